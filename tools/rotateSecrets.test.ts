@@ -50,7 +50,9 @@ async function rotate(
   let said = '';
   const hear = (chunk: Buffer): void => {
     said += chunk.toString();
-    if (killed && said.includes('written anew')) child.kill('SIGKILL');
+    if (killed && said.includes('written anew')) {
+      child.kill('SIGKILL');
+    }
   };
   child.stdout.on('data', hear);
   child.stderr.on('data', hear);
@@ -79,7 +81,9 @@ it('goes on after it was killed, and every secret is open all the time to whoeve
       const index = (turn * 37) % secretCount;
       expect(await both.open(database.prisma, ownerOf(index), ids[index] ?? '')).toBe(`password ${index}`);
       reads += 1;
-      if (turn % 20 !== 0) continue;
+      if (turn % 20 !== 0) {
+        continue;
+      }
       const replaced = ids[index] ?? '';
       ids[index] = await put(both, index);
       await both.remove(database.prisma, organizationId, replaced);

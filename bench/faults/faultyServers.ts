@@ -125,7 +125,9 @@ export function mariadb(): FaultyServer {
       return (await query(sql, [name, text])).length;
     },
     async stopQueries() {
-      for (const { id } of await threads()) await admin(`KILL QUERY ${id}`);
+      for (const { id } of await threads()) {
+        await admin(`KILL QUERY ${id}`);
+      }
     },
     async prepare() {
       root = await createConnection({ host: '127.0.0.1', port: 3306, user: 'root' });
@@ -139,7 +141,9 @@ export function mariadb(): FaultyServer {
     },
     async lockOut() {
       await admin(`ALTER USER ${name} IDENTIFIED BY 'another'`);
-      for (const { id } of await threads()) await admin(`KILL ${id}`).catch(() => undefined);
+      for (const { id } of await threads()) {
+        await admin(`KILL ${id}`).catch(() => undefined);
+      }
     },
     letIn: () => admin(`ALTER USER ${name} IDENTIFIED BY 'secret'`),
     async dispose() {

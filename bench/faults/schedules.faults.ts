@@ -34,7 +34,9 @@ describe.each(databaseServers)('schedules on $name', (server) => {
     const jobs = await startJobs({ url: database.url, log: createLog('silent'), kinds: [kind] });
     running.push(jobs);
     await jobs.work(kind, { concurrency: 1 }, async () => void ran.push(Math.floor(Date.now() / minuteMs)));
-    if (schedules) await jobs.schedule(kind, '* * * * *', {});
+    if (schedules) {
+      await jobs.schedule(kind, '* * * * *', {});
+    }
   }
 
   async function stop(): Promise<void> {

@@ -77,7 +77,9 @@ describe.each([postgresql(), mariadb()])('$label', (server) => {
     await server.admin('CREATE TABLE t (a int, b int)');
     await server.admin('INSERT INTO t VALUES (1, 2)');
     await server.admin(server.grant);
-    for (const statement of server.raising) await server.admin(statement);
+    for (const statement of server.raising) {
+      await server.admin(statement);
+    }
     id = await connect(name, wire.port);
     otherId = await connect('Another', server.port);
     await importTable(id);
@@ -130,7 +132,9 @@ describe.each([postgresql(), mariadb()])('$label', (server) => {
       (reason: unknown) => reason,
     );
     const ms = Math.round(performance.now() - begun);
-    if (!(error instanceof WarehouseError)) throw new Error('not classified', { cause: error });
+    if (!(error instanceof WarehouseError)) {
+      throw new Error('not classified', { cause: error });
+    }
     expect(error.message).toMatch(new RegExp(`^${name}: .*\\.$`, 's'));
     expect(error.advice).toMatch(/\.$/);
     return { type: error.type, message: error.message, ms };
@@ -150,7 +154,9 @@ describe.each([postgresql(), mariadb()])('$label', (server) => {
       services: { semql, source: services } as unknown as Services,
     };
     const { data, errors } = await graphql({ schema, source, variableValues: { ...variableValues }, contextValue });
-    if (errors !== undefined) throw new Error(JSON.stringify(errors));
+    if (errors !== undefined) {
+      throw new Error(JSON.stringify(errors));
+    }
     return JSON.parse(JSON.stringify(data)) as Data;
   }
 
@@ -281,7 +287,9 @@ describe.each([postgresql(), mariadb()])('$label', (server) => {
       await to({ sslMode, certificateAuthority: certificates.authority });
       await services.warehouses.close(id);
       wire.show(shownCertificate);
-      if (sentence === null) return await works();
+      if (sentence === null) {
+        return await works();
+      }
       const { type, message, ms } = await failure(ask());
       expect([type, message]).toEqual(['CONNECTION', expect.stringMatching(sentence)]);
       expect(await shown()).toMatchObject({ errorType: 'CONNECTION', message });

@@ -37,7 +37,9 @@ const engines: readonly Engine[] = [
     async write(file, sql) {
       const instance = await DuckDBInstance.create(file);
       const connection = await instance.connect();
-      for (const statement of sql) await connection.run(statement);
+      for (const statement of sql) {
+        await connection.run(statement);
+      }
       connection.closeSync();
       instance.closeSync();
     },
@@ -49,7 +51,9 @@ const engines: readonly Engine[] = [
     cell: `printf('%.*c', ${cellBytes}, 'x')`,
     async write(file, sql) {
       const database = new DatabaseSync(file);
-      for (const statement of sql) database.exec(statement);
+      for (const statement of sql) {
+        database.exec(statement);
+      }
       database.close();
     },
   },
@@ -64,7 +68,9 @@ function processesOn(file: string): ReadonlyMap<number, number> {
   for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
     try {
       const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8');
-      if (!command.includes('queryProcess.ts') || !command.includes(file)) continue;
+      if (!command.includes('queryProcess.ts') || !command.includes(file)) {
+        continue;
+      }
       // Fields after the name in parentheses: 12 and 13 are ticks in user and system mode.
       const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
         .replace(/^.*\) /s, '')
@@ -85,7 +91,9 @@ async function failure(work: Promise<unknown>): Promise<{ readonly type: Warehou
   try {
     await work;
   } catch (error) {
-    if (!(error instanceof WarehouseError)) throw error;
+    if (!(error instanceof WarehouseError)) {
+      throw error;
+    }
     expect(`${error.message} ${error.advice}`).toMatch(/[.] .*[.]$/s);
     expect(error.message).not.toContain(tmpdir());
     return { type: error.type, ms: Math.round(performance.now() - begun) };

@@ -40,7 +40,9 @@ export async function openWire(serverPort: number, protocol: Protocol): Promise<
   };
   const server = createServer((near) => {
     hold(near);
-    if (silent) return;
+    if (silent) {
+      return;
+    }
     const far = hold(connect(serverPort, '127.0.0.1'));
     near.on('close', () => far.destroy());
     far.on('close', () => near.destroy());
@@ -50,15 +52,20 @@ export async function openWire(serverPort: number, protocol: Protocol): Promise<
     if (certificate === null) {
       forward(near, far);
       forward(far, near);
-    } else if (protocol === 'postgresql') encryptPostgreSql(near, far, certificate, hold, forward);
-    else encryptMySql(near, far, certificate, hold);
+    } else if (protocol === 'postgresql') {
+      encryptPostgreSql(near, far, certificate, hold, forward);
+    } else {
+      encryptMySql(near, far, certificate, hold);
+    }
   });
   const listen = async (port: number): Promise<void> => {
     server.listen(port, '127.0.0.1');
     await once(server, 'listening');
   };
   const cut = (): void => {
-    for (const socket of sockets) socket.destroy();
+    for (const socket of sockets) {
+      socket.destroy();
+    }
   };
   await listen(0);
   const { port } = server.address() as AddressInfo;
@@ -67,7 +74,9 @@ export async function openWire(serverPort: number, protocol: Protocol): Promise<
     received: () => received,
     cut,
     freeze() {
-      for (const socket of sockets) frozen.add(socket);
+      for (const socket of sockets) {
+        frozen.add(socket);
+      }
     },
     silence: (value) => void (silent = value),
     show: (value) => void (certificate = value),
@@ -127,10 +136,14 @@ function encryptMySql(near: Socket, far: Socket, certificate: ServerCertificate,
       let loggingIn = true;
       let asked = false;
       inside.on('data', (data) => {
-        if (loggingIn) data.writeUInt8(data.readUInt8(3) - 1, 3);
+        if (loggingIn) {
+          data.writeUInt8(data.readUInt8(3) - 1, 3);
+        }
         // To the server this is the first thing that is said, and it would take the flag for a
         // request.
-        if (!asked) data.writeUInt32LE(data.readUInt32LE(4) & ~clientSsl, 4);
+        if (!asked) {
+          data.writeUInt32LE(data.readUInt32LE(4) & ~clientSsl, 4);
+        }
         asked = true;
         far.write(data);
       });

@@ -55,7 +55,9 @@ describe.each([
 
   test.each(examples)('%s', async (semql, code) => {
     const result = compile(semql, catalog, options);
-    if (!result.ok) return expect(result.diagnostics.map((diagnostic) => diagnostic.code)).toEqual([code]);
+    if (!result.ok) {
+      return expect(result.diagnostics.map((diagnostic) => diagnostic.code)).toEqual([code]);
+    }
     expect(code).toBeUndefined();
     const { rows } = await company.query(result.query.sql, result.query.parameters);
     expect(rows.length).toBeGreaterThan(0);

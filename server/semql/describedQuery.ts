@@ -53,7 +53,9 @@ export class DescribedQuery implements CompiledQuery {
   }
 
   #described(): Description {
-    if ('describe' in this.#state) this.#state = { description: this.#state.describe() };
+    if ('describe' in this.#state) {
+      this.#state = { description: this.#state.describe() };
+    }
     return this.#state.description;
   }
 }

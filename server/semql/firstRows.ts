@@ -97,6 +97,8 @@ const ordered: ReadonlySet<ValueType> = new Set([
 function freeName(columns: readonly ColumnDefinition[]): string {
   const taken = new Set(columns.map(({ name }) => name.toLowerCase()));
   let name = 'row_of_key';
-  while (taken.has(name)) name = `${name}_`;
+  while (taken.has(name)) {
+    name = `${name}_`;
+  }
   return name;
 }

@@ -59,7 +59,9 @@ export class CompileRequest {
   timeOf({ timeZone = null, span }: { readonly timeZone?: string | null; readonly span: Span }): TimeSettings {
     const { options, catalog } = this;
     const zone = timeZone ?? options.timeZone ?? catalog.calendar.timeZone;
-    if (isTimeZone(zone)) return this.timeIn(zone);
+    if (isTimeZone(zone)) {
+      return this.timeIn(zone);
+    }
     return refuse(
       'TYPE_MISMATCH',
       span,
@@ -84,7 +86,9 @@ export class CompileRequest {
   touch(model: PreparedModel): string | null {
     const id = model.definition.dataSourceId;
     this.#dataSource ??= { id, model: model.name };
-    if (this.#dataSource.id !== id) return this.#dataSource.model;
+    if (this.#dataSource.id !== id) {
+      return this.#dataSource.model;
+    }
     this.provenance.touch(model);
     return null;
   }
@@ -97,7 +101,9 @@ export class CompileRequest {
       .slice(0, 40);
     for (let count = 1; ; count += 1) {
       const name = `${base}_${count}`;
-      if (this.#tableNames.has(name) || this.catalog.mentionsTable(name)) continue;
+      if (this.#tableNames.has(name) || this.catalog.mentionsTable(name)) {
+        continue;
+      }
       this.#tableNames.add(name);
       return name;
     }
@@ -106,16 +112,22 @@ export class CompileRequest {
   /** SemQL of an expression, for sentences. */
   textOf(expression: Expression): string {
     let text = this.#texts.get(expression);
-    if (text === undefined) this.#texts.set(expression, (text = printExpression(expression)));
+    if (text === undefined) {
+      this.#texts.set(expression, (text = printExpression(expression)));
+    }
     return text;
   }
 
   /** The row condition the viewer is bound to in the model, or null. */
   rowPolicy(model: PreparedModel): LazyExpression | null {
     const { rowPolicies } = this.options;
-    if (rowPolicies === undefined) return null;
+    if (rowPolicies === undefined) {
+      return null;
+    }
     let policy = this.#policies.get(model);
-    if (policy === undefined) this.#policies.set(model, (policy = this.#policyOf(model, rowPolicies)));
+    if (policy === undefined) {
+      this.#policies.set(model, (policy = this.#policyOf(model, rowPolicies)));
+    }
     return policy;
   }
 
@@ -126,7 +138,9 @@ export class CompileRequest {
       name === model.name ||
       (name.toLowerCase() === model.name.toLowerCase() && this.catalog.models.get(name, true) === null);
     const [first, ...more] = Object.entries(policies).flatMap(([name, text]) => (meant(name) ? [text] : []));
-    if (first === undefined) return null;
+    if (first === undefined) {
+      return null;
+    }
     return new LazyExpression(more.length === 0 ? first : [first, ...more].map((text) => `(${text})`).join(' AND '));
   }
 

@@ -33,7 +33,9 @@ async function ask<Answer>(viewer: Viewer, source: string, variableValues: Recor
     services: { source: { database } } as unknown as Services,
   };
   const { data, errors } = await graphql({ schema, source, variableValues, contextValue });
-  if (errors !== undefined) throw new Error(errors.map(({ message }) => message).join('\n'));
+  if (errors !== undefined) {
+    throw new Error(errors.map(({ message }) => message).join('\n'));
+  }
   return JSON.parse(JSON.stringify(data)) as Answer;
 }
 

@@ -40,7 +40,9 @@ export async function updateColumn(
   const changed = columnData(input);
   const chosen = [...new Set([...column.chosen, ...Object.keys(changed)])];
   const [written] = await database.column.updateManyAndReturn({ where, data: { ...data, ...changed, chosen } });
-  if (written === undefined) throw changedMeanwhile('column');
+  if (written === undefined) {
+    throw changedMeanwhile('column');
+  }
   return written;
 }
 
@@ -71,7 +73,9 @@ function optionalText(text: string | null | undefined, most: number, field: stri
 }
 
 function knownDataType(dataType: string | undefined): string | undefined {
-  if (dataType === undefined || isValueType(dataType)) return dataType;
+  if (dataType === undefined || isValueType(dataType)) {
+    return dataType;
+  }
   throw new InvalidInputError(`There is no data type ${dataType}.`, `Choose one of ${allValueTypes.join(', ')}.`, [
     'dataType',
   ]);

@@ -66,7 +66,9 @@ export async function openUploadWorld() {
       ...(signal && { signal }),
     };
     const { data, errors } = await graphql({ schema, source, variableValues: { input }, contextValue });
-    if (errors !== undefined) throw new Error(errors.map(({ message }) => message).join('\n'));
+    if (errors !== undefined) {
+      throw new Error(errors.map(({ message }) => message).join('\n'));
+    }
     return JSON.parse(JSON.stringify(Object.values(data ?? {})[0])) as Outcome;
   }
 

@@ -12,7 +12,9 @@ const largestFile = 20 * 1024 * 1024;
  * @throws the file system's error when the path cannot be read
  */
 export function projectFiles(path: string): readonly ImportFile[] {
-  if (!statSync(path).isDirectory()) return [{ path, text: readFileSync(path, 'utf8') }];
+  if (!statSync(path).isDirectory()) {
+    return [{ path, text: readFileSync(path, 'utf8') }];
+  }
   const found = [...walk(path)].sort();
   const yaml = found.filter((file) => /\.ya?ml$/i.test(file));
   return (yaml.length > 0 ? yaml : found.filter((file) => /\.json$/i.test(file))).map((file) => ({
@@ -23,9 +25,14 @@ export function projectFiles(path: string): readonly ImportFile[] {
 
 function* walk(folder: string): Generator<string> {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
-    if (entry.name.startsWith('.') || skipped.has(entry.name)) continue;
+    if (entry.name.startsWith('.') || skipped.has(entry.name)) {
+      continue;
+    }
     const path = join(folder, entry.name);
-    if (entry.isDirectory()) yield* walk(path);
-    else if (entry.isFile() && statSync(path).size <= largestFile) yield path;
+    if (entry.isDirectory()) {
+      yield* walk(path);
+    } else if (entry.isFile() && statSync(path).size <= largestFile) {
+      yield path;
+    }
   }
 }

@@ -77,32 +77,53 @@ export function measuresOf(
   speech: TableSpeech,
 ): readonly MeasureIdea[] {
   const { type, semanticType, primaryKey, relates } = column;
-  if (type !== 'INTEGER' && type !== 'DECIMAL' && type !== 'NUMBER') return [];
+  if (type !== 'INTEGER' && type !== 'DECIMAL' && type !== 'NUMBER') {
+    return [];
+  }
   const spoken = spokenWords(column.name, speech, column.unit);
   // What is spelled out, and what is written: `qty` and `quantity`.
   const words = [...wordsOf(column.name), ...spoken];
   const has = (among: ReadonlySet<string>): boolean => words.some((word) => among.has(word));
   const counts = isCount(column.name);
-  if (primaryKey || (!counts && (relates.to || (semanticType !== null && noAmount.has(semanticType))))) return [];
-  if (semanticType === null && !counts && has(dates)) return [];
+  if (primaryKey || (!counts && (relates.to || (semanticType !== null && noAmount.has(semanticType))))) {
+    return [];
+  }
+  if (semanticType === null && !counts && has(dates)) {
+    return [];
+  }
   const last = spoken.at(-1) ?? '';
-  if (spoken.length === 1 && coordinates.has(last)) return [];
+  if (spoken.length === 1 && coordinates.has(last)) {
+    return [];
+  }
   // `flight_number` names a flight, whatever it is taken for; `number_of_seats` counts.
-  if (!counts && names.has(last)) return [];
+  if (!counts && names.has(last)) {
+    return [];
+  }
   // `stop_sequence` is a place, unless a person said that it is an amount.
-  if (semanticType === null && !counts && places.has(last)) return [];
+  if (semanticType === null && !counts && places.has(last)) {
+    return [];
+  }
   const called = inCapitals(spoken).join(' ') || column.name;
   const sum = (reason: string, suggested = true): MeasureIdea => total(column, called, reason, suggested);
   const mean = (reason: string, isOnly = false): MeasureIdea => average(column, called, reason, isOnly);
   const kind = semanticType === 'CURRENCY' ? 'n amount of money' : ` ${semanticType?.toLowerCase() ?? ''}`;
   const isShare = column.unit === '%' || column.unit === 'percent';
-  if (isShare || has(levels)) return [mean('A level or a rate is averaged, not added up.', true)];
-  if (counts) return [sum('Counts are added up.'), mean('What one row has of it.')];
-  if (semanticType !== null && averaged.has(semanticType)) return [mean(`A${kind} is averaged.`, true)];
-  if (semanticType !== null && addedUp.has(semanticType))
+  if (isShare || has(levels)) {
+    return [mean('A level or a rate is averaged, not added up.', true)];
+  }
+  if (counts) {
+    return [sum('Counts are added up.'), mean('What one row has of it.')];
+  }
+  if (semanticType !== null && averaged.has(semanticType)) {
+    return [mean(`A${kind} is averaged.`, true)];
+  }
+  if (semanticType !== null && addedUp.has(semanticType)) {
     return [sum(`A${kind} is added up.`), mean('What one row has of it.')];
+  }
   // Declared exact decimals are nearly always amounts; whole numbers may as well be codes.
-  if (type === 'DECIMAL' && typesAreDeclared) return [sum('An amount, by its type.'), mean('What one row has of it.')];
+  if (type === 'DECIMAL' && typesAreDeclared) {
+    return [sum('An amount, by its type.'), mean('What one row has of it.')];
+  }
   const unsure = sum('A number without a description: select it if adding it up is meaningful.', false);
   return type === 'INTEGER' ? [unsure] : [unsure, mean('A number without a description is averaged.')];
 }

@@ -8,7 +8,9 @@ export function nameOf(text: string, otherwise: string): string {
     .map((word) => word.replaceAll(/[^a-z0-9]/g, ''))
     .filter((word) => word !== '')
     .join('_');
-  if (name === '') return otherwise;
+  if (name === '') {
+    return otherwise;
+  }
   return /^[a-z]/.test(name) && !isReserved(name) ? name : `${otherwise}_${name}`;
 }
 
@@ -20,7 +22,9 @@ export function isReserved(name: string): boolean {
 /** The name, followed by a number if it is taken. It counts as taken afterwards. */
 export function claim(name: string, taken: Set<string>): string {
   let free = name;
-  for (let number = 2; taken.has(free); number += 1) free = `${name}_${number}`;
+  for (let number = 2; taken.has(free); number += 1) {
+    free = `${name}_${number}`;
+  }
   taken.add(free);
   return free;
 }

@@ -81,7 +81,9 @@ async function asking(warehouse: Warehouse, path: readonly string[]) {
   const ask = async (text: string): Promise<readonly (readonly SqlValue[])[]> => {
     const now = new Date('2024-06-01T00:00:00Z');
     const result = compile(text, catalog, { dialect: warehouse.dialect, now });
-    if (!result.ok) throw new Error(JSON.stringify(result.diagnostics));
+    if (!result.ok) {
+      throw new Error(JSON.stringify(result.diagnostics));
+    }
     const { sql, parameters } = result.query;
     return (await warehouse.run(sql, parameters, limits)).rows.map((row) =>
       row.map((cell) => (cell === null ? null : String(cell))),

@@ -143,15 +143,21 @@ export class SecretStore {
 
   /** @throws SecretUnreadable */
   async open(database: Pick<PrismaClient, 'secret'>, owner: SecretOwner, reference: string): Promise<string> {
-    if (this.#outside?.secrets.holds(reference) === true) return this.#outside.secrets.open(owner, reference);
+    if (this.#outside?.secrets.holds(reference) === true) {
+      return this.#outside.secrets.open(owner, reference);
+    }
     const row = await database.secret.findFirst({ where: { id: reference, organizationId: owner.organizationId } });
-    if (row === null) throw new SecretUnreadable();
+    if (row === null) {
+      throw new SecretUnreadable();
+    }
     return this.#opened(owner, row);
   }
 
   #opened(owner: SecretOwner, row: Pick<Secret, 'id' | 'ciphertext' | 'wrappedKey' | 'keyVersion'>): string {
     const master = this.#known.get(row.keyVersion);
-    if (master === undefined) throw new SecretUnreadable();
+    if (master === undefined) {
+      throw new SecretUnreadable();
+    }
     try {
       const bound = context(owner, row.id, row.keyVersion);
       const key = decrypt(master.key, row.wrappedKey, bound);
@@ -174,7 +180,9 @@ export class SecretStore {
         SELECT id FROM secret WHERE key_version <> ${this.#current.version} AND id > ${after}
         ORDER BY id LIMIT ${rotatedAtOnce} FOR UPDATE`;
       const last = rows.at(-1);
-      if (last === undefined) return null;
+      if (last === undefined) {
+        return null;
+      }
       const secrets = await transaction.secret.findMany({ where: { id: { in: rows.map(({ id }) => id) } } });
       const unreadable: string[] = [];
       const written: Prisma.Sql[] = [];
@@ -182,11 +190,15 @@ export class SecretStore {
         const { id, organizationId, objectId, field } = secret;
         const owner = objectId === null || field === null ? null : { organizationId, objectId, field };
         try {
-          if (owner === null) throw new SecretUnreadable();
+          if (owner === null) {
+            throw new SecretUnreadable();
+          }
           const { ciphertext, wrappedKey } = this.#sealed(owner, id, this.#opened(owner, secret));
           written.push(Prisma.sql`(${id}, ${ciphertext}::bytea, ${wrappedKey}::bytea)`);
         } catch (error) {
-          if (!(error instanceof SecretUnreadable)) throw error;
+          if (!(error instanceof SecretUnreadable)) {
+            throw error;
+          }
           unreadable.push(objectId ?? id);
         }
       }

@@ -33,7 +33,9 @@ export function sqlColumns({ columns, rows }: Pick<QueryResult, 'columns' | 'row
 /** Engines give several columns the same name. */
 function uniqueName(name: string, taken: Set<string>): string {
   let unique = name;
-  for (let copy = 2; taken.has(unique); copy += 1) unique = `${name} ${copy}`;
+  for (let copy = 2; taken.has(unique); copy += 1) {
+    unique = `${name} ${copy}`;
+  }
   taken.add(unique);
   return unique;
 }

@@ -78,7 +78,9 @@ beforeAll(async () => {
 }, 60_000);
 
 afterAll(async () => {
-  for (const engine of engines) await engine.close();
+  for (const engine of engines) {
+    await engine.close();
+  }
 });
 
 /** The same models, each of which keeps the first visit of each shop only. */
@@ -150,7 +152,9 @@ describe('default filters in SQL of agents', () => {
           const gated = gateSql(sql, { dialect: engine.dialect, tables, maxRows: 100_000 });
           // An engine that does not read the text has shown nothing either.
           const shown = await engine.run(gated.sql, gated.parameters).catch((error: unknown) => [[String(error)]]);
-          if (!/error/i.test(JSON.stringify(shown))) ran += 1;
+          if (!/error/i.test(JSON.stringify(shown))) {
+            ran += 1;
+          }
           expect(JSON.stringify([engine.dialect, sql.replaceAll(canary, ''), shown])).not.toContain(canary);
         }
         expect(ran).toBeGreaterThanOrEqual(hostile.length - 4);

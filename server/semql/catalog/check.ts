@@ -36,7 +36,9 @@ export interface CatalogProblem {
  */
 export function checkCatalog(catalog: PreparedCatalog, dialectOf: DialectOf = () => null): readonly CatalogProblem[] {
   const checker = new Checker(catalog, dialectOf);
-  for (const model of catalog.models.values()) checker.checkModel(model);
+  for (const model of catalog.models.values()) {
+    checker.checkModel(model);
+  }
   checker.checkMetrics();
   checker.checkSavedQueries();
   return checker.problems;
@@ -58,8 +60,9 @@ class Checker {
     for (const dimension of model.dimensions.values()) {
       const { definition, expression } = dimension;
       const name = `dimension ${model.name}.${definition.name}`;
-      if (definition.native) this.#checkNative(model, name, definition, 'scalar');
-      else {
+      if (definition.native) {
+        this.#checkNative(model, name, definition, 'scalar');
+      } else {
         this.#check(name, definition.id, definition.expression, (span) => {
           const scan = this.#scan(model, span);
           lowerExpression(expression.tree ?? reparse(definition.expression), scan.definitionContext(scan.root));
@@ -80,7 +83,9 @@ class Checker {
     for (const measure of model.measures.values()) {
       const { definition, filter } = measure;
       const name = `measure ${model.name}.${definition.name}`;
-      if (filter !== null && !this.#checkCondition(model, name, definition.id, filter.text)) continue;
+      if (filter !== null && !this.#checkCondition(model, name, definition.id, filter.text)) {
+        continue;
+      }
       if (definition.native) {
         this.#checkNative(model, name, definition, 'aggregate');
         continue;
@@ -104,10 +109,15 @@ class Checker {
     }
     for (const { definition } of model.filters.values()) {
       const name = `filter ${model.name}.${definition.name}`;
-      if (definition.native) this.#checkNative(model, name, definition, 'condition');
-      else this.#checkCondition(model, name, definition.id, definition.expression);
+      if (definition.native) {
+        this.#checkNative(model, name, definition, 'condition');
+      } else {
+        this.#checkCondition(model, name, definition.id, definition.expression);
+      }
     }
-    for (const relationship of model.definition.relationships) this.#checkRelationship(model, relationship);
+    for (const relationship of model.definition.relationships) {
+      this.#checkRelationship(model, relationship);
+    }
   }
 
   checkMetrics(): void {
@@ -125,13 +135,16 @@ class Checker {
         }
         const leaves = this.#leaves(anchor);
         new Aggregates(leaves, () => true).metric(metric, span, null);
-        if (leaves.all.length === 0)
+        if (leaves.all.length === 0) {
           refuse('TYPE_MISMATCH', span, 'A metric is computed from measures.', 'Name a measure.');
+        }
         const listed = [
           ...definition.groupBy,
           ...(definition.timeDimension === null ? [] : [definition.timeDimension]),
         ];
-        for (const name of listed) this.#checkListed(name, span);
+        for (const name of listed) {
+          this.#checkListed(name, span);
+        }
       });
     }
   }
@@ -140,8 +153,12 @@ class Checker {
   checkSavedQueries(): void {
     for (const { id, name, query } of this.#catalog.definition.savedQueries ?? []) {
       const result = compile(query, this.#catalog, { dialect: 'DUCKDB', now: new Date(0), corrections: false });
-      if (result.ok) continue;
-      for (const diagnostic of result.diagnostics) this.#report(`saved query ${name}`, id, diagnostic);
+      if (result.ok) {
+        continue;
+      }
+      for (const diagnostic of result.diagnostics) {
+        this.#report(`saved query ${name}`, id, diagnostic);
+      }
     }
   }
 
@@ -163,16 +180,22 @@ class Checker {
         lowerNative(expression, { request, model, alias: model.name }, wanted);
         return;
       } catch (error) {
-        if (!(error instanceof Refusal)) throw error;
+        if (!(error instanceof Refusal)) {
+          throw error;
+        }
         refused ??= error;
       }
     }
-    if (refused !== null) this.#report(name, id, refused.diagnostic);
+    if (refused !== null) {
+      this.#report(name, id, refused.diagnostic);
+    }
   }
 
   #checkListed(name: string, span: Span): void {
     const [modelName = '', fieldName = ''] = name.split('.');
-    if (this.#catalog.models.get(modelName)?.dimensions.get(fieldName) != null) return;
+    if (this.#catalog.models.get(modelName)?.dimensions.get(fieldName) != null) {
+      return;
+    }
     refuse(
       'UNKNOWN_FIELD',
       span,
@@ -192,10 +215,12 @@ class Checker {
     const name = `relationship ${model.name}.${relationship.name}`;
     this.#check(name, relationship.id, '', (span) => {
       const to = this.#catalog.models.get(relationship.toModel);
-      if (to === null)
+      if (to === null) {
         return refuse('UNKNOWN_MODEL', span, `There is no model ${relationship.toModel}.`, 'Choose the model again.');
-      if (relationship.keys.length === 0)
+      }
+      if (relationship.keys.length === 0) {
         refuse('UNKNOWN_FIELD', span, 'The relationship has no keys.', 'Choose the keys.');
+      }
       for (const key of relationship.keys) {
         const types = [
           { at: model, field: key.from },
@@ -219,8 +244,11 @@ class Checker {
           );
         }
       }
-      if (relationship.validity !== undefined) this.#checkValidity(relationship, relationship.validity, to, span);
-      else this.#checkGrain(name, relationship, model, to, span);
+      if (relationship.validity !== undefined) {
+        this.#checkValidity(relationship, relationship.validity, to, span);
+      } else {
+        this.#checkGrain(name, relationship, model, to, span);
+      }
       this.#checkBridge(name, relationship, model, span);
     });
   }
@@ -236,8 +264,9 @@ class Checker {
     }
     for (const name of [validity.start, validity.end]) {
       const dimension = to.dimensions.get(name);
-      if (dimension === null)
+      if (dimension === null) {
         return refuse('UNKNOWN_FIELD', span, `There is no field ${to.name}.${name}.`, 'Choose the dates again.');
+      }
       const scan = this.#scan(to, span);
       if (!isTime(scan.dimension(scan.root, dimension, span).type)) {
         refuse('TYPE_MISMATCH', span, `${to.name}.${name} is not a date.`, 'Choose a date or a timestamp.');
@@ -269,7 +298,9 @@ class Checker {
     ];
     for (const { model, keys, one } of oneSides) {
       const grain = model.definition.grain.keys;
-      if (!one || grain.every((key) => keys.includes(key))) continue;
+      if (!one || grain.every((key) => keys.includes(key))) {
+        continue;
+      }
       const message = `${model.name} has one row per ${grain.join(' and ')}, but is joined by ${keys.join(' and ')} as if that were unique.`;
       this.#report(name, relationship.id, {
         ...problem('FANOUT', span, message, `Join by ${grain.join(' and ')}, or declare the relationship as to many.`),
@@ -285,7 +316,9 @@ class Checker {
   #checkBridge(name: string, relationship: RelationshipDefinition, from: PreparedModel, span: Span): void {
     const { graph } = this.#catalog;
     const edge = graph.from(from).find((candidate) => candidate.relationship === relationship && !candidate.reversed);
-    if (edge === undefined || relationship.type !== 'MANY_TO_MANY') return;
+    if (edge === undefined || relationship.type !== 'MANY_TO_MANY') {
+      return;
+    }
     const bridged = throughBridges([edge], graph).every((way) => way.length > 1);
     const isApart = (model: PreparedModel, keys: readonly string[]): boolean =>
       model.definition.grain.keys.every((key) => keys.includes(key));
@@ -298,7 +331,9 @@ class Checker {
         edge.to,
         edge.keys.map((pair) => pair.to),
       );
-    if (bridged || !apart) return;
+    if (bridged || !apart) {
+      return;
+    }
     const message = `${edge.from.name} and ${edge.to.name} are many to many, but no model has the keys of both.`;
     this.#report(name, relationship.id, {
       ...problem('FANOUT', span, message, 'Add the model between them, with a relationship to each.'),
@@ -318,7 +353,9 @@ class Checker {
       step(whole(text));
       return true;
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
+      if (!(error instanceof Refusal)) {
+        throw error;
+      }
       this.#report(definition, id, error.diagnostic);
       return false;
     }

@@ -14,7 +14,9 @@ import type { PreparedCatalog, PreparedMetric } from './prepare.ts';
  */
 export function metricFacts(catalog: PreparedCatalog, metric: PreparedMetric): readonly LeafAggregate[] {
   const anchor = catalog.models.get(metric.definition.anchorModel);
-  if (anchor === null) return [];
+  if (anchor === null) {
+    return [];
+  }
   const request = new CompileRequest(catalog, { dialect: 'DUCKDB', now: new Date(0) }, compileSubquery);
   const entries = [{ alias: null, anchor: { model: anchor, edges: [] } }];
   const scope = new QueryScope(request, entries, [], [], new Set(), { definition: true });
@@ -23,7 +25,9 @@ export function metricFacts(catalog: PreparedCatalog, metric: PreparedMetric): r
     new Aggregates(leaves, () => true).metric(metric, nowhere, null);
     return leaves.all;
   } catch (error) {
-    if (error instanceof Refusal) return [];
+    if (error instanceof Refusal) {
+      return [];
+    }
     throw error;
   }
 }

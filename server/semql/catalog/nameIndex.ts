@@ -8,7 +8,9 @@ export class NameIndex<Thing> {
 
   constructor(entries: Iterable<readonly [string, Thing]>) {
     for (const [name, thing] of entries) {
-      if (this.#exact.has(name)) continue;
+      if (this.#exact.has(name)) {
+        continue;
+      }
       this.#exact.set(name, thing);
       const key = name.toLowerCase();
       this.#folded.set(key, this.#folded.has(key) ? null : thing);

@@ -56,7 +56,9 @@ export class RelationshipGraph {
     for (const owner of models.values()) {
       for (const relationship of owner.definition.relationships) {
         const to = models.get(relationship.toModel);
-        if (to === null) continue;
+        if (to === null) {
+          continue;
+        }
         const [forward, reverse] = toOneWays[relationship.type];
         const common = { role: relationship.name, relationship, owner };
         this.#add({ ...common, from: owner, to, reversed: false, toOne: forward, keys: relationship.keys });
@@ -67,14 +69,19 @@ export class RelationshipGraph {
     // A relationship declared on both sides is one relationship; the declaration that points
     // forward names it.
     for (const edge of backward) {
-      if (!this.from(edge.from).some((other) => !other.reversed && sameEnds(other, edge))) this.#add(edge);
+      if (!this.from(edge.from).some((other) => !other.reversed && sameEnds(other, edge))) {
+        this.#add(edge);
+      }
     }
   }
 
   #add(edge: Edge): void {
     const edges = this.#edges.get(edge.from);
-    if (edges === undefined) this.#edges.set(edge.from, [edge]);
-    else edges.push(edge);
+    if (edges === undefined) {
+      this.#edges.set(edge.from, [edge]);
+    } else {
+      edges.push(edge);
+    }
   }
 
   /** Every relationship of the model, its own and the incoming ones. */
@@ -85,7 +92,9 @@ export class RelationshipGraph {
   /** True when the author declared that every row has its match and the columns cannot be NULL. */
   isMandatory(edge: Edge): boolean {
     let known = this.#mandatory.get(edge);
-    if (known === undefined) this.#mandatory.set(edge, (known = isDeclaredMandatory(edge)));
+    if (known === undefined) {
+      this.#mandatory.set(edge, (known = isDeclaredMandatory(edge)));
+    }
     return known;
   }
 
@@ -100,7 +109,9 @@ export class RelationshipGraph {
     const found =
       back.find(({ relationship, reversed }) => relationship === edge.relationship && reversed !== edge.reversed) ??
       back.find((other) => sameEnds(other, { ...edge, from: edge.to, to: edge.from, keys }));
-    if (found === undefined) throw new Error(`the relationship ${edge.role} has two ends`);
+    if (found === undefined) {
+      throw new Error(`the relationship ${edge.role} has two ends`);
+    }
     return found;
   }
 
@@ -112,10 +123,14 @@ export class RelationshipGraph {
     const seen = new Set<PreparedModel>([from]);
     for (let length = 0; length <= maxPathLength && ways.length > 0; length += 1) {
       const arrived = ways.filter((way) => (way.at(-1)?.to ?? from) === to);
-      if (arrived.length > 0) return arrived.slice(0, maxShortestWays);
+      if (arrived.length > 0) {
+        return arrived.slice(0, maxShortestWays);
+      }
       const longer = ways.flatMap((way) => this.from(way.at(-1)?.to ?? from).map((edge) => [...way, edge]));
       ways = longer.filter((way) => !seen.has(way.at(-1)?.to ?? from));
-      for (const way of ways) seen.add(way.at(-1)?.to ?? from);
+      for (const way of ways) {
+        seen.add(way.at(-1)?.to ?? from);
+      }
     }
     return [];
   }
@@ -126,9 +141,13 @@ export class RelationshipGraph {
    */
   pathsToOne(from: PreparedModel, to: PreparedModel): readonly Path[] {
     let known = this.#toOnePaths.get(from);
-    if (known === undefined) this.#toOnePaths.set(from, (known = new Map()));
+    if (known === undefined) {
+      this.#toOnePaths.set(from, (known = new Map()));
+    }
     let paths = known.get(to);
-    if (paths === undefined) known.set(to, (paths = this.#search(from, to)));
+    if (paths === undefined) {
+      known.set(to, (paths = this.#search(from, to)));
+    }
     return paths;
   }
 
@@ -141,9 +160,13 @@ export class RelationshipGraph {
     const queue = [from];
     for (const model of queue) {
       const path = cameBy.get(model) ?? [];
-      if (model === to) return path;
+      if (model === to) {
+        return path;
+      }
       for (const edge of this.from(model)) {
-        if (cameBy.has(edge.to)) continue;
+        if (cameBy.has(edge.to)) {
+          continue;
+        }
         cameBy.set(edge.to, [...path, edge]);
         queue.push(edge.to);
       }
@@ -152,15 +175,20 @@ export class RelationshipGraph {
   }
 
   #search(from: PreparedModel, to: PreparedModel): readonly Path[] {
-    if (from === to) return [[]];
+    if (from === to) {
+      return [[]];
+    }
     const found: Path[] = [];
     const visited = new Set<PreparedModel>([from]);
     const walk = (model: PreparedModel, path: Edge[]): void => {
       for (const edge of this.from(model)) {
-        if (!edge.toOne || visited.has(edge.to) || found.length >= maxPaths) continue;
+        if (!edge.toOne || visited.has(edge.to) || found.length >= maxPaths) {
+          continue;
+        }
         const longer = [...path, edge];
-        if (edge.to === to) found.push(longer);
-        else if (longer.length < maxPathLength) {
+        if (edge.to === to) {
+          found.push(longer);
+        } else if (longer.length < maxPathLength) {
           visited.add(edge.to);
           walk(edge.to, longer);
           visited.delete(edge.to);
@@ -173,9 +201,13 @@ export class RelationshipGraph {
 }
 
 function isDeclaredMandatory({ from, keys, relationship, reversed, toOne }: Edge): boolean {
-  if (!toOne || relationship.joinType !== 'INNER') return false;
+  if (!toOne || relationship.joinType !== 'INNER') {
+    return false;
+  }
   // Every passport has its person; not every person has a passport.
-  if (reversed && relationship.type === 'ONE_TO_ONE') return false;
+  if (reversed && relationship.type === 'ONE_TO_ONE') {
+    return false;
+  }
   return keys.every((pair) => {
     const name = from.dimensions.get(pair.from)?.expression.tree;
     const read = name?.kind === 'reference' && name.path.length === 1 ? (name.path[0]?.text ?? pair.from) : pair.from;
@@ -184,6 +216,8 @@ function isDeclaredMandatory({ from, keys, relationship, reversed, toOne }: Edge
 }
 
 function sameEnds(a: Edge, b: Edge): boolean {
-  if (a.to !== b.to || a.keys.length !== b.keys.length) return false;
+  if (a.to !== b.to || a.keys.length !== b.keys.length) {
+    return false;
+  }
   return a.keys.every((pair) => b.keys.some((other) => other.from === pair.from && other.to === pair.to));
 }

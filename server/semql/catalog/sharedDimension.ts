@@ -35,8 +35,12 @@ export class SharedDimension {
     const [first] = ways;
     const [only, another] = ownTimes(model);
     const own = only === undefined || another !== undefined ? null : only;
-    if (first === undefined) return this.isMetricTime && own !== null ? [own.definition.name] : null;
-    if (first.time === undefined || metricTime === undefined) return first.path.split('.');
+    if (first === undefined) {
+      return this.isMetricTime && own !== null ? [own.definition.name] : null;
+    }
+    if (first.time === undefined || metricTime === undefined) {
+      return first.path.split('.');
+    }
     const time = metricTime ?? own;
     const way = time?.model === model ? ways.find((each) => each.time === time.definition.name) : undefined;
     return way?.path.split('.') ?? null;

@@ -18,7 +18,9 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  for (const engine of engines) await engine.close();
+  for (const engine of engines) {
+    await engine.close();
+  }
 });
 
 interface Moment {
@@ -81,7 +83,9 @@ async function expectEverywhere(
   for (const engine of engines) {
     await load(engine, rows);
     const result = compile(semql, calendar, { dialect: engine.dialect, now: new Date('2026-11-21T12:00:00Z') });
-    if (!result.ok) throw new Error(result.diagnostics.map(({ message }) => message).join('\n'));
+    if (!result.ok) {
+      throw new Error(result.diagnostics.map(({ message }) => message).join('\n'));
+    }
     const { sql, parameters } = result.query;
     expect(await engine.run(sql, parameters), `${engine.dialect}:\n${sql.slice(0, 3_000)}`).toEqual(expected);
   }

@@ -74,7 +74,9 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  for (const engine of engines) await engine.close();
+  for (const engine of engines) {
+    await engine.close();
+  }
 });
 
 async function expectEverywhere(
@@ -85,7 +87,9 @@ async function expectEverywhere(
   for (const engine of engines) {
     const { dialect } = engine;
     const result = compile(semql, catalogOf(calendar), { dialect, now });
-    if (!result.ok) throw new Error(result.diagnostics.map(({ message }) => message).join('\n'));
+    if (!result.ok) {
+      throw new Error(result.diagnostics.map(({ message }) => message).join('\n'));
+    }
     const { sql, parameters } = result.query;
     expect({ dialect, sql, rows: await engine.run(sql, parameters) }).toEqual({ dialect, sql, rows: expected });
   }

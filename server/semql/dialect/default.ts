@@ -6,7 +6,9 @@ import type { ValueType } from '../catalog/definition.ts';
 
 /** The unit and factor an engine's INTERVAL knows: the standard has no quarters and no weeks. */
 function intervalUnit(unit: TimeUnit): { readonly unit: string; readonly factor: number } {
-  if (unit === 'QUARTER') return { unit: 'MONTH', factor: 3 };
+  if (unit === 'QUARTER') {
+    return { unit: 'MONTH', factor: 3 };
+  }
   return unit === 'WEEK' ? { unit: 'DAY', factor: 7 } : { unit, factor: 1 };
 }
 
@@ -69,9 +71,15 @@ export const defaultDialect: Dialect = {
   identifier: (name) => (name.includes('"') ? `"${name.replaceAll('"', '""')}"` : `"${name}"`),
   text: (value) => `'${value.replaceAll("'", "''")}'`,
   literal(value, type) {
-    if (value === null) return type === 'UNKNOWN' ? 'NULL' : `CAST(NULL AS ${this.type(type)})`;
-    if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE';
-    if (typeof value === 'number') return String(value);
+    if (value === null) {
+      return type === 'UNKNOWN' ? 'NULL' : `CAST(NULL AS ${this.type(type)})`;
+    }
+    if (typeof value === 'boolean') {
+      return value ? 'TRUE' : 'FALSE';
+    }
+    if (typeof value === 'number') {
+      return String(value);
+    }
     switch (type) {
       case 'INTEGER':
       case 'DECIMAL':
@@ -102,7 +110,9 @@ export const defaultDialect: Dialect = {
     return `CAST(${column} AS ${this.type(type)})`;
   },
   read(operand, to) {
-    if (to === 'BOOLEAN') return textAsBoolean(operand, 'TRUE', 'FALSE');
+    if (to === 'BOOLEAN') {
+      return textAsBoolean(operand, 'TRUE', 'FALSE');
+    }
     const text =
       to === 'DATE'
         ? `SUBSTRING(${operand}, 1, 10)`

@@ -15,11 +15,15 @@ let engines: TestEngine[] = [];
 
 beforeAll(async () => {
   engines = await openEngines();
-  for (const engine of engines) await engine.load(sampleTable);
+  for (const engine of engines) {
+    await engine.load(sampleTable);
+  }
 });
 
 afterAll(async () => {
-  for (const engine of engines) await engine.close();
+  for (const engine of engines) {
+    await engine.close();
+  }
 });
 
 /** Floating-point numbers as far as all engines compute them alike. */
@@ -31,7 +35,9 @@ async function valuesOf(expressions: readonly string[], engine: TestEngine): Pro
   const items = expressions.map((expression, index) => `${expression} AS x${index}`);
   const text = `SELECT id, ${items.join(', ')} FROM samples ORDER BY id`;
   const result = compile(text, sampleCatalog, { dialect: engine.dialect, now: new Date('2026-11-21T12:00:00Z') });
-  if (!result.ok) throw new Error(`${text}: ${result.diagnostics[0]?.message ?? ''}`);
+  if (!result.ok) {
+    throw new Error(`${text}: ${result.diagnostics[0]?.message ?? ''}`);
+  }
   const { sql, parameters, columns } = result.query;
   const rows = await engine.run(sql, parameters).catch((error: unknown) => {
     throw new Error(`${engine.dialect} rejects one of\n${expressions.join('\n')}`, { cause: error });
@@ -46,7 +52,9 @@ const batches = Array.from({ length: queries }, (_, index) =>
 
 test.each(batches.map((batch, index) => [index + 1, batch] as const))('random scalars, part %i', async (_, batch) => {
   const answers: [string, Cell[][]][] = [];
-  for (const engine of engines) answers.push([engine.dialect, await valuesOf(batch, engine)]);
+  for (const engine of engines) {
+    answers.push([engine.dialect, await valuesOf(batch, engine)]);
+  }
   const expected = answers[0]?.[1] ?? [];
   expect(expected).toHaveLength(sampleTable.rows.length);
   for (const [dialect, rows] of answers) {

@@ -323,18 +323,24 @@ let engines: TestEngine[] = [];
 beforeAll(async () => {
   engines = await openEngines();
   const columns = testColumns.map(([name, type]) => columnOf(name, type));
-  for (const engine of engines) await engine.load({ name: 'samples', columns, rows: rows });
+  for (const engine of engines) {
+    await engine.load({ name: 'samples', columns, rows: rows });
+  }
 });
 
 afterAll(async () => {
-  for (const engine of engines) await engine.close();
+  for (const engine of engines) {
+    await engine.close();
+  }
 });
 
 /** Value of the expression in each row. */
 async function valuesOf(expression: string, engine: TestEngine): Promise<readonly (Cell | undefined)[]> {
   const text = `SELECT id, ${expression} AS x FROM samples ORDER BY id`;
   const result = compile(text, catalog, { dialect: engine.dialect, now: new Date('2026-11-21T12:00:00Z') });
-  if (!result.ok) throw new Error(`${expression}: ${result.diagnostics[0]?.message ?? ''}`);
+  if (!result.ok) {
+    throw new Error(`${expression}: ${result.diagnostics[0]?.message ?? ''}`);
+  }
   const { sql, parameters, columns } = result.query;
   return withBooleans(await engine.run(sql, parameters), columns).map((row) => row[1]);
 }
@@ -344,7 +350,9 @@ describe.each(Object.entries(testedExpressions))('%s', (_, expressions) => {
     const expected = await valuesOf(expression, oracleOf(engines));
     expect(expected).toHaveLength(rows.length);
     const answers: [DialectName, readonly (Cell | undefined)[]][] = [];
-    for (const engine of engines) answers.push([engine.dialect, await valuesOf(expression, engine)]);
+    for (const engine of engines) {
+      answers.push([engine.dialect, await valuesOf(expression, engine)]);
+    }
     expect(answers).toEqual(engines.map(({ dialect }) => [dialect, expected]));
   });
 });

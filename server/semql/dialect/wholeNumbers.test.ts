@@ -43,14 +43,18 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  for (const engine of engines) await engine.close();
+  for (const engine of engines) {
+    await engine.close();
+  }
 });
 
 async function answers(semql: string): Promise<[string, string][]> {
   const answered: [string, string][] = [];
   for (const engine of engines) {
     const result = compile(semql, catalog, { dialect: engine.dialect, now });
-    if (!result.ok) throw new Error(result.diagnostics[0]?.message);
+    if (!result.ok) {
+      throw new Error(result.diagnostics[0]?.message);
+    }
     const { sql, parameters } = result.query;
     const outcome = await engine.run(sql, parameters).then(
       (rows) => JSON.stringify(rows),
@@ -69,7 +73,9 @@ test.each([
 ])('%s is the same everywhere', async (semql) => {
   const [[, expected] = ['', '']] = await answers(semql);
   expect(expected).not.toMatch(/^error/);
-  for (const [dialect, outcome] of await answers(semql)) expect([dialect, outcome]).toEqual([dialect, expected]);
+  for (const [dialect, outcome] of await answers(semql)) {
+    expect([dialect, outcome]).toEqual([dialect, expected]);
+  }
 });
 
 test.each([

@@ -35,10 +35,14 @@ export function comparedColumns(
   column: Column,
   request: CompareRequest | null,
 ): readonly Column[] {
-  if (request === null) return [column];
+  if (request === null) {
+    return [column];
+  }
   const { offset, show } = typeof request === 'string' ? { offset: request, show: null } : request;
   const read = typeof offset === 'string' ? offsetOf(translation, offset) : offset;
-  if (read === null) return [column];
+  if (read === null) {
+    return [column];
+  }
   const compared = (show ?? shown).map((name): Column => {
     const as = `${column.as ?? column.plain}_${name.toLowerCase()}`;
     const expression = translation.from('compare', callOf(name, [column.expression], { offset: read }));
@@ -48,9 +52,13 @@ export function comparedColumns(
 }
 
 function offsetOf(translation: Translation, written: string): Offset | null {
-  if (written.trim().toUpperCase() === 'PERIOD') return 'PERIOD';
+  if (written.trim().toUpperCase() === 'PERIOD') {
+    return 'PERIOD';
+  }
   const offset = readOffset(written);
-  if (offset !== null) return offset;
+  if (offset !== null) {
+    return offset;
+  }
   const message = `${JSON.stringify(written)} is not an earlier time.`;
   return translation.problem('compare', 'SYNTAX', message, 'Write PERIOD, 1 YEAR, 3 MONTHS or 7 DAYS.');
 }

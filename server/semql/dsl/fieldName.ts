@@ -16,11 +16,17 @@ export function readFieldName(text: string): readonly Name[] | null {
   partPattern.lastIndex = 0;
   for (;;) {
     const part = partPattern.exec(inside);
-    if (part === null) return null;
+    if (part === null) {
+      return null;
+    }
     const [, quoted, bare = '', end] = part;
-    if (quoted === undefined && !isBareName(bare)) return null;
+    if (quoted === undefined && !isBareName(bare)) {
+      return null;
+    }
     path.push(quoted === undefined ? nameOf(bare) : { ...nameOf(quoted.replaceAll('""', '"')), quoted: true });
-    if (end === '') return path;
+    if (end === '') {
+      return path;
+    }
   }
 }
 

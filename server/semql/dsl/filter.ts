@@ -105,15 +105,23 @@ export function conditionOf(
   if (typeof filter === 'string') {
     return isNamedFilter(scope, filter) ? misplaced(translation, path) : written(translation, filter, path);
   }
-  if ('filter' in filter) return misplaced(translation, path);
+  if ('filter' in filter) {
+    return misplaced(translation, path);
+  }
   if ('not' in filter) {
     const inner = conditionOf(translation, scope, filter.not, `${path}.not`);
     return inner === null ? null : translation.from(path, not(inner));
   }
-  if ('and' in filter) return joined(translation, scope, 'AND', filter.and, `${path}.and`);
-  if ('or' in filter) return joined(translation, scope, 'OR', filter.or, `${path}.or`);
+  if ('and' in filter) {
+    return joined(translation, scope, 'AND', filter.and, `${path}.and`);
+  }
+  if ('or' in filter) {
+    return joined(translation, scope, 'OR', filter.or, `${path}.or`);
+  }
   const found = translation.field(scope, filter.field, `${path}.field`);
-  if (found === null) return null;
+  if (found === null) {
+    return null;
+  }
   const condition = comparison(translation, translation.reference(`${path}.field`, found.path), filter, path);
   return condition === null ? null : translation.from(path, condition);
 }
@@ -133,7 +141,9 @@ function misplaced(translation: Translation, path: string): null {
 /** A condition in SemQL. */
 function written(translation: Translation, condition: string, path: string): Expression | null {
   const { expression, diagnostics } = parseExpression(condition);
-  if (expression !== null) return translation.from(path, expression);
+  if (expression !== null) {
+    return translation.from(path, expression);
+  }
   for (const { code, message, advice, suggestions } of diagnostics) {
     translation.problem(path, code, message, advice, suggestions);
   }
@@ -205,7 +215,9 @@ export function nameOfFilter(
   filter: Filter,
 ): { readonly path: ReturnType<typeof readFieldName>; readonly lifted: boolean; readonly certain: boolean } | null {
   if (typeof filter === 'object') {
-    if (!('filter' in filter)) return null;
+    if (!('filter' in filter)) {
+      return null;
+    }
     return { path: readFieldName(filter.filter), lifted: filter.lifted, certain: true };
   }
   const trimmed = filter.trim();

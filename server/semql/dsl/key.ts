@@ -65,7 +65,9 @@ export function keysOf(
     const { dimension, grain, part, as } =
       typeof request === 'string' ? { dimension: request, grain: null, part: null, as: null } : request;
     const found = translation.field(scope, dimension, typeof request === 'string' ? at : `${at}.dimension`);
-    if (found === null) return [];
+    if (found === null) {
+      return [];
+    }
     const { field } = found;
     if (field.kind !== 'dimension' && field.kind !== 'shared') {
       const what = `${writtenPath(found.path)} is a ${field.kind}, not a dimension.`;
@@ -83,7 +85,9 @@ export function keysOf(
 }
 
 export function isTimeKey({ field }: Pick<Key, 'field'>): boolean {
-  if (field.kind === 'shared') return field.shared.isTime;
+  if (field.kind === 'shared') {
+    return field.shared.isTime;
+  }
   const { type } = field.dimension.definition;
   return type === 'DATE' || type === 'TIMESTAMP';
 }

@@ -29,7 +29,9 @@ export const orderShape: Shape<readonly (string | OrderRequest)[]> = list(
 const written = /^(-?)(.*?)(?:\s+(ASC|DESC))?$/is;
 
 function readOrder(request: string | OrderRequest): OrderRequest {
-  if (typeof request !== 'string') return request;
+  if (typeof request !== 'string') {
+    return request;
+  }
   const [, minus, field = '', direction] = written.exec(request.trim()) ?? [];
   const descending = minus === '-' || direction?.toUpperCase() === 'DESC';
   return { field, direction: descending ? 'DESC' : 'ASC', nulls: null };
@@ -52,7 +54,9 @@ export function orderOf(
     const column = columnNamed(columns, field);
     const expression: Expression | null =
       column === null ? otherwise(field, at) : { kind: 'reference', path: [nameOf(column.name)], span: nowhere };
-    if (expression === null) return [];
+    if (expression === null) {
+      return [];
+    }
     return [translation.from(at, { expression, descending: direction === 'DESC', nulls, span: nowhere })];
   });
 }
@@ -60,7 +64,9 @@ export function orderOf(
 /** The column of that name, or the one that was asked for by it. */
 function columnNamed(columns: readonly NamedColumn[], field: string): NamedColumn | null {
   const path = readFieldName(field);
-  if (path === null) return null;
+  if (path === null) {
+    return null;
+  }
   const wanted = writtenPath(path).toLowerCase();
   return (
     columns.find(({ name }) => name.toLowerCase() === wanted) ??

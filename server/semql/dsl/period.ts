@@ -43,13 +43,17 @@ export function inPeriod(
 ): Expression | null {
   if (typeof period === 'string') {
     const read = parsePeriodText(period);
-    if (read.period !== null) return translation.from(path, { ...within(value, read.period), negated });
+    if (read.period !== null) {
+      return translation.from(path, { ...within(value, read.period), negated });
+    }
     const [first] = read.diagnostics;
     const advice = 'Write LAST 3 MONTHS, THIS YEAR, YEAR TO DATE, TODAY, 2024-Q1 or 2024-03-05.';
     const message = `${JSON.stringify(period)} is not a period: ${first?.message ?? 'it is empty.'}`;
     return translation.problem(path, 'SYNTAX', message, advice);
   }
-  if ('kind' in period) return translation.from(path, { ...within(value, period), negated });
+  if ('kind' in period) {
+    return translation.from(path, { ...within(value, period), negated });
+  }
   const condition = inRange(value, period);
   const whole: Expression = negated ? { kind: 'unary', operator: 'NOT', operand: condition, span: nowhere } : condition;
   return translation.from(path, whole);
@@ -60,8 +64,12 @@ function within(operand: Expression, period: Period): Extract<Expression, { kind
 }
 
 function inRange(operand: Expression, { from, to }: Range): Expression {
-  if (from === undefined) return binary('<=', operand, literal(to ?? ''));
-  if (to === undefined) return binary('>=', operand, literal(from));
+  if (from === undefined) {
+    return binary('<=', operand, literal(to ?? ''));
+  }
+  if (to === undefined) {
+    return binary('>=', operand, literal(from));
+  }
   return { kind: 'between', negated: false, operand, low: literal(from), high: literal(to), span: nowhere };
 }
 

@@ -98,7 +98,9 @@ export class Translation {
     const written = readFieldName(name);
     const [only] = written ?? [];
     const found = only === undefined || written?.length !== 1 ? null : this.catalog.models.get(only.text, only.quoted);
-    if (found !== null && !this.isHidden(found.name)) return found;
+    if (found !== null && !this.isHidden(found.name)) {
+      return found;
+    }
     const names = [...this.catalog.models.names()].filter((known) => !this.isHidden(known));
     const suggestions = nearest(name, names);
     const listed = suggestions.length > 0 ? suggestions : names.slice(0, 10);
@@ -130,7 +132,9 @@ export class Translation {
     try {
       return step();
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
+      if (!(error instanceof Refusal)) {
+        throw error;
+      }
       this.diagnostics.push({ ...withNearest(error), span: nowhere, path });
       return null;
     }
@@ -145,9 +149,13 @@ export class Translation {
    * Reads the query back from its text; null stands for a request that could not be made a query.
    */
   finish(tree: Query | null): Translated {
-    if (tree === null || this.diagnostics.length > 0) return untranslated(this.diagnostics);
+    if (tree === null || this.diagnostics.length > 0) {
+      return untranslated(this.diagnostics);
+    }
     const result = readBack(tree);
-    if (result.query === null) return untranslated(result.diagnostics);
+    if (result.query === null) {
+      return untranslated(result.diagnostics);
+    }
     const places: { readonly span: Span; readonly path: string }[] = [];
     collectPlaces(tree, result.query, this.#origins, places);
     return { ...result, pathOf: (span) => innermost(places, span) };
@@ -161,11 +169,19 @@ function collectPlaces(
   origins: ReadonlyMap<object, string>,
   places: { readonly span: Span; readonly path: string }[],
 ): void {
-  if (!isContainer(tree) || !isContainer(reading)) return;
+  if (!isContainer(tree) || !isContainer(reading)) {
+    return;
+  }
   const path = origins.get(tree);
   const { span } = reading;
-  if (path !== undefined && isSpan(span)) places.push({ span, path });
-  for (const key of Object.keys(tree)) if (key !== 'span') collectPlaces(tree[key], reading[key], origins, places);
+  if (path !== undefined && isSpan(span)) {
+    places.push({ span, path });
+  }
+  for (const key of Object.keys(tree)) {
+    if (key !== 'span') {
+      collectPlaces(tree[key], reading[key], origins, places);
+    }
+  }
 }
 
 function isContainer(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -14,8 +14,12 @@ export function reference(path: readonly Name[]): Expression {
 
 /** A value as a literal; a number in the decimal spelling that JavaScript gives it. */
 export function literal(value: Scalar): Expression {
-  if (typeof value === 'string') return { kind: 'string', value, span: nowhere };
-  if (typeof value === 'boolean') return { kind: 'boolean', value, span: nowhere };
+  if (typeof value === 'string') {
+    return { kind: 'string', value, span: nowhere };
+  }
+  if (typeof value === 'boolean') {
+    return { kind: 'boolean', value, span: nowhere };
+  }
   const number: Expression = { kind: 'number', text: String(Math.abs(value)), span: nowhere };
   return value < 0 ? { kind: 'unary', operator: '-', operand: number, span: nowhere } : number;
 }

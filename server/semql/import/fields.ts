@@ -22,7 +22,9 @@ export class Report {
     definition: Definition,
     { place }: Pick<Written, 'place'>,
   ): Definition {
-    if (!this.#places.has(definition.id)) this.#places.set(definition.id, place);
+    if (!this.#places.has(definition.id)) {
+      this.#places.set(definition.id, place);
+    }
     return definition;
   }
 
@@ -48,7 +50,9 @@ export class Fields {
     this.path = path;
     this.#report = report;
     this.#entries = node.kind === 'map' ? node.entries : new Map();
-    if (node.kind !== 'map') this.note('error', 'Expected a map of fields here.');
+    if (node.kind !== 'map') {
+      this.note('error', 'Expected a map of fields here.');
+    }
   }
 
   has(name: string): boolean {
@@ -85,8 +89,12 @@ export class Fields {
    */
   text(name: string): string | null {
     const node = this.node(name);
-    if (node === null) return null;
-    if (node.kind === 'scalar') return node.text;
+    if (node === null) {
+      return null;
+    }
+    if (node.kind === 'scalar') {
+      return node.text;
+    }
     this.note('error', `${name} must be a text.`, name);
     return null;
   }
@@ -94,24 +102,36 @@ export class Fields {
   /** The name of a thing; reports a missing one and stands in with an empty text. */
   name(field = 'name'): string {
     const name = this.text(field)?.trim() ?? '';
-    if (name === '') this.note('error', `The ${field} is missing.`);
+    if (name === '') {
+      this.note('error', `The ${field} is missing.`);
+    }
     return name;
   }
 
   flag(name: string): boolean | null {
     const node = this.node(name);
-    if (node === null) return null;
-    if (node.kind === 'scalar' && typeof node.value === 'boolean') return node.value;
-    if (node.kind === 'scalar' && /^(true|false)$/i.test(node.text)) return node.text.toLowerCase() === 'true';
+    if (node === null) {
+      return null;
+    }
+    if (node.kind === 'scalar' && typeof node.value === 'boolean') {
+      return node.value;
+    }
+    if (node.kind === 'scalar' && /^(true|false)$/i.test(node.text)) {
+      return node.text.toLowerCase() === 'true';
+    }
     this.note('error', `${name} must be true or false.`, name);
     return null;
   }
 
   number(name: string): number | null {
     const node = this.node(name);
-    if (node === null) return null;
+    if (node === null) {
+      return null;
+    }
     const value = node.kind === 'scalar' && node.text.trim() !== '' ? Number(node.text) : Number.NaN;
-    if (Number.isFinite(value)) return value;
+    if (Number.isFinite(value)) {
+      return value;
+    }
     this.note('error', `${name} must be a number.`, name);
     return null;
   }
@@ -124,7 +144,9 @@ export class Fields {
   /** The items of a list; one item may stand without its list. */
   items(name: string): readonly YamlNode[] {
     const node = this.node(name);
-    if (node === null) return [];
+    if (node === null) {
+      return [];
+    }
     return node.kind === 'list' ? node.items : [node];
   }
 
@@ -148,7 +170,9 @@ export class Fields {
   /** The texts of a list. */
   texts(name: string): readonly string[] {
     return this.items(name).flatMap((item) => {
-      if (item.kind === 'scalar') return [item.text];
+      if (item.kind === 'scalar') {
+        return [item.text];
+      }
       this.note('error', `${name} must be a list of texts.`, name);
       return [];
     });
@@ -156,20 +180,26 @@ export class Fields {
 
   /** Fields that mean nothing here and need no word. */
   skip(...names: readonly string[]): void {
-    for (const name of names) this.#read.add(name);
+    for (const name of names) {
+      this.#read.add(name);
+    }
   }
 
   /** Fields with a meaning we cannot keep. */
   lost(severity: ImportNote['severity'], sentence: string, ...names: readonly string[]): void {
     for (const name of names) {
-      if (this.node(name) !== null) this.note(severity, sentence, name);
+      if (this.node(name) !== null) {
+        this.note(severity, sentence, name);
+      }
     }
   }
 
   /** Reports every unread field. */
   close(): void {
     for (const name of this.#entries.keys()) {
-      if (this.#read.has(name)) continue;
+      if (this.#read.has(name)) {
+        continue;
+      }
       this.#read.add(name);
       this.note('warning', `The field ${name} is not known and was not carried over.`, name);
     }
@@ -177,7 +207,9 @@ export class Fields {
 }
 
 function withName(node: YamlNode, name: string): YamlNode {
-  if (node.kind !== 'map' || node.entries.has('name')) return node;
+  if (node.kind !== 'map' || node.entries.has('name')) {
+    return node;
+  }
   const entry: YamlNode = { kind: 'scalar', value: name, text: name, place: node.place };
   return { ...node, entries: new Map([['name', entry], ...node.entries]) };
 }

@@ -90,16 +90,24 @@ class Translator {
    */
   #inView(block: Block): Block {
     const { from } = block;
-    if (from?.kind !== 'model' || this.#names.keepQualified !== true) return block;
+    if (from?.kind !== 'model' || this.#names.keepQualified !== true) {
+      return block;
+    }
     const view = from.name.text;
     const member = (node: Expression): Expression | null => {
-      if (node.kind !== 'reference') return null;
+      if (node.kind !== 'reference') {
+        return null;
+      }
       const [first, ...rest] = node.path;
-      if (first === undefined || rest.length > 1) return null;
+      if (first === undefined || rest.length > 1) {
+        return null;
+      }
       const key = `${view}.${first.text}`.toLowerCase();
       const path =
         this.#names.members.get(key) ?? (this.#names.times.has(key) && rest.length === 1 ? [view, first.text] : null);
-      if (path === null || (rest.length === 1 && asUnit(rest[0]?.text ?? '') === null)) return null;
+      if (path === null || (rest.length === 1 && asUnit(rest[0]?.text ?? '') === null)) {
+        return null;
+      }
       const names = path.map((text) => ({ text, quoted: true, span: node.span }));
       return { kind: 'reference', path: [...names, ...rest], span: node.span };
     };
@@ -120,23 +128,33 @@ class Translator {
    */
   #root(block: Block): ModelSource | null {
     const { joins } = this.#names;
-    if (joins === undefined) return null;
+    if (joins === undefined) {
+      return null;
+    }
     const named = new Set<string>();
     const places = [...block.items, ...block.orderBy].map(({ expression }) => expression);
     for (const place of [...places, block.where, block.having]) {
-      if (place === null) continue;
+      if (place === null) {
+        continue;
+      }
       walkExpression(place, (node) => {
         const [first] = node.kind === 'reference' && node.path.length > 1 ? node.path : [];
-        if (first !== undefined && joins.has(first.text)) named.add(first.text);
+        if (first !== undefined && joins.has(first.text)) {
+          named.add(first.text);
+        }
         return true;
       });
     }
     let best: { readonly name: string; readonly steps: number } | null = null;
     for (const name of named) {
       const steps = stepsFrom(name, named, joins);
-      if (steps !== null && (best === null || steps <= best.steps)) best = { name, steps };
+      if (steps !== null && (best === null || steps <= best.steps)) {
+        best = { name, steps };
+      }
     }
-    if (best === null) return null;
+    if (best === null) {
+      return null;
+    }
     const name = { text: best.name, quoted: true, span: block.span };
     return { kind: 'model', name, filters: [], alias: null, span: block.span };
   }
@@ -163,7 +181,9 @@ class Translator {
   }
 
   #source(source: Source): Source {
-    if (source.kind === 'subquery') return { ...source, query: this.query(source.query) };
+    if (source.kind === 'subquery') {
+      return { ...source, query: this.query(source.query) };
+    }
     const model = this.#names.models?.get(source.name.text.toLowerCase());
     return model === undefined ? source : { ...source, name: { ...source.name, text: model } };
   }
@@ -177,9 +197,13 @@ class Translator {
     let grain: TimeUnit | null = null;
     for (const { expression } of block.items) {
       walkExpression(expression, (node) => {
-        if (node.kind !== 'reference') return true;
+        if (node.kind !== 'reference') {
+          return true;
+        }
         const own = this.#names.metricGrains.get(nameOf(node.path));
-        if (own !== undefined && (grain === null || isCoarser(own, grain))) grain = own;
+        if (own !== undefined && (grain === null || isCoarser(own, grain))) {
+          grain = own;
+        }
         return true;
       });
     }
@@ -195,14 +219,18 @@ class Translator {
     if (expression.kind === 'reference' && this.#names.keepQualified !== true) {
       const name = nameOf(expression.path);
       const own = name === 'metric_time' ? (grain ?? this.#names.times.get(name)) : this.#names.times.get(name);
-      if (own !== undefined) return truncatedTo(own, expression, expression.span);
+      if (own !== undefined) {
+        return truncatedTo(own, expression, expression.span);
+      }
     }
     return this.#value(expression, grain);
   }
 
   #value(expression: Expression, grain: TimeUnit | null): Expression {
     return mapExpression(expression, (node) => {
-      if (node.kind === 'reference') return this.#reference(node.path, node.span);
+      if (node.kind === 'reference') {
+        return this.#reference(node.path, node.span);
+      }
       return node.kind === 'in_query'
         ? { ...node, operand: this.#value(node.operand, grain), query: this.query(node.query) }
         : null;
@@ -211,24 +239,34 @@ class Translator {
 
   condition(condition: Expression, grain: TimeUnit | null): Expression {
     return mapExpression(condition, (node) => {
-      if (node.kind === 'binary' && comparisons.has(node.operator)) return this.#comparison(node, grain);
-      if (node.kind === 'binary' || (node.kind === 'unary' && node.operator === 'NOT')) return null;
+      if (node.kind === 'binary' && comparisons.has(node.operator)) {
+        return this.#comparison(node, grain);
+      }
+      if (node.kind === 'binary' || (node.kind === 'unary' && node.operator === 'NOT')) {
+        return null;
+      }
       return this.#metricCondition(node, grain) ?? this.#value(node, grain);
     });
   }
 
   #comparison(node: Extract<Expression, { kind: 'binary' }>, grain: TimeUnit | null): Expression {
     const narrowed = this.#metricCondition(node, grain);
-    if (narrowed !== null) return narrowed;
+    if (narrowed !== null) {
+      return narrowed;
+    }
     const left = this.#days(node.left, node.right);
     return { ...node, left: this.#value(left, grain), right: this.#value(node.right, grain) };
   }
 
   /** A day compared with a day is the time itself, which an engine finds faster. */
   #days(time: Expression, other: Expression): Expression {
-    if (time.kind !== 'reference' || time.path.length !== 1 || other.kind !== 'string') return time;
+    if (time.kind !== 'reference' || time.path.length !== 1 || other.kind !== 'string') {
+      return time;
+    }
     const [name] = time.path;
-    if (name === undefined || !/__day$/i.test(name.text) || !/^\d{4}-\d\d-\d\d$/.test(other.value)) return time;
+    if (name === undefined || !/__day$/i.test(name.text) || !/^\d{4}-\d\d-\d\d$/.test(other.value)) {
+      return time;
+    }
     const bare = name.text.slice(0, -'__day'.length);
     return this.#names.times.has(bare.toLowerCase()) ? { ...time, path: [{ ...name, text: bare }] } : time;
   }
@@ -237,16 +275,24 @@ class Translator {
   #metricCondition(node: Expression, grain: TimeUnit | null): Expression | null {
     let keys: readonly Expression[] | null = null;
     const having = mapExpression(node, (inner) => {
-      if (inner.kind !== 'call' || inner.name !== 'METRIC') return null;
+      if (inner.kind !== 'call' || inner.name !== 'METRIC') {
+        return null;
+      }
       const [metric, ...groups] = inner.arguments;
       keys = groups;
       return metric ?? null;
     });
-    if (keys === null) return null;
+    if (keys === null) {
+      return null;
+    }
     const [key, second] = keys as readonly Expression[];
     // With several entities, no single one identifies the rows: the call stays, and is refused.
-    if (second !== undefined) return null;
-    if (key === undefined) return having;
+    if (second !== undefined) {
+      return null;
+    }
+    if (key === undefined) {
+      return having;
+    }
     const { span } = node;
     const items = [{ expression: this.#value(key, grain), alias: null, span }];
     const query = blockOf({ items, having: this.#value(having, grain), span });
@@ -260,14 +306,18 @@ class Translator {
       return { kind: 'reference', path: names, span };
     }
     const last = path.at(-1);
-    if (last === undefined) return null;
+    if (last === undefined) {
+      return null;
+    }
     const parts = path.length === 1 ? splitGrain(last.text, '__') : null;
     if (parts !== null && this.#names.times.has(parts.name.toLowerCase())) {
       return withPart(parts.suffix, { kind: 'reference', path: [{ ...last, text: parts.name }], span }, span);
     }
     // `orders.created_at.month`
     const time = path.slice(0, -1);
-    if (path.length < 3 || !this.#names.times.has(nameOf(time))) return null;
+    if (path.length < 3 || !this.#names.times.has(nameOf(time))) {
+      return null;
+    }
     return withPart(last.text, this.#reference(time, span) ?? { kind: 'reference', path: time, span }, span);
   }
 }
@@ -277,7 +327,9 @@ class Translator {
  * the rows have too.
  */
 function entityOf(key: Expression): Expression {
-  if (key.kind !== 'reference' || key.path.length !== 1) return key;
+  if (key.kind !== 'reference' || key.path.length !== 1) {
+    return key;
+  }
   const [name] = key.path;
   const last = name?.text.split('__').at(-1);
   return name === undefined || last === undefined ? key : { ...key, path: [{ ...name, text: last }] };
@@ -286,7 +338,9 @@ function entityOf(key: Expression): Expression {
 /** The item under the name it was asked for by. */
 function named(item: SelectItem, asked: Expression): SelectItem {
   const last = asked.kind === 'reference' ? asked.path.at(-1) : undefined;
-  if (item.alias !== null || last === undefined || item.expression === asked) return item;
+  if (item.alias !== null || last === undefined || item.expression === asked) {
+    return item;
+  }
   return { ...item, alias: { text: last.text, quoted: true, span: last.span } };
 }
 
@@ -298,12 +352,18 @@ function stepsFrom(
 ): number | null {
   const distance = new Map([[from, 0]]);
   for (const [model, steps] of distance) {
-    for (const next of joins.get(model) ?? []) if (!distance.has(next)) distance.set(next, steps + 1);
+    for (const next of joins.get(model) ?? []) {
+      if (!distance.has(next)) {
+        distance.set(next, steps + 1);
+      }
+    }
   }
   let total = 0;
   for (const model of wanted) {
     const steps = distance.get(model);
-    if (steps === undefined) return null;
+    if (steps === undefined) {
+      return null;
+    }
     total += steps;
   }
   return total;
@@ -336,7 +396,9 @@ export function partOf(word: string): string {
 /** `month` truncates, `extract_month` takes a part; null when the suffix is neither. */
 function withPart(suffix: string, time: Expression, span: Span): Expression | null {
   const part = /^extract_(\w+)$/i.exec(suffix)?.[1];
-  if (part !== undefined) return { kind: 'extract', part: partOf(part), operand: time, span };
+  if (part !== undefined) {
+    return { kind: 'extract', part: partOf(part), operand: time, span };
+  }
   const unit = unitOf(suffix);
   return unit === null ? null : truncatedTo(unit, time, span);
 }

@@ -37,8 +37,9 @@ function expectPatience(files: readonly ImportFile[]): void {
     for (const { name } of project.catalog.metrics.slice(0, 5)) {
       const text = `SELECT metric_time__month, "${name.replaceAll('"', '""')}"`;
       const { query } = parseQuery(text);
-      if (query !== null)
+      if (query !== null) {
         compile(translateNames(query, project.names), catalog, { dialect: 'DUCKDB', now: new Date(0) });
+      }
     }
   }
   expect(performance.now() - started).toBeLessThan(longestMs);
@@ -118,7 +119,9 @@ describe.each(Object.entries(projects))('changed files of %s', (_, files) => {
       fc.property(fc.nat(), fc.array(change, { minLength: 1, maxLength: 4 }), (which, changes) => {
         const index = which % files.length;
         const file = files[index];
-        if (file === undefined) return;
+        if (file === undefined) {
+          return;
+        }
         expectPatience(files.with(index, { ...file, text: changes.reduce(changed, file.text) }));
       }),
       50,

@@ -43,11 +43,15 @@ export function importProject(
     report.notes.push(...read.notes);
   }
   const format = recognise(documents);
-  if (format === null) return { format: null, report: report.notes };
+  if (format === null) {
+    return { format: null, report: report.notes };
+  }
   const { catalog, names } = importers[format](documents, columnsOf, report);
   for (const { definition, definitionId, diagnostic } of checkCatalog(prepareCatalog(catalog))) {
     // FANOUT is skipped: the project itself declares that its keys are unique.
-    if (diagnostic.code === 'FANOUT') continue;
+    if (diagnostic.code === 'FANOUT') {
+      continue;
+    }
     const severity = diagnostic.severity === 'error' ? 'error' : 'warning';
     report.add(
       severity,
@@ -61,7 +65,9 @@ export function importProject(
 /** The file and line of a definition; of one that was made of another, those of its model. */
 function placeOf(id: string, catalog: CatalogDefinition, report: Report, files: readonly ImportFile[]): string {
   const own = report.placeOf(id);
-  if (own !== null) return own;
+  if (own !== null) {
+    return own;
+  }
   const model = catalog.models.find((each) =>
     [...each.dimensions, ...each.measures, ...each.filters, ...each.relationships].some((part) => part.id === id),
   );

@@ -20,7 +20,9 @@ export interface SmallProject {
 export function smallProject({ text, tables }: SmallProject, blind = false): ImportedProject {
   const lookup = columnsOf(writtenTables(tables));
   const project = importProject([{ path: 'models.yml', text }], blind ? undefined : lookup);
-  if (project.format === null) throw new Error('the project is not recognised');
+  if (project.format === null) {
+    throw new Error('the project is not recognised');
+  }
   return project;
 }
 
@@ -36,7 +38,9 @@ export async function expectSmall(
 ): Promise<readonly string[]> {
   const project = smallProject(written);
   for (const engine of engines) {
-    for (const table of writtenTables(written.tables)) await engine.load(table);
+    for (const table of writtenTables(written.tables)) {
+      await engine.load(table);
+    }
   }
   const wanted: Cell[][] = await oracleOf(engines).run(sql);
   expect(wanted.length).toBeGreaterThan(0);
@@ -49,7 +53,9 @@ export async function expectSmall(
 /** How the columns of the answer are called. */
 export function columnNames(project: ImportedProject, asked: Asked): readonly string[] {
   const result = compile(queryOf(project, asked), prepareCatalog(project.catalog), { dialect: 'DUCKDB', now: now });
-  if (!result.ok) throw new Error(result.diagnostics.map(({ message }) => message).join('\n'));
+  if (!result.ok) {
+    throw new Error(result.diagnostics.map(({ message }) => message).join('\n'));
+  }
   return result.query.columns.map(({ name }) => name);
 }
 

@@ -20,25 +20,39 @@ const timeOfDay =
  */
 export function readCalendarText(text: string): CalendarText | null {
   const parts = calendar.exec(text);
-  if (parts === null) return null;
+  if (parts === null) {
+    return null;
+  }
   const year = Number(parts[1]);
-  if (year < 1) return null;
-  if (parts[2] !== undefined) return { kind: 'quarter', year, quarter: Number(parts[2]) };
+  if (year < 1) {
+    return null;
+  }
+  if (parts[2] !== undefined) {
+    return { kind: 'quarter', year, quarter: Number(parts[2]) };
+  }
   if (parts[3] !== undefined) {
     const week = Number(parts[3]);
     return week >= 1 && week <= weeksInYear(year) ? { kind: 'week', year, week } : null;
   }
-  if (parts[4] === undefined) return { kind: 'year', year };
+  if (parts[4] === undefined) {
+    return { kind: 'year', year };
+  }
   const month = Number(parts[4]);
-  if (month < 1 || month > 12) return null;
-  if (parts[5] === undefined) return { kind: 'month', year, month };
+  if (month < 1 || month > 12) {
+    return null;
+  }
+  if (parts[5] === undefined) {
+    return { kind: 'month', year, month };
+  }
   const day = Number(parts[5]);
   return day >= 1 && day <= daysInMonth(year, month) ? { kind: 'day', year, month, day } : null;
 }
 
 /** Days of a month, 1 to 12, of the Gregorian calendar. */
 export function daysInMonth(year: number, month: number): number {
-  if (month === 2) return isLeapYear(year) ? 29 : 28;
+  if (month === 2) {
+    return isLeapYear(year) ? 29 : 28;
+  }
   return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
 }
 
@@ -67,6 +81,8 @@ export function isCalendarDate(text: string): boolean {
  */
 export function isTimestampText(text: string): boolean {
   const date = text.slice(0, 10);
-  if (!isCalendarDate(date)) return false;
+  if (!isCalendarDate(date)) {
+    return false;
+  }
   return text.length === 10 || (/[ T]/.test(text[10] ?? '') && timeOfDay.test(text.slice(11)));
 }

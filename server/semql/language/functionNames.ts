@@ -42,6 +42,8 @@ export function isAggregate(call: FunctionCall): boolean {
 
 /** True for an aggregate whose value does not change when a row is counted twice. */
 export function isRepeatable(name: string, distinct: boolean): boolean {
-  if (name === 'MIN' || name === 'MAX' || name === 'BOOL_AND' || name === 'BOOL_OR') return true;
+  if (name === 'MIN' || name === 'MAX' || name === 'BOOL_AND' || name === 'BOOL_OR') {
+    return true;
+  }
   return distinct && (name === 'COUNT' || name === 'STRING_AGG' || name === 'ARRAY_AGG');
 }

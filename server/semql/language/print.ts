@@ -96,37 +96,66 @@ function memberLines(query: Query): string[] {
 
 function tailLines(query: { orderBy: readonly OrderItem[]; limit: number | null; offset?: number | null }): string[] {
   const lines: string[] = [];
-  if (query.orderBy.length > 0) lines.push(printOrderBy(query.orderBy));
+  if (query.orderBy.length > 0) {
+    lines.push(printOrderBy(query.orderBy));
+  }
   const limits: string[] = [];
-  if (query.limit !== null) limits.push(`LIMIT ${query.limit}`);
-  if (query.offset !== null && query.offset !== undefined) limits.push(`OFFSET ${query.offset}`);
-  if (limits.length > 0) lines.push(limits.join(' '));
+  if (query.limit !== null) {
+    limits.push(`LIMIT ${query.limit}`);
+  }
+  if (query.offset !== null && query.offset !== undefined) {
+    limits.push(`OFFSET ${query.offset}`);
+  }
+  if (limits.length > 0) {
+    lines.push(limits.join(' '));
+  }
   return lines;
 }
 
 function blockLines(block: Block): string[] {
   const lines = [`SELECT ${block.distinct ? 'DISTINCT ' : ''}${printItems(block.items)}`];
-  if (block.from !== null) lines.push(...sourceLines('FROM ', block.from));
-  for (const join of block.joins) lines.push(...joinLines(join));
-  if (block.where !== null) lines.push(`WHERE ${printExpression(block.where)}`);
-  if (block.groupBy === 'ALL') lines.push('GROUP BY ALL');
-  else if (block.groupBy !== null) lines.push(`GROUP BY ${printList(block.groupBy)}`);
-  if (block.having !== null) lines.push(`HAVING ${printExpression(block.having)}`);
+  if (block.from !== null) {
+    lines.push(...sourceLines('FROM ', block.from));
+  }
+  for (const join of block.joins) {
+    lines.push(...joinLines(join));
+  }
+  if (block.where !== null) {
+    lines.push(`WHERE ${printExpression(block.where)}`);
+  }
+  if (block.groupBy === 'ALL') {
+    lines.push('GROUP BY ALL');
+  } else if (block.groupBy !== null) {
+    lines.push(`GROUP BY ${printList(block.groupBy)}`);
+  }
+  if (block.having !== null) {
+    lines.push(`HAVING ${printExpression(block.having)}`);
+  }
   if (block.top !== null) {
     const { count, key, by, withOthers } = block.top;
     lines.push(`TOP ${count} ${printExpression(key)} BY ${printExpression(by)}${withOthers ? ' WITH OTHERS' : ''}`);
   }
   lines.push(...tailLines(block));
-  if (block.fill !== null) lines.push(`FILL ${block.fill}`);
-  if (block.withTotals) lines.push('WITH TOTALS');
-  if (block.timeZone !== null) lines.push(`TIME ZONE ${string(block.timeZone)}`);
+  if (block.fill !== null) {
+    lines.push(`FILL ${block.fill}`);
+  }
+  if (block.withTotals) {
+    lines.push('WITH TOTALS');
+  }
+  if (block.timeZone !== null) {
+    lines.push(`TIME ZONE ${string(block.timeZone)}`);
+  }
   return lines;
 }
 
 function rowsLines(block: RowsBlock): string[] {
   const lines = [`SELECT ROWS ${block.items.map(printItem).join(', ')}`, ...sourceLines('FROM ', block.from)];
-  if (block.measure !== null) lines.push(`FOR ${printExpression(block.measure)}`);
-  if (block.where !== null) lines.push(`WHERE ${printExpression(block.where)}`);
+  if (block.measure !== null) {
+    lines.push(`FOR ${printExpression(block.measure)}`);
+  }
+  if (block.where !== null) {
+    lines.push(`WHERE ${printExpression(block.where)}`);
+  }
   return [...lines, ...tailLines(block)];
 }
 
@@ -163,10 +192,14 @@ function sourceLines(prefix: string, source: Source): string[] {
 
 function joinLines(join: Join): string[] {
   const keyword = join.type === null ? 'JOIN' : `${join.type} JOIN`;
-  if (join.source === null) return [`${keyword} WITH ${join.via === null ? '' : printName(join.via)}`];
+  if (join.source === null) {
+    return [`${keyword} WITH ${join.via === null ? '' : printName(join.via)}`];
+  }
   const lines = sourceLines(`${keyword} `, join.source);
   const last = lines.pop() ?? '';
-  if (join.on !== null) return [...lines, `${last} ON ${printExpression(join.on)}`];
+  if (join.on !== null) {
+    return [...lines, `${last} ON ${printExpression(join.on)}`];
+  }
   return [...lines, join.via === null ? last : `${last} VIA ${printName(join.via)}`];
 }
 
@@ -279,7 +312,9 @@ function operandText(expression: Expression): string {
 }
 
 function printUnary(expression: Extract<Expression, { kind: 'unary' }>): string {
-  if (expression.operator === 'NOT') return `NOT ${print(expression.operand, precedences.not)}`;
+  if (expression.operator === 'NOT') {
+    return `NOT ${print(expression.operand, precedences.not)}`;
+  }
   const operand = print(expression.operand, precedences.minus);
   // Two minus signs in a row would begin a comment.
   return operand.startsWith('-') ? `-(${operand})` : `-${operand}`;
@@ -320,27 +355,52 @@ function printAmount(count: number, unit: string): string {
 
 function printCase({ operand, branches, otherwise }: Extract<Expression, { kind: 'case' }>): string {
   const parts = ['CASE'];
-  if (operand !== null) parts.push(printExpression(operand));
-  for (const { when, then } of branches) parts.push(`WHEN ${printExpression(when)} THEN ${printExpression(then)}`);
-  if (otherwise !== null) parts.push(`ELSE ${printExpression(otherwise)}`);
+  if (operand !== null) {
+    parts.push(printExpression(operand));
+  }
+  for (const { when, then } of branches) {
+    parts.push(`WHEN ${printExpression(when)} THEN ${printExpression(then)}`);
+  }
+  if (otherwise !== null) {
+    parts.push(`ELSE ${printExpression(otherwise)}`);
+  }
   return [...parts, 'END'].join(' ');
 }
 
 function printCall(call: FunctionCall): string {
   const values = call.arguments.map((argument, index) => printArgument(call.name, argument, index));
-  if (call.offset === 'PERIOD') values.push('PERIOD');
-  else if (call.offset !== null) values.push(printAmount(call.offset.count, call.offset.unit));
+  if (call.offset === 'PERIOD') {
+    values.push('PERIOD');
+  } else if (call.offset !== null) {
+    values.push(printAmount(call.offset.count, call.offset.unit));
+  }
   const orderedSet = orderedSetFunctions.has(call.name);
   let inside = values.join(', ');
-  if (call.distinct) inside = `DISTINCT ${inside}`;
-  if (call.descending) inside += ' DESC';
-  if (call.within.length > 0) inside += ` WITHIN (${printList(call.within)})`;
-  if (call.reset !== null) inside += ` RESET ${call.reset}`;
-  if (call.orderBy.length > 0 && !orderedSet) inside += ` ${printOrderBy(call.orderBy)}`;
+  if (call.distinct) {
+    inside = `DISTINCT ${inside}`;
+  }
+  if (call.descending) {
+    inside += ' DESC';
+  }
+  if (call.within.length > 0) {
+    inside += ` WITHIN (${printList(call.within)})`;
+  }
+  if (call.reset !== null) {
+    inside += ` RESET ${call.reset}`;
+  }
+  if (call.orderBy.length > 0 && !orderedSet) {
+    inside += ` ${printOrderBy(call.orderBy)}`;
+  }
   let text = `${call.name}(${inside})`;
-  if (call.orderBy.length > 0 && orderedSet) text += ` WITHIN GROUP (${printOrderBy(call.orderBy)})`;
-  if (call.filter !== null) text += ` FILTER (WHERE ${printExpression(call.filter)})`;
-  if (call.over !== null) text += ` OVER (${printWindow(call.over)})`;
+  if (call.orderBy.length > 0 && orderedSet) {
+    text += ` WITHIN GROUP (${printOrderBy(call.orderBy)})`;
+  }
+  if (call.filter !== null) {
+    text += ` FILTER (WHERE ${printExpression(call.filter)})`;
+  }
+  if (call.over !== null) {
+    text += ` OVER (${printWindow(call.over)})`;
+  }
   return text;
 }
 
@@ -352,8 +412,14 @@ function printArgument(name: string, argument: Expression, index: number): strin
 
 function printWindow({ partitionBy, orderBy, frame }: WindowSpecification): string {
   const parts: string[] = [];
-  if (partitionBy.length > 0) parts.push(`PARTITION BY ${printList(partitionBy)}`);
-  if (orderBy.length > 0) parts.push(printOrderBy(orderBy));
-  if (frame !== null) parts.push(frame);
+  if (partitionBy.length > 0) {
+    parts.push(`PARTITION BY ${printList(partitionBy)}`);
+  }
+  if (orderBy.length > 0) {
+    parts.push(printOrderBy(orderBy));
+  }
+  if (frame !== null) {
+    parts.push(frame);
+  }
   return parts.join(' ');
 }

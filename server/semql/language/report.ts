@@ -29,8 +29,12 @@ export function renderDiagnostic(text: string, diagnostic: Diagnostic): string {
     '',
     diagnostic.advice,
   ];
-  if (diagnostic.suggestions.length > 0) lines.push(`Nearest: ${diagnostic.suggestions.join(', ')}.`);
-  if (diagnostic.correctedText !== null) lines.push('', 'Corrected:', diagnostic.correctedText);
+  if (diagnostic.suggestions.length > 0) {
+    lines.push(`Nearest: ${diagnostic.suggestions.join(', ')}.`);
+  }
+  if (diagnostic.correctedText !== null) {
+    lines.push('', 'Corrected:', diagnostic.correctedText);
+  }
   return lines.join('\n');
 }
 

@@ -27,7 +27,9 @@ export class NativeCursor {
 
   peek(ahead = 0): NativeToken {
     const token = this.#tokens[Math.min(this.#index + ahead, this.#tokens.length - 1)];
-    if (token === undefined) throw new Error('a list of tokens has an end');
+    if (token === undefined) {
+      throw new Error('a list of tokens has an end');
+    }
     return token;
   }
 
@@ -40,8 +42,12 @@ export class NativeCursor {
 
   /** Takes the words or marks and emits them. */
   accept(...words: readonly string[]): boolean {
-    if (!this.at(...words)) return false;
-    for (const word of words) this.emit(word);
+    if (!this.at(...words)) {
+      return false;
+    }
+    for (const word of words) {
+      this.emit(word);
+    }
     return true;
   }
 
@@ -51,7 +57,9 @@ export class NativeCursor {
   }
 
   expect(word: string): void {
-    if (!this.accept(word)) this.unexpected(word);
+    if (!this.accept(word)) {
+      this.unexpected(word);
+    }
   }
 
   unexpected(wanted: string): never {
@@ -61,7 +69,9 @@ export class NativeCursor {
 
   string(): void {
     const { kind, value } = this.peek();
-    if (kind !== 'string') this.unexpected('a text in single quotes');
+    if (kind !== 'string') {
+      this.unexpected('a text in single quotes');
+    }
     this.parts.push({ kind: 'string', value });
     this.#index += 1;
   }

@@ -13,11 +13,15 @@ let engines: TestEngine[] = [];
 
 beforeAll(async () => {
   engines = (await openEngines()).filter(({ dialect }) => ['DUCKDB', 'POSTGRESQL', 'SQLITE'].includes(dialect));
-  for (const engine of engines) await loadShop(engine, smallShop);
+  for (const engine of engines) {
+    await loadShop(engine, smallShop);
+  }
 });
 
 afterAll(async () => {
-  for (const engine of engines) await engine.close();
+  for (const engine of engines) {
+    await engine.close();
+  }
 });
 
 /** The shop with native fields of orders. */
@@ -59,12 +63,19 @@ function withNative(parts: {
 async function rows(text: string, definition: CatalogDefinition, dialects: readonly DialectName[]): Promise<unknown> {
   let first: unknown = null;
   for (const engine of engines) {
-    if (!dialects.includes(engine.dialect)) continue;
+    if (!dialects.includes(engine.dialect)) {
+      continue;
+    }
     const result = compile(text, prepareCatalog(definition), { dialect: engine.dialect, now });
-    if (!result.ok) throw new Error(result.diagnostics.map(({ code, message }) => `${code}: ${message}`).join('\n'));
+    if (!result.ok) {
+      throw new Error(result.diagnostics.map(({ code, message }) => `${code}: ${message}`).join('\n'));
+    }
     const answered = await engine.run(result.query.sql, result.query.parameters);
-    if (first === null) first = answered;
-    else expect({ dialect: engine.dialect, answered }).toEqual({ dialect: engine.dialect, answered: first });
+    if (first === null) {
+      first = answered;
+    } else {
+      expect({ dialect: engine.dialect, answered }).toEqual({ dialect: engine.dialect, answered: first });
+    }
   }
   return first;
 }

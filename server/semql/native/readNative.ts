@@ -59,7 +59,9 @@ class Reader extends NativeCursor {
 
   read(): readonly NativePart[] {
     this.#expression();
-    if (this.peek().kind !== 'end') this.unexpected('an operator or the end');
+    if (this.peek().kind !== 'end') {
+      this.unexpected('an operator or the end');
+    }
     if (this.#gate.wanted === 'aggregate' && !this.#aggregated) {
       refuse(
         'TYPE_MISMATCH',
@@ -77,20 +79,23 @@ class Reader extends NativeCursor {
     if (this.#depth > maxDepth) {
       refuse('LIMIT_EXCEEDED', this.peek().span, `This is nested more than ${maxDepth} levels deep.`, 'Flatten it.');
     }
-    do this.#predicate();
-    while (this.accept('AND') || this.accept('OR'));
+    do {
+      this.#predicate();
+    } while (this.accept('AND') || this.accept('OR'));
     this.#depth -= 1;
   }
 
   #predicate(): void {
-    while (this.accept('NOT'));
+    while (this.accept('NOT')) {}
     this.#sum();
     for (;;) {
       const { kind, value } = this.peek();
       if (kind === 'operator' && comparisons.has(value)) {
         this.emit(value);
         this.#sum();
-      } else if (!this.#tail()) return;
+      } else if (!this.#tail()) {
+        return;
+      }
     }
   }
 
@@ -98,14 +103,20 @@ class Reader extends NativeCursor {
   #tail(): boolean {
     if (this.accept('IS')) {
       this.accept('NOT');
-      if (this.accept('NULL') || this.accept('TRUE') || this.accept('FALSE')) return true;
-      if (!this.accept('DISTINCT', 'FROM')) this.unexpected('NULL');
+      if (this.accept('NULL') || this.accept('TRUE') || this.accept('FALSE')) {
+        return true;
+      }
+      if (!this.accept('DISTINCT', 'FROM')) {
+        this.unexpected('NULL');
+      }
       this.#sum();
       return true;
     }
     const negated = this.at('NOT');
     const { value } = this.peek(negated ? 1 : 0);
-    if (!['IN', 'BETWEEN', 'LIKE', 'ILIKE'].includes(value) || this.peek(negated ? 1 : 0).kind !== 'word') return false;
+    if (!['IN', 'BETWEEN', 'LIKE', 'ILIKE'].includes(value) || this.peek(negated ? 1 : 0).kind !== 'word') {
+      return false;
+    }
     this.accept('NOT');
     this.emit(value);
     if (value === 'IN') {
@@ -118,13 +129,16 @@ class Reader extends NativeCursor {
     if (value === 'BETWEEN') {
       this.expect('AND');
       this.#sum();
-    } else if (this.accept('ESCAPE')) this.string();
+    } else if (this.accept('ESCAPE')) {
+      this.string();
+    }
     return true;
   }
 
   #list(): void {
-    do this.#expression();
-    while (this.accept(','));
+    do {
+      this.#expression();
+    } while (this.accept(','));
   }
 
   #sum(): void {
@@ -136,12 +150,16 @@ class Reader extends NativeCursor {
   }
 
   #signed(): void {
-    while (this.accept('-') || this.accept('+'));
+    while (this.accept('-') || this.accept('+')) {}
     this.#primary();
     for (;;) {
-      if (this.accept('::')) readType(this);
-      else if (this.accept('AT', 'TIME', 'ZONE')) this.string();
-      else return;
+      if (this.accept('::')) {
+        readType(this);
+      } else if (this.accept('AT', 'TIME', 'ZONE')) {
+        this.string();
+      } else {
+        return;
+      }
     }
   }
 
@@ -155,7 +173,9 @@ class Reader extends NativeCursor {
       case 'identifier':
         return this.#column();
       case 'mark':
-        if (!this.accept('(')) this.unexpected('a value');
+        if (!this.accept('(')) {
+          this.unexpected('a value');
+        }
         this.#expression();
         return this.expect(')');
       case 'word':
@@ -168,16 +188,26 @@ class Reader extends NativeCursor {
   #word(): void {
     const { value } = this.peek();
     const following = this.peek(1);
-    if (value === 'CASE') return this.#case();
-    if (value === 'NULL' || value === 'TRUE' || value === 'FALSE') return this.emit(value);
-    if (following.kind === 'mark' && following.value === '(') return this.#call();
+    if (value === 'CASE') {
+      return this.#case();
+    }
+    if (value === 'NULL' || value === 'TRUE' || value === 'FALSE') {
+      return this.emit(value);
+    }
+    if (following.kind === 'mark' && following.value === '(') {
+      return this.#call();
+    }
     const literal = value === 'DATE' || value === 'TIMESTAMP' || value === 'TIME';
     if (literal && following.kind === 'string') {
       this.emit(value);
       return this.string();
     }
-    if (value === 'INTERVAL' && (following.kind === 'string' || following.kind === 'number')) return this.#interval();
-    if (structure.has(value)) this.unexpected('a value');
+    if (value === 'INTERVAL' && (following.kind === 'string' || following.kind === 'number')) {
+      return this.#interval();
+    }
+    if (structure.has(value)) {
+      this.unexpected('a value');
+    }
     this.#column();
   }
 
@@ -185,43 +215,72 @@ class Reader extends NativeCursor {
   #interval(): void {
     this.emit('INTERVAL');
     const { kind, value } = this.peek();
-    if (kind === 'string') this.string();
-    else this.emit(value);
-    if (this.peek().kind === 'word' && units.has(this.peek().value)) this.emit(this.peek().value);
-    else if (kind === 'number') this.unexpected('a unit of time');
+    if (kind === 'string') {
+      this.string();
+    } else {
+      this.emit(value);
+    }
+    if (this.peek().kind === 'word' && units.has(this.peek().value)) {
+      this.emit(this.peek().value);
+    } else if (kind === 'number') {
+      this.unexpected('a unit of time');
+    }
   }
 
   #case(): void {
     this.emit('CASE');
-    if (!this.at('WHEN')) this.#expression();
-    if (!this.at('WHEN')) this.unexpected('WHEN');
+    if (!this.at('WHEN')) {
+      this.#expression();
+    }
+    if (!this.at('WHEN')) {
+      this.unexpected('WHEN');
+    }
     while (this.accept('WHEN')) {
       this.#expression();
       this.expect('THEN');
       this.#expression();
     }
-    if (this.accept('ELSE')) this.#expression();
+    if (this.accept('ELSE')) {
+      this.#expression();
+    }
     this.expect('END');
   }
 
   #call(): void {
     const { value, span, text } = this.peek();
-    if (['CAST', 'TRY_CAST', 'SAFE_CAST'].includes(value)) return this.#cast(value);
-    if (value === 'EXTRACT') return this.#extract();
+    if (['CAST', 'TRY_CAST', 'SAFE_CAST'].includes(value)) {
+      return this.#cast(value);
+    }
+    if (value === 'EXTRACT') {
+      return this.#extract();
+    }
     const isAggregate = this.#functions.aggregates.has(value);
-    if (!isAggregate && !this.#functions.scalars.has(value))
+    if (!isAggregate && !this.#functions.scalars.has(value)) {
       unknownFunction(this.#gate.dialect, this.#functions, text, span);
-    if (isAggregate) this.#enterAggregate(value, span);
+    }
+    if (isAggregate) {
+      this.#enterAggregate(value, span);
+    }
     this.opened(value);
-    if (isAggregate) this.accept('DISTINCT');
+    if (isAggregate) {
+      this.accept('DISTINCT');
+    }
     if (value === 'COUNT' && this.accept('*')) {
       // COUNT(*) has no arguments.
-    } else if (!this.at(')')) this.#arguments();
-    if (isAggregate && this.at('ORDER', 'BY')) this.#orderBy();
+    } else if (!this.at(')')) {
+      this.#arguments();
+    }
+    if (isAggregate && this.at('ORDER', 'BY')) {
+      this.#orderBy();
+    }
     this.expect(')');
-    if (!isAggregate) return;
+    if (!isAggregate) {
+      return;
+    }
     if (this.accept('WITHIN', 'GROUP', '(')) {
-      if (!this.at('ORDER', 'BY')) this.unexpected('ORDER BY');
+      if (!this.at('ORDER', 'BY')) {
+        this.unexpected('ORDER BY');
+      }
       this.#orderBy();
       this.expect(')');
     }
@@ -255,8 +314,11 @@ class Reader extends NativeCursor {
       const following = this.peek(1);
       const alone = following.kind === 'mark' && (following.value === ',' || following.value === ')');
       const isUnit = kind === 'word' && alone && units.has(value) && this.#gate.columns.get(text) === null;
-      if (isUnit) this.emit(value);
-      else this.#expression();
+      if (isUnit) {
+        this.emit(value);
+      } else {
+        this.#expression();
+      }
     } while (this.accept(','));
   }
 
@@ -264,8 +326,12 @@ class Reader extends NativeCursor {
     this.accept('ORDER', 'BY');
     do {
       this.#expression();
-      if (!this.accept('ASC')) this.accept('DESC');
-      if (this.accept('NULLS') && !this.accept('FIRST')) this.expect('LAST');
+      if (!this.accept('ASC')) {
+        this.accept('DESC');
+      }
+      if (this.accept('NULLS') && !this.accept('FIRST')) {
+        this.expect('LAST');
+      }
     } while (this.accept(','));
   }
 
@@ -280,7 +346,9 @@ class Reader extends NativeCursor {
   #extract(): void {
     this.opened('EXTRACT');
     const { kind, value } = this.peek();
-    if (kind !== 'word' || !units.has(value)) this.unexpected('a part of a date');
+    if (kind !== 'word' || !units.has(value)) {
+      this.unexpected('a part of a date');
+    }
     this.emit(value);
     this.expect('FROM');
     this.#expression();
@@ -294,10 +362,14 @@ class Reader extends NativeCursor {
     const token = dotted ? this.peek(2) : first;
     const table = dotted ? nameOf(first) : null;
     const name = nameOf(token);
-    if (name === null) this.unexpected('a column');
+    if (name === null) {
+      this.unexpected('a column');
+    }
     const knownTable = table === null || this.#gate.tableNames.some((known) => same(known, table));
     const column = knownTable ? this.#gate.columns.get(name, token.kind === 'identifier') : null;
-    if (column === null) return unknownColumn(this.#gate.columns, dotted ? `${table}.${name}` : name, name, first.span);
+    if (column === null) {
+      return unknownColumn(this.#gate.columns, dotted ? `${table}.${name}` : name, name, first.span);
+    }
     if (this.#gate.wanted === 'aggregate' && !this.#insideAggregate) {
       refuse(
         'TYPE_MISMATCH',
@@ -311,7 +383,9 @@ class Reader extends NativeCursor {
 }
 
 function nameOf({ kind, value, text }: NativeToken): string | null {
-  if (kind === 'identifier') return value;
+  if (kind === 'identifier') {
+    return value;
+  }
   return kind === 'word' ? text : null;
 }
 

@@ -16,18 +16,27 @@ export function readType(cursor: NativeCursor): void {
     refuse('SYNTAX', span, `There is no type ${text}.`, 'Use a type of numbers, texts, dates or booleans.');
   }
   cursor.emit(value);
-  if (value === 'DOUBLE') cursor.accept('PRECISION');
+  if (value === 'DOUBLE') {
+    cursor.accept('PRECISION');
+  }
   if (cursor.accept('(')) {
-    do readSize(cursor);
-    while (cursor.accept(','));
+    do {
+      readSize(cursor);
+    } while (cursor.accept(','));
     cursor.expect(')');
   }
-  if (!cursor.accept('WITH', 'TIME', 'ZONE')) cursor.accept('WITHOUT', 'TIME', 'ZONE');
+  if (!cursor.accept('WITH', 'TIME', 'ZONE')) {
+    cursor.accept('WITHOUT', 'TIME', 'ZONE');
+  }
 }
 
 function readSize(cursor: NativeCursor): void {
   const { kind, value } = cursor.peek();
-  if (cursor.accept('MAX')) return;
-  if (kind !== 'number' || !/^\d{1,4}$/.test(value)) cursor.unexpected('a size');
+  if (cursor.accept('MAX')) {
+    return;
+  }
+  if (kind !== 'number' || !/^\d{1,4}$/.test(value)) {
+    cursor.unexpected('a size');
+  }
   cursor.emit(value);
 }

@@ -49,17 +49,31 @@ function readToken(text: string, at: number, lexicon: Lexicon): NativeToken {
   if (text.startsWith('--', at) || text.startsWith('/*', at) || character === '#') {
     refuse('SYNTAX', span(at, at + 1), 'A native expression cannot contain comments.', expressionAdvice);
   }
-  if (character === "'") return readQuoted(text, at, "'", 'string', lexicon);
+  if (character === "'") {
+    return readQuoted(text, at, "'", 'string', lexicon);
+  }
   const closing = lexicon.identifierQuotes[character];
-  if (closing !== undefined) return readQuoted(text, at, closing, 'identifier', names);
+  if (closing !== undefined) {
+    return readQuoted(text, at, closing, 'identifier', names);
+  }
   const word = match(wordPattern, text, at);
-  if (word !== null) return token('word', word, word.toUpperCase(), at);
+  if (word !== null) {
+    return token('word', word, word.toUpperCase(), at);
+  }
   const number = match(numberPattern, text, at);
-  if (number !== null) return token('number', number, number, at);
-  if (lexicon.castOperator && text.startsWith('::', at)) return token('mark', '::', '::', at);
+  if (number !== null) {
+    return token('number', number, number, at);
+  }
+  if (lexicon.castOperator && text.startsWith('::', at)) {
+    return token('mark', '::', '::', at);
+  }
   const operator = lexicon.operators.find((candidate) => text.startsWith(candidate, at));
-  if (operator !== undefined) return token('operator', operator, operator, at);
-  if (marks.includes(character)) return token('mark', character, character, at);
+  if (operator !== undefined) {
+    return token('operator', operator, operator, at);
+  }
+  if (marks.includes(character)) {
+    return token('mark', character, character, at);
+  }
   const shown = /^[\u0020-\u007e]$/.test(character) ? character : `U+${character.charCodeAt(0).toString(16)}`;
   const advice =
     character === '"' ? 'Write texts in single quotes, and names as this source quotes them.' : expressionAdvice;
@@ -81,7 +95,9 @@ function readQuoted(
       return refuse('SYNTAX', span(start, start + 1), 'A quote is never closed.', `Close it with ${closing}.`);
     }
     if (character === closing) {
-      if (text.charAt(at + 1) !== closing || !doubledQuotes) break;
+      if (text.charAt(at + 1) !== closing || !doubledQuotes) {
+        break;
+      }
       value += closing;
       at += 2;
     } else if (backslashEscapes && character === '\\') {
@@ -108,7 +124,9 @@ const escaped: Readonly<Record<string, string>> = { '\\': '\\', "'": "'", '"': '
 
 function unescaped(text: string, at: number): string {
   const meant = escaped[text.charAt(at + 1)];
-  if (meant !== undefined) return meant;
+  if (meant !== undefined) {
+    return meant;
+  }
   return refuse(
     'SYNTAX',
     span(at, at + 1),
@@ -119,7 +137,9 @@ function unescaped(text: string, at: number): string {
 
 /** `N'…'`, `E'…'`, `x'…'`, `1e`, `0x1F`: one token to some engines and two to others. */
 function checkNeighbour(before: NativeToken | undefined, { kind, span: { start, end } }: NativeToken): void {
-  if (before === undefined || before.span.end !== start || !glued.has(`${before.kind} ${kind}`)) return;
+  if (before === undefined || before.span.end !== start || !glued.has(`${before.kind} ${kind}`)) {
+    return;
+  }
   refuse(
     'SYNTAX',
     { start: before.span.start, end },

@@ -19,7 +19,9 @@ export class Choices {
 
   pick<T>(from: readonly T[]): T {
     const chosen = from[this.below(from.length)];
-    if (chosen === undefined) throw new Error('nothing to choose from');
+    if (chosen === undefined) {
+      throw new Error('nothing to choose from');
+    }
     return chosen;
   }
 

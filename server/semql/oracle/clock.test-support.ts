@@ -34,7 +34,9 @@ export class Clock {
     const range = conditions.find((condition): condition is Range => condition.kind === 'range');
     const key = keys.find(({ of, grain }) => grain !== null && (range === undefined || sameReference(of, range.of)));
     const of = range?.of ?? key?.of;
-    if (of === undefined) throw new Error('nothing moves in a question about no time');
+    if (of === undefined) {
+      throw new Error('nothing moves in a question about no time');
+    }
     this.of = of;
     this.key = key === undefined || key.grain === null ? null : { ...key, grain: key.grain };
     this.first = range?.first == null ? -Infinity : dayOf(range.first);
@@ -49,21 +51,29 @@ export class Clock {
   /** Whole months where the range begins and ends with a month, else days. */
   #length(): Distance | null {
     const { first, behind } = this;
-    if (!this.isClosed) return null;
+    if (!this.isClosed) {
+      return null;
+    }
     if (startOf(first, 'month') !== first || startOf(behind, 'month') !== behind) {
       return { count: behind - first, unit: 'day' };
     }
     let count = 0;
-    while (plus(first, count, 'month') < behind) count += 1;
+    while (plus(first, count, 'month') < behind) {
+      count += 1;
+    }
     return { count, unit: 'month' };
   }
 
   /** The first days of the buckets of the range. */
   buckets(): Day[] {
-    if (this.key === null || !this.isClosed) return [];
+    if (this.key === null || !this.isClosed) {
+      return [];
+    }
     const buckets: Day[] = [];
     const { grain } = this.key;
-    for (let day = startOf(this.first, grain); day < this.behind; day = plus(day, 1, grain)) buckets.push(day);
+    for (let day = startOf(this.first, grain); day < this.behind; day = plus(day, 1, grain)) {
+      buckets.push(day);
+    }
     return buckets;
   }
 
@@ -78,10 +88,14 @@ export class Clock {
     switch (term.kind) {
       case 'moved': {
         const by = term.by === 'PERIOD' ? this.#period : term.by;
-        if (by === null) throw new Error('an open range has no length');
+        if (by === null) {
+          throw new Error('an open range has no length');
+        }
         const back = (day: Day): Day => (Number.isFinite(day) ? plus(day, -by.count, by.unit) : day);
         const last = Number.isFinite(behind) ? endMovedBack(behind, by) : behind;
-        if (bucket === null) return { first: back(first), behind: last };
+        if (bucket === null) {
+          return { first: back(first), behind: last };
+        }
         // Weeks and days keep their length; months end where their end moves to.
         const movedEnd = isMonths(grain) ? back(end) : back(bucket) + (end - bucket);
         return { first: Math.max(back(bucket), back(first)), behind: Math.min(movedEnd, last) };

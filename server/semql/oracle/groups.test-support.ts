@@ -50,17 +50,23 @@ export class Groups {
     const { keys, leaves, kept } = looked;
     const { from } = this.#question;
     const groups = new Map<string, { keys: Cell[]; other: boolean; rows: Map<Leaf, Seen[]> }>();
-    if (keys.length === 0) groups.set('[] false', { keys: [], other: false, rows: new Map() });
+    if (keys.length === 0) {
+      groups.set('[] false', { keys: [], other: false, rows: new Map() });
+    }
     const add = (rows: readonly Seen[], own: readonly Leaf[]): void => {
       for (const seen of rows) {
         const ranked = kept === null ? null : this.#rows.key(seen, kept.key, from);
         const other = kept !== null && !kept.values.has(ranked);
-        if (other && !(kept.withOthers && (kept.listed?.has(ranked) ?? true))) continue;
+        if (other && !(kept.withOthers && (kept.listed?.has(ranked) ?? true))) {
+          continue;
+        }
         const values = keys.map((key) => (other && sameKey(key, kept.key) ? null : this.#rows.key(seen, key, from)));
         const id = `${JSON.stringify(values)} ${other}`;
         const group = groups.get(id) ?? { keys: values, other, rows: new Map<Leaf, Seen[]>() };
         groups.set(id, group);
-        for (const leaf of own) group.rows.set(leaf, [...(group.rows.get(leaf) ?? []), seen]);
+        for (const leaf of own) {
+          group.rows.set(leaf, [...(group.rows.get(leaf) ?? []), seen]);
+        }
       }
     };
     for (const leaf of leaves) {
@@ -71,7 +77,9 @@ export class Groups {
       try {
         add(this.#seenBy(from, null, looked), []);
       } catch (error) {
-        if (!(error instanceof Unanswerable) || leaves.length === 0) throw error;
+        if (!(error instanceof Unanswerable) || leaves.length === 0) {
+          throw error;
+        }
       }
     }
     return [...groups.values()];
@@ -91,7 +99,9 @@ export class Groups {
   }
 
   #isWithin(seen: Seen, days: Days): boolean {
-    if (this.#clock === null) throw new Error('days of no clock');
+    if (this.#clock === null) {
+      throw new Error('days of no clock');
+    }
     const at = this.#rows.value(seen, this.#clock.of, this.#question.from);
     return typeof at === 'string' && isWithin(at, days);
   }
@@ -112,13 +122,23 @@ export class Groups {
     const found: Way[] = [];
     const look = (via: string, root: string, many: Many): void => {
       found.push(ways.of(fact, via, root, many));
-      if (strict && many === 'ANY') ways.of(fact, via, root, 'LINKED');
+      if (strict && many === 'ANY') {
+        ways.of(fact, via, root, 'LINKED');
+      }
     };
     const keyed = [...keys, ...(kept === null ? [] : [kept.key])].map(({ of }) => of.via);
-    if (days !== undefined && this.#clock !== null) keyed.push(this.#clock.of.via);
-    for (const via of keyed) look(via, from, own === 'ANY' ? 'ONLY' : 'NONE');
-    for (const condition of this.conditions) eachVia(condition, (via) => look(via, from, own));
-    for (const { via, root, use } of leaf?.needs ?? []) look(via, root, use === 'VALUE' ? 'NONE' : own);
+    if (days !== undefined && this.#clock !== null) {
+      keyed.push(this.#clock.of.via);
+    }
+    for (const via of keyed) {
+      look(via, from, own === 'ANY' ? 'ONLY' : 'NONE');
+    }
+    for (const condition of this.conditions) {
+      eachVia(condition, (via) => look(via, from, own));
+    }
+    for (const { via, root, use } of leaf?.needs ?? []) {
+      look(via, root, use === 'VALUE' ? 'NONE' : own);
+    }
     return found;
   }
 
@@ -139,11 +159,17 @@ export class Groups {
     const last = new Map<string, string>();
     for (const row of this.#rows.all(fact)) {
       const seen: Seen = { model: fact, row, many: 'NONE', met: new Map() };
-      if (!conditions.every((condition) => this.#rows.passes(seen, condition, from) === true)) continue;
+      if (!conditions.every((condition) => this.#rows.passes(seen, condition, from) === true)) {
+        continue;
+      }
       const moment = String(row[time]);
-      if (window !== null && !isWithin(moment, window)) continue;
+      if (window !== null && !isWithin(moment, window)) {
+        continue;
+      }
       const period = JSON.stringify(periods.map((key) => this.#rows.key(seen, key, from)));
-      if (moment > (last.get(period) ?? '')) last.set(period, moment);
+      if (moment > (last.get(period) ?? '')) {
+        last.set(period, moment);
+      }
     }
     const moments = new Set(last.values());
     return rows.filter(({ row }) => moments.has(String(row[time])));
@@ -169,6 +195,10 @@ function conjuncts(condition: Condition): readonly Condition[] {
 /** The fold of the rows that pass, each once, however many others it meets. */
 export function folded({ valueOf, function: name, passes }: Leaf, seen: readonly Seen[]): Cell {
   const passing = new Map<unknown, Seen>();
-  for (const one of seen) if (!passing.has(one.row) && passes(one)) passing.set(one.row, one);
+  for (const one of seen) {
+    if (!passing.has(one.row) && passes(one)) {
+      passing.set(one.row, one);
+    }
+  }
   return valueOf === null ? passing.size : foldOf(name, [...passing.values()].map(valueOf));
 }

@@ -64,7 +64,9 @@ class Answer {
       ...(flagged === 1 ? [group.other] : []),
       ...(totals ? [isTotal] : []),
     ]);
-    if (!totals || isTotal) return rows;
+    if (!totals || isTotal) {
+      return rows;
+    }
     const total: Cell[] = [
       ...keys.map(() => null),
       ...terms.map((term) => this.#total(term, leaves)),
@@ -77,17 +79,23 @@ class Answer {
   /** The groups together with those that only a moved range has, where the range is closed. */
   #compared(own: readonly Group[], terms: readonly Term[], kept: Kept | null): readonly Group[] {
     const clock = this.#clock;
-    if (clock?.isClosed !== true) return own;
+    if (clock?.isClosed !== true) {
+      return own;
+    }
     const groups = new Map(own.map((group) => [idOf(group), group]));
     for (const term of terms.flatMap((each) => overTimeOf(each))) {
-      if (term.kind !== 'moved') continue;
+      if (term.kind !== 'moved') {
+        continue;
+      }
       const keys = [...this.#otherKeys(), ...(clock.key === null ? [] : [clock.key])];
       for (const bucket of clock.key === null ? [null] : clock.buckets()) {
         const days = clock.daysOf(term, bucket);
         for (const moved of this.#groups.of({ keys, leaves: leavesOf(term.of), kept, days })) {
           const others = bucket === null ? moved.keys : moved.keys.slice(0, -1);
           const group: Group = { keys: this.#withBucket(others, bucket), other: moved.other, rows: new Map() };
-          if (!groups.has(idOf(group))) groups.set(idOf(group), group);
+          if (!groups.has(idOf(group))) {
+            groups.set(idOf(group), group);
+          }
         }
       }
     }
@@ -97,13 +105,17 @@ class Answer {
   /** FILL: each bucket with each combination of the other keys. */
   #filled(groups: readonly Group[]): readonly Group[] {
     const clock = this.#clock;
-    if (this.#question.fill === null || clock?.key == null) return groups;
+    if (this.#question.fill === null || clock?.key == null) {
+      return groups;
+    }
     const filled = new Map(groups.map((group) => [idOf(group), group]));
     const others = this.#otherKeys().length === 0 ? [{ keys: [null], other: false }] : groups;
     for (const { keys, other } of others) {
       for (const bucket of clock.buckets()) {
         const group: Group = { keys: this.#withBucket(this.#withoutBucket(keys), bucket), other, rows: new Map() };
-        if (!filled.has(idOf(group))) filled.set(idOf(group), group);
+        if (!filled.has(idOf(group))) {
+          filled.set(idOf(group), group);
+        }
       }
     }
     return [...filled.values()];
@@ -130,7 +142,9 @@ class Answer {
 
   /** Groups without their time key, over the days of a term in a bucket. */
   #over(term: OverTime, bucket: Day | null, kept: Kept | null): readonly Group[] {
-    if (this.#clock === null) throw new Error('nothing moves without a clock');
+    if (this.#clock === null) {
+      throw new Error('nothing moves without a clock');
+    }
     return this.#during(term, this.#clock.daysOf(term, bucket), this.#otherKeys(), kept);
   }
 
@@ -159,7 +173,9 @@ class Answer {
    */
   #kept(): Kept | null {
     const { top, from, having } = this.#question;
-    if (top === null) return null;
+    if (top === null) {
+      return null;
+    }
     const by = this.#terms.of(top.by, from);
     const condition = having !== null && choosesRanked(this.#question) ? this.#terms.of(having.value, from) : null;
     const leaves = [...leavesOf(by), ...(condition === null ? [] : leavesOf(condition))];
@@ -246,7 +262,9 @@ class Answer {
    */
   #total(term: Term, leaves: readonly Leaf[]): Cell {
     const [all] = this.#groups.of({ keys: [], leaves, kept: null });
-    if (all === undefined) throw new Error('there is one group of all rows');
+    if (all === undefined) {
+      throw new Error('there is one group of all rows');
+    }
     switch (term.kind) {
       case 'leaf':
         return this.#leaf(term.leaf, all);
@@ -257,9 +275,13 @@ class Answer {
         return term.within.length > 0 ? null : computed('/', whole, whole);
       }
       case 'moved': {
-        if (this.#clock?.isClosed !== true) return null;
+        if (this.#clock?.isClosed !== true) {
+          return null;
+        }
         const [moved] = this.#during(term, this.#clock.daysOf(term, null), [], null);
-        if (moved === undefined) throw new Error('there is one group of all rows');
+        if (moved === undefined) {
+          throw new Error('there is one group of all rows');
+        }
         const value = this.#valueOf(term.of, { group: moved, groups: [moved], kept: null });
         return comparedWith(term, () => this.#total(term.of, leaves), value);
       }
@@ -274,7 +296,9 @@ class Answer {
 const idOf = ({ keys, other }: Pick<Group, 'keys' | 'other'>): string => `${JSON.stringify(keys)} ${other}`;
 
 function comparedWith({ function: name }: Extract<OverTime, { kind: 'moved' }>, own: () => Cell, prior: Cell): Cell {
-  if (name === 'PRIOR') return prior;
+  if (name === 'PRIOR') {
+    return prior;
+  }
   const more = computed('-', own(), prior);
   return name === 'DELTA' ? more : computed('/', more, prior);
 }

@@ -45,7 +45,9 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  for (const engine of engines) await engine.close();
+  for (const engine of engines) {
+    await engine.close();
+  }
   const counts = [...asked].map(([dialect, count]) => `${dialect} ${count}`).join(', ');
   console.info(`Questions compared with folded rows: ${counts}; refused as they must be: ${refused}`);
   console.info([...kinds].map(([kind, count]) => `${kind} ${count}`).join(', '));
@@ -66,7 +68,9 @@ test.each(seeds)(
   async (seed) => {
     const world = randomWorld(seed);
     const catalog = prepareCatalog(catalogOf(world));
-    for (const engine of engines) await loadWorld(engine, world);
+    for (const engine of engines) {
+      await loadWorld(engine, world);
+    }
     const questions = fc
       .array(fc.nat(1_000_000_000), { minLength: 48, maxLength: 48 })
       .map((numbers) => randomQuestion(new Choices(numbers), world));
@@ -86,11 +90,17 @@ async function expectAnswer(
   const text = questionText(question);
   const expected = meant(world, question);
   turn += 1;
-  if (expected !== null) for (const kind of kindsOf(world, question, text)) kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
+  if (expected !== null) {
+    for (const kind of kindsOf(world, question, text)) {
+      kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
+    }
+  }
   await Promise.all(
     engines.map(async (engine) => {
       const { dialect } = engine;
-      if (isSlow(engine) && turn % slow !== 0) return;
+      if (isSlow(engine) && turn % slow !== 0) {
+        return;
+      }
       const result = compile(text, catalog, { dialect, now });
       if (expected === null) {
         expect({ text, code: result.ok ? null : result.diagnostics[0]?.code }).toEqual({
@@ -100,8 +110,9 @@ async function expectAnswer(
         refused += 1;
         return;
       }
-      if (!result.ok)
+      if (!result.ok) {
         throw new Error(`${dialect}: ${text}\n${result.diagnostics.map(({ message }) => message).join('\n')}`);
+      }
       const { sql, parameters, columns } = result.query;
       const rows = await run(engine, sql, parameters).catch((error: unknown) => {
         throw new Error(`${dialect} rejects: ${text}\n${sql}`, { cause: error });
@@ -121,7 +132,9 @@ async function run(engine: TestEngine, sql: string, parameters: readonly SqlValu
   try {
     return await engine.run(sql, parameters);
   } catch (error) {
-    if (!/INTERNAL Error: Failed to bind column reference/.test(String(error))) throw error;
+    if (!/INTERNAL Error: Failed to bind column reference/.test(String(error))) {
+      throw error;
+    }
     console.warn(`${engine.dialect} fails by itself: ${String(error)}\n${sql}`);
     await engine.run(`SET disabled_optimizers = '${disabledOptimizers},statistics_propagation'`);
     try {
@@ -139,7 +152,9 @@ function meant(world: World, question: Question): Cell[][] | null {
   try {
     return answerOf(world, question);
   } catch (error) {
-    if (error instanceof Unanswerable) return null;
+    if (error instanceof Unanswerable) {
+      return null;
+    }
     throw error;
   }
 }
@@ -166,11 +181,15 @@ function expectRows(
   const same =
     ours.length === theirs.length &&
     ours.every((row, at) => row.every((cell, index) => close(cell, theirs[at]?.[index])));
-  if (!same) expect({ message, rows: ours }).toEqual({ message, rows: theirs });
+  if (!same) {
+    expect({ message, rows: ours }).toEqual({ message, rows: theirs });
+  }
 }
 
 test('every engine has answered enough', () => {
-  if (replayed !== undefined) return;
+  if (replayed !== undefined) {
+    return;
+  }
   for (const engine of engines) {
     const least = isSlow(engine) ? leastAnswered / slow / 2 : leastAnswered;
     expect(asked.get(engine.dialect) ?? 0, `on ${engine.dialect}`).toBeGreaterThanOrEqual(least);
@@ -178,7 +197,9 @@ test('every engine has answered enough', () => {
 });
 
 test('every kind of question has been answered enough', () => {
-  if (replayed !== undefined) return;
+  if (replayed !== undefined) {
+    return;
+  }
   expect(kinds.size).toBe(kindCount);
   expect([...kinds].filter(([, count]) => count < leastOfKind)).toEqual([]);
 });

@@ -102,7 +102,9 @@ export function conditionText(condition: Condition): string {
 
 function rangeText({ of, first, behind, period }: Range): string {
   const time = referenceText(of);
-  if (period !== null) return `${time} IN '${period.text}'`;
+  if (period !== null) {
+    return `${time} IN '${period.text}'`;
+  }
   const bounds = [first === null ? [] : `${time} >= '${first}'`, behind === null ? [] : `${time} < '${behind}'`];
   return bounds.flat().join(' AND ');
 }

@@ -76,8 +76,12 @@ export function questionOverTime(choices: Choices, subject: Subject): Question {
 /** A condition that is not about time: the range alone says which time counts. */
 function timeless(choices: Choices, subject: Subject): Condition {
   const isTime = (condition: Condition): boolean => {
-    if ('of' in condition) return condition.of.field === 'day' || condition.of.field === 'at';
-    if (condition.kind === 'not') return isTime(condition.operand);
+    if ('of' in condition) {
+      return condition.of.field === 'day' || condition.of.field === 'at';
+    }
+    if (condition.kind === 'not') {
+      return isTime(condition.operand);
+    }
     return condition.operands.some((operand) => isTime(operand));
   };
   const condition = whereIn(choices, subject);
@@ -136,7 +140,9 @@ const distanceIn = (choices: Choices): Distance =>
 /** A distance that takes every bucket onto another one. */
 function wholeIn(choices: Choices, grain: Grain): Distance {
   const count = 1 + choices.below(3);
-  if (grain === 'month' && choices.once(2)) return { count, unit: choices.pick(['quarter', 'year'] as const) };
+  if (grain === 'month' && choices.once(2)) {
+    return { count, unit: choices.pick(['quarter', 'year'] as const) };
+  }
   return { count, unit: isMonths(grain) ? grain : choices.pick(['week', grain] as const) };
 }
 

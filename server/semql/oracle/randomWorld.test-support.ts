@@ -33,21 +33,31 @@ export function randomWorld(seed: number): World {
   const names = modelNames.slice(0, 3 + choices.below(3));
   const edges = names.flatMap((name, index) => edgesOf(choices, names, name, index));
   const bridges = bridgeNames.slice(0, choices.pick([1, 1, 2, 0]));
-  for (const name of bridges) edges.push(...bridgeOf(choices, names, name));
+  for (const name of bridges) {
+    edges.push(...bridgeOf(choices, names, name));
+  }
   const links = bridges.flatMap((name) => (choices.once(2) ? [linkOver(choices, edges, name)] : []));
   const models: WorldModel[] = [];
-  for (const name of [...names, ...bridges]) models.push(modelOf(choices, name, edges, models));
+  for (const name of [...names, ...bridges]) {
+    models.push(modelOf(choices, name, edges, models));
+  }
   const bare: World = { models, edges, links, metrics: [] };
   return { ...bare, metrics: [0, 1, 2, 3].map((index) => metricOf(choices, bare, index)) };
 }
 
 function edgesOf(choices: Choices, names: readonly string[], name: string, index: number): WorldEdge[] {
-  if (index === 0) return [];
+  if (index === 0) {
+    return [];
+  }
   const targets = [choices.pick(names.slice(0, index))];
   // Twice the same model: two roles. Another one: a bridge, a second parent, or two ways to one
   // model.
-  if (choices.once(2)) targets.push(choices.once(3) ? (targets[0] ?? '') : choices.pick(names.slice(0, index)));
-  if (choices.once(5)) targets.push(name);
+  if (choices.once(2)) {
+    targets.push(choices.once(3) ? (targets[0] ?? '') : choices.pick(names.slice(0, index)));
+  }
+  if (choices.once(5)) {
+    targets.push(name);
+  }
   return targets.map((to, position) => {
     const role = `${['its', 'other', 'own'][to === name ? 2 : position] ?? 'its'}_${to}_of_${name}`;
     const toItself = to === name;
@@ -98,10 +108,14 @@ function modelOf(
     const moment = `${choices.pick(days)}${time === 'at' ? ` ${choices.pick(times)}` : ''}`;
     const keys = own.map((edge) => [edge.key, keyOf(choices, edge, before, rows)] as const);
     // A row without the parent it must have is none.
-    if (own.some(({ mandatory }, index) => mandatory && keys[index]?.[1] === null)) continue;
+    if (own.some(({ mandatory }, index) => mandatory && keys[index]?.[1] === null)) {
+      continue;
+    }
     // Nothing is linked twice by one bridge.
     const ends = JSON.stringify(keys);
-    if (bridges && linked.has(ends)) continue;
+    if (bridges && linked.has(ends)) {
+      continue;
+    }
     linked.add(ends);
     rows.push({
       id,
@@ -124,7 +138,9 @@ function keyOf(choices: Choices, edge: WorldEdge, before: readonly WorldModel[],
   );
   const taken = new Set(edge.unique ? siblings.map((row) => row[edge.key] ?? null) : []);
   const free = parents.filter((id) => !taken.has(id));
-  if (edge.mandatory) return free.length === 0 ? null : choices.pick(free);
+  if (edge.mandatory) {
+    return free.length === 0 ? null : choices.pick(free);
+  }
   const possible = [...free, ...free, null, ...(edge.unique ? [] : [99])];
   return choices.pick(possible);
 }
@@ -154,6 +170,8 @@ function metricOf(choices: Choices, world: World, index: number): WorldMetric {
 }
 
 function modelsOf(value: Value): string[] {
-  if (value.kind === 'measure') return [value.model];
+  if (value.kind === 'measure') {
+    return [value.model];
+  }
   return value.kind === 'arithmetic' ? [...modelsOf(value.left), ...modelsOf(value.right)] : [];
 }

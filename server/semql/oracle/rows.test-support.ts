@@ -44,7 +44,9 @@ export class Rows {
 
   model(name: string): WorldModel {
     const found = this.world.models.find((model) => model.name === name);
-    if (found === undefined) throw new Error(`no model ${name}`);
+    if (found === undefined) {
+      throw new Error(`no model ${name}`);
+    }
     return found;
   }
 
@@ -65,7 +67,9 @@ export class Rows {
     for (const way of ways) {
       for (const [index, step] of way.entries()) {
         const id = idOf(way.slice(0, index + 1));
-        if (!isMany(step) || taken.has(id)) continue;
+        if (!isMany(step) || taken.has(id)) {
+          continue;
+        }
         taken.add(id);
         all = all.flatMap((one) => {
           const at = this.#rowAt(one, way.slice(0, index));
@@ -95,23 +99,31 @@ export class Rows {
     for (const [index, step] of way.entries()) {
       if (isMany(step)) {
         const met = seen.met.get(idOf(way.slice(0, index + 1)));
-        if (met === undefined) throw new Error('a way over many rows was not walked');
+        if (met === undefined) {
+          throw new Error('a way over many rows was not walked');
+        }
         row = met;
-      } else if (row !== null) row = this.#next(row, step);
+      } else if (row !== null) {
+        row = this.#next(row, step);
+      }
     }
     return row;
   }
 
   #next(row: Row, { edge, reversed }: Step): Row | null {
     const wanted: Cell = (reversed ? row['id'] : row[edge.key]) ?? null;
-    if (wanted === null) return null;
+    if (wanted === null) {
+      return null;
+    }
     const column = reversed ? edge.key : 'id';
     return this.all(reversed ? edge.from : edge.to).find((other) => other[column] === wanted) ?? null;
   }
 
   /** The value of a dimension. */
   value(seen: Seen, of: Reference, root: string): Cell {
-    if (of.via === metricTime) return seen.row[this.model(seen.model).time] ?? null;
+    if (of.via === metricTime) {
+      return seen.row[this.model(seen.model).time] ?? null;
+    }
     const row = this.#rowAt(seen, this.ways.of(seen.model, of.via, root, seen.many));
     return row === null ? null : fieldOf(row, of.field);
   }
@@ -127,7 +139,9 @@ export class Rows {
     switch (condition.kind) {
       case 'range': {
         const value = this.value(seen, condition.of, root);
-        if (typeof value !== 'string') return null;
+        if (typeof value !== 'string') {
+          return null;
+        }
         const [day, { first, behind }] = [value.slice(0, 10), condition];
         return (first === null || day >= first) && (behind === null || day < behind);
       }
@@ -166,12 +180,20 @@ export class Rows {
    */
   #inQuery(value: Cell, query: Question, negated: boolean): boolean | null {
     let answers = this.#answers.get(query);
-    if (answers === undefined) this.#answers.set(query, (answers = this.#answer(query)));
+    if (answers === undefined) {
+      this.#answers.set(query, (answers = this.#answer(query)));
+    }
     const known = answers.filter((answer) => answer !== null);
     const compared = negated ? known : answers;
-    if (compared.length === 0) return negated;
-    if (value === null) return null;
-    if (known.includes(value)) return !negated;
+    if (compared.length === 0) {
+      return negated;
+    }
+    if (value === null) {
+      return null;
+    }
+    if (known.includes(value)) {
+      return !negated;
+    }
     return negated ? true : known.length < answers.length ? null : false;
   }
 }
@@ -179,13 +201,17 @@ export class Rows {
 const opposite = (value: boolean | null): boolean | null => (value === null ? null : !value);
 
 function both(left: boolean | null, right: boolean | null): boolean | null {
-  if (left === false || right === false) return false;
+  if (left === false || right === false) {
+    return false;
+  }
   return left === null || right === null ? null : true;
 }
 
 /** A text of a day stands for the whole day. */
 function compared(value: Cell, operator: string, than: string | number | boolean): boolean | null {
-  if (value === null) return null;
+  if (value === null) {
+    return null;
+  }
   const own = typeof value === 'string' && /^\d{4}-\d\d-\d\d/.test(String(than)) ? value.slice(0, 10) : value;
   switch (operator) {
     case '=':
@@ -205,6 +231,8 @@ function compared(value: Cell, operator: string, than: string | number | boolean
 
 /** The period of the same kind as `like` that a day lies in. */
 function periodOf(day: string, like: string): string {
-  if (like.includes('Q')) return `${day.slice(0, 4)}-Q${Math.ceil(Number(day.slice(5, 7)) / 3)}`;
+  if (like.includes('Q')) {
+    return `${day.slice(0, 4)}-Q${Math.ceil(Number(day.slice(5, 7)) / 3)}`;
+  }
   return day.slice(0, like.length);
 }

@@ -36,7 +36,9 @@ export function plainSubject(choices: Choices, world: World): Subject {
  */
 export function manySubject(choices: Choices, world: World): Subject {
   const candidates = world.models.filter(({ name }) => reachable(world, name, 'ANY').length > 0);
-  if (candidates.length === 0) return plainSubject(choices, world);
+  if (candidates.length === 0) {
+    return plainSubject(choices, world);
+  }
   const from = choices.pick(candidates);
   const near = commonModels(world, [from]);
   const [any, linked] = [reachable(world, from.name, 'ANY'), reachable(world, from.name, 'LINKED')];
@@ -70,7 +72,9 @@ function reachable(world: World, from: string, many: Many): string[] {
       ways.of(from, via, from, how);
       return true;
     } catch (error) {
-      if (error instanceof Unanswerable) return false;
+      if (error instanceof Unanswerable) {
+        return false;
+      }
       throw error;
     }
   };
@@ -119,7 +123,9 @@ export function measureIn(
   const model = choices.pick(facts);
   // A level is a measure with its own rules, so it is chosen separately.
   const level = any && !overlapping && model.snapshots && choices.once(3);
-  if (level) return { kind: 'measure', model: model.name, name: 'level', filter: null };
+  if (level) {
+    return { kind: 'measure', model: model.name, name: 'level', filter: null };
+  }
   const names = measuresOf(model)
     .map(({ name }) => name)
     .filter((name) => !overlapping || overlappingMeasures.includes(name));
@@ -160,7 +166,9 @@ function aggregateIn(choices: Choices, subject: Subject): Value {
   const filter = choices.once(3) ? filterIn(choices, subject, 0) : null;
   const repeatable = ['DISTINCT', 'MIN', 'MAX'] as const;
   const name = choices.pick(overlapping ? repeatable : (['COUNT', ...repeatable, 'SUM', 'AVG', 'MEDIAN'] as const));
-  if (name === 'COUNT' && choices.once(2)) return { kind: 'aggregate', function: name, of: null, filter };
+  if (name === 'COUNT' && choices.once(2)) {
+    return { kind: 'aggregate', function: name, of: null, filter };
+  }
   if (name === 'DISTINCT' || name === 'MIN' || name === 'MAX') {
     const fields = name === 'DISTINCT' ? conditionFields : numbers;
     const of = referenceIn(choices, world, from.name, [from.name], fields);

@@ -63,7 +63,9 @@ export class Terms {
         return this.#measure(value.model, value.name, narrowed(outer, value.filter, root), false);
       case 'metric': {
         const metric = this.#rows.world.metrics.find(({ name }) => name === value.name);
-        if (metric === undefined) throw new Error(`no metric ${value.name}`);
+        if (metric === undefined) {
+          throw new Error(`no metric ${value.name}`);
+        }
         const own = narrowed(narrowed(outer, value.filter, root), metric.filter, metric.anchor);
         const named = metric.namedFilters.map((name): Narrowing => ({
           condition: namedFilter(metric.anchor, name),
@@ -90,7 +92,9 @@ export class Terms {
 
   #measure(model: string, name: string, narrowing: readonly Narrowing[], overlapping: boolean): Term {
     const found = measuresOf(this.#rows.model(model)).find((measure) => measure.name === name);
-    if (found === undefined) throw new Error(`no measure ${name}`);
+    if (found === undefined) {
+      throw new Error(`no measure ${name}`);
+    }
     const { fold, where, lastMoment } = found;
     const overlaps = overlapping || found.overlaps;
     if ('function' in fold) {
@@ -107,7 +111,9 @@ export class Terms {
       return { kind: 'leaf', leaf };
     }
     const [left, right] = fold.map((part) => this.#measure(model, part, narrowing, overlaps));
-    if (left === undefined || right === undefined) throw new Error('a quotient has two parts');
+    if (left === undefined || right === undefined) {
+      throw new Error('a quotient has two parts');
+    }
     return { kind: 'arithmetic', operator: '/', left, right };
   }
 
@@ -142,16 +148,24 @@ const isRepeatable = (name: Fold['function']): boolean => name === 'DISTINCT' ||
 /** A named filter as a condition, so that it can be reached from any fact. */
 export function namedFilter(model: string, name: string): Condition {
   const found = filters[name];
-  if (found === undefined) throw new Error(`no filter ${name}`);
+  if (found === undefined) {
+    throw new Error(`no filter ${name}`);
+  }
   const { field, operator, value } = found;
   return { kind: 'compare', of: { via: model, field }, operator, value };
 }
 
 /** Calls back with every way a condition looks. */
 export function eachVia(condition: Condition, reach: (via: string) => unknown): void {
-  if ('of' in condition) reach(condition.of.via);
-  else if (condition.kind === 'not') eachVia(condition.operand, reach);
-  else for (const operand of condition.operands) eachVia(operand, reach);
+  if ('of' in condition) {
+    reach(condition.of.via);
+  } else if (condition.kind === 'not') {
+    eachVia(condition.operand, reach);
+  } else {
+    for (const operand of condition.operands) {
+      eachVia(operand, reach);
+    }
+  }
 }
 
 export function leavesOf(term: Term): Leaf[] {

@@ -49,17 +49,23 @@ export class Ways {
       try {
         known = this.#find(fact, via, root, many);
       } catch (error) {
-        if (!(error instanceof Unanswerable)) throw error;
+        if (!(error instanceof Unanswerable)) {
+          throw error;
+        }
         known = error;
       }
       this.#known.set(id, known);
     }
-    if (known instanceof Unanswerable) throw known;
+    if (known instanceof Unanswerable) {
+      throw known;
+    }
     return known;
   }
 
   #find(fact: string, via: string, root: string, many: Many): Way {
-    if (via === metricTime) return [];
+    if (via === metricTime) {
+      return [];
+    }
     const role = edgesFrom(this.#world, root).find((edge) => edge.role === via);
     const link = linksFrom(this.#world, root).find((candidate) => candidate.role === via);
     const last: Leap | null =
@@ -71,26 +77,38 @@ export class Ways {
     if (role !== undefined) {
       const toRoot = this.#toOne(fact, root, [fact]);
       const [only] = toRoot;
-      if (only !== undefined && toRoot.length === 1) return [...only, { edge: role, reversed: false }];
+      if (only !== undefined && toRoot.length === 1) {
+        return [...only, { edge: role, reversed: false }];
+      }
     }
     const target = last?.end ?? via;
     const found = this.#toOne(fact, target, [fact]);
     const [one] = found;
-    if (found.length > 1) throw new Unanswerable(`${fact} reaches ${target} in ${found.length} ways`);
-    if (one !== undefined) return one;
+    if (found.length > 1) {
+      throw new Unanswerable(`${fact} reaches ${target} in ${found.length} ways`);
+    }
+    if (one !== undefined) {
+      return one;
+    }
     const all = this.#shortest(fact, last === null ? via : root)
       .map((way) => (last === null ? way : [...way, last]))
       .flatMap((way) => this.#overBridges(way));
     const linked = all.filter((way) => way.every((step) => this.#isLinked(step)));
     const ways = many === 'NONE' ? [] : many === 'ONLY' || (many === 'ANY' && linked.length === 0) ? all : linked;
     const [only] = ways;
-    if (only === undefined) throw new Unanswerable(`${fact} has many ${target} or none`);
-    if (ways.length > 1) throw new Unanswerable(`${fact} reaches ${target} in ${ways.length} ways over many rows`);
+    if (only === undefined) {
+      throw new Unanswerable(`${fact} has many ${target} or none`);
+    }
+    if (ways.length > 1) {
+      throw new Unanswerable(`${fact} reaches ${target} in ${ways.length} ways over many rows`);
+    }
     return only;
   }
 
   #toOne(from: string, to: string, seen: readonly string[]): Way[] {
-    if (from === to) return [[]];
+    if (from === to) {
+      return [[]];
+    }
     return this.#stepsFrom(from)
       .filter((step) => !isMany(step) && !seen.includes(endOf(step)))
       .flatMap((step) => this.#toOne(endOf(step), to, [...seen, endOf(step)]).map((way) => [step, ...way]));
@@ -109,11 +127,15 @@ export class Ways {
     const seen = new Set([from]);
     while (ways.length > 0) {
       const arrived = ways.filter(({ end }) => end === to);
-      if (arrived.length > 0) return arrived.map(({ way }) => way);
+      if (arrived.length > 0) {
+        return arrived.map(({ way }) => way);
+      }
       ways = ways
         .flatMap(({ way, end: at }) => this.#leapsFrom(at).map((leap) => ({ way: [...way, leap], end: leap.end })))
         .filter(({ end }) => !seen.has(end));
-      for (const { end } of ways) seen.add(end);
+      for (const { end } of ways) {
+        seen.add(end);
+      }
     }
     return [];
   }

@@ -147,7 +147,9 @@ export const defaultFilter = 'visible';
 
 /** The value of a dimension in a row of its model. */
 export function fieldOf(row: Row, field: string): Cell {
-  if (field === 'band') return typeof row['size'] === 'number' && row['size'] >= 2 ? 'high' : 'low';
+  if (field === 'band') {
+    return typeof row['size'] === 'number' && row['size'] >= 2 ? 'high' : 'low';
+  }
   return row[field] ?? null;
 }
 

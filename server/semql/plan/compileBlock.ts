@@ -60,7 +60,9 @@ class BlockCompiler {
     const keys = this.#keys;
     const groups = this.#groups;
     checkBlock(block);
-    for (const { expression } of block.items) keys.add(expression);
+    for (const { expression } of block.items) {
+      keys.add(expression);
+    }
     const items = block.items.map((item) => this.#output(item));
     checkColumns(block, keys.all, items);
     const having = block.having === null ? null : groups.having(block.having);
@@ -71,7 +73,9 @@ class BlockCompiler {
     explainFilters(this.#request, block.conditions, this.#time.zone);
     const query = this.#assemble(shown, having, top, orderBy);
     const columns = shown.map((item) => item.column);
-    if (block.withTotals) columns.push(flagColumn(totalsName(shown), 'Total'));
+    if (block.withTotals) {
+      columns.push(flagColumn(totalsName(shown), 'Total'));
+    }
     const single = keys.all.length === 0 || (isOne(block.limit) && !block.withTotals);
     return { query, columns, single };
   }
@@ -103,7 +107,9 @@ class BlockCompiler {
   #order({ by, descending, nulls }: ResolvedOrder, items: readonly OutputItem[]): ResultOrder {
     const item = by.column === null ? undefined : items[by.column];
     const value = by.column === null ? this.#groups.lower(by.expression) : item?.value;
-    if (value === undefined) throw new Error('a column that is named was selected');
+    if (value === undefined) {
+      throw new Error('a column that is named was selected');
+    }
     return { value, alias: item?.name ?? null, descending, nulls: nulls ?? 'LAST' };
   }
 
@@ -121,7 +127,9 @@ class BlockCompiler {
     const keys = this.#keys.all;
     const leaves = this.#leaves.all;
     const shown = [...items.map(({ value }) => value), ...orderBy.map(({ value }) => value)];
-    if (having !== null) shown.push(having);
+    if (having !== null) {
+      shown.push(having);
+    }
     // Intermediate steps of another reach are not shown themselves.
     const shiftedAggregates = this.#aggregates.shiftedAggregates.all.filter(({ id }) =>
       shown.some((value) => contains(value, (node) => node.kind === 'column' && node.table === id)),
@@ -172,7 +180,9 @@ function totalsName(items: readonly OutputItem[]): string {
 
 /** Definitions of a catalog with shared names may use `metric_time` where the block does not. */
 function usesMetricTime({ items, orderBy, where, having }: ResolvedBlock, { catalog }: CompileRequest): boolean {
-  if (catalog.definition.sharedDimensions !== undefined) return true;
+  if (catalog.definition.sharedDimensions !== undefined) {
+    return true;
+  }
   const sorted = orderBy.map(({ by }) => (by.column === null ? by.expression : null));
   const places = [...items.map(({ expression }) => expression), ...sorted, where, having];
   return places.some((place) => place !== null && referencesIn(place).some(isMetricTime));

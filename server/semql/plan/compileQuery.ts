@@ -46,7 +46,9 @@ class QueryCompiler {
 
   withTables(query: Query, tables: Tables, outermost: boolean): CompiledBlock {
     const block = this.#compile(query, tables, outermost);
-    if (this.#ctes.length === 0) return block;
+    if (this.#ctes.length === 0) {
+      return block;
+    }
     return { ...block, query: { ...block.query, with: [...this.#ctes, ...block.query.with] } };
   }
 
@@ -93,7 +95,9 @@ class QueryCompiler {
       return this.#materialize(this.#compile(source.query, tables, false), source.alias?.text ?? 'inner');
     }
     const known = cteOf(source, tables);
-    if (known !== null) return known;
+    if (known !== null) {
+      return known;
+    }
     return refuse(
       'UNKNOWN_MODEL',
       source.span,
@@ -181,6 +185,8 @@ function isRelational(block: Block, tables: Tables): boolean {
 }
 
 function cteOf(source: ModelSource, tables: Tables): Relation | null {
-  if (tables.size === 0 || source.filters.length > 0) return null;
+  if (tables.size === 0 || source.filters.length > 0) {
+    return null;
+  }
   return tables.get(source.name.text.toLowerCase()) ?? null;
 }

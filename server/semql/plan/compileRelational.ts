@@ -63,8 +63,12 @@ class RelationalCompiler {
   compile(): CompiledBlock {
     const block = this.#block;
     const { from } = block;
-    if (from === null) return refuse('SYNTAX', block.span, 'The query names no table.', 'Add FROM.');
-    if (block.top !== null) topOverTables(block, block.top);
+    if (from === null) {
+      return refuse('SYNTAX', block.span, 'The query names no table.', 'Add FROM.');
+    }
+    if (block.top !== null) {
+      topOverTables(block, block.top);
+    }
     if (block.withTotals || (block.fill !== null && block.fill !== 'NONE')) {
       unsupported(
         block.span,
@@ -118,7 +122,9 @@ class RelationalCompiler {
       return unsupported(join.span, 'VIA between computed tables', 'Write ON and a condition.');
     }
     const { alias, relation } = this.#addSource(join.source);
-    if (join.on === null) return refuse('SYNTAX', join.span, 'The join has no condition.', 'Write ON and a condition.');
+    if (join.on === null) {
+      return refuse('SYNTAX', join.span, 'The join has no condition.', 'Write ON and a condition.');
+    }
     const on = lowerCondition(join.on, this.#context(false));
     return { type: join.type ?? 'INNER', relation: { kind: 'cte', name: relation.table, alias }, on };
   }
@@ -146,7 +152,9 @@ class RelationalCompiler {
     value: SqlExpression,
     source: CompiledColumn | undefined,
   ): CompiledColumn {
-    if (source !== undefined) return { ...source, name, label: item.alias === null ? source.label : name };
+    if (source !== undefined) {
+      return { ...source, name, label: item.alias === null ? source.label : name };
+    }
     const computed = contains(value, (node) => node.kind === 'aggregate' || node.kind === 'window');
     const number = value.type === 'INTEGER' || value.type === 'DECIMAL' || value.type === 'NUMBER';
     return {
@@ -169,7 +177,9 @@ class RelationalCompiler {
     if (groupBy !== null && groupBy !== 'ALL') {
       return groupBy.map((key) => columnNamed(key, items)?.value ?? lowerExpression(key, this.#context(false)));
     }
-    if (!aggregated) return [];
+    if (!aggregated) {
+      return [];
+    }
     return items
       .filter(({ value }) => !isAggregated(value) && contains(value, (node) => node.kind === 'column'))
       .map(({ value }) => value);
@@ -184,14 +194,18 @@ class RelationalCompiler {
 
   /** HAVING may name a column of the result. */
   #named(expression: Expression): Expression {
-    if (expression.kind !== 'reference' || this.#find(expression.path, expression.span) !== null) return expression;
+    if (expression.kind !== 'reference' || this.#find(expression.path, expression.span) !== null) {
+      return expression;
+    }
     const wanted = expression.path[0]?.text.toLowerCase();
     return this.#block.items.find(({ alias }) => alias?.text.toLowerCase() === wanted)?.expression ?? expression;
   }
 
   #find(path: readonly Name[], span: Span): { readonly value: SqlExpression; readonly meta: CompiledColumn } | null {
     const name = path.at(-1);
-    if (name === undefined || path.length > 2) return null;
+    if (name === undefined || path.length > 2) {
+      return null;
+    }
     const qualifier = path.length === 2 ? path[0]?.text.toLowerCase() : undefined;
     const found = this.#sources
       .filter(({ alias }) => qualifier === undefined || alias.toLowerCase() === qualifier)
@@ -230,8 +244,12 @@ class RelationalCompiler {
   }
 
   #special(node: FunctionCall | Extract<Expression, { kind: 'filtered' }>, aggregates: boolean): SqlExpression | null {
-    if (node.kind === 'filtered') return null;
-    if (node.over === null && !isAggregate(node)) return null;
+    if (node.kind === 'filtered') {
+      return null;
+    }
+    if (node.over === null && !isAggregate(node)) {
+      return null;
+    }
     if (!aggregates) {
       return refuse(
         'MEASURE_IN_WHERE',
@@ -240,7 +258,9 @@ class RelationalCompiler {
         'Use it as a column or in HAVING.',
       );
     }
-    if (node.over !== null) return lowerWindow(node, (inner) => lowerExpression(inner, this.#context(true)));
+    if (node.over !== null) {
+      return lowerWindow(node, (inner) => lowerExpression(inner, this.#context(true)));
+    }
     const inRow = this.#context(false);
     const filter = node.filter === null ? null : lowerCondition(node.filter, inRow);
     return lowerAggregate(node, filter, (expression) => lowerExpression(expression, inRow));

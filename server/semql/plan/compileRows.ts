@@ -93,7 +93,9 @@ class RowsCompiler {
 }
 
 function columnOf(item: OutputItem | undefined): SqlExpression {
-  if (item === undefined) throw new Error('a column that is named was selected');
+  if (item === undefined) {
+    throw new Error('a column that is named was selected');
+  }
   return column(null, item.name, item.value.type);
 }
 
@@ -132,20 +134,33 @@ function rowsBehind({ scope, measure, span }: ResolvedRows, time: TimeSettings):
   }
   const named = measure.kind === 'filtered' ? measure.operand : measure;
   const field = named.kind === 'reference' ? named.field : null;
-  if (field?.kind !== 'measure' && field?.kind !== 'metric') return noMeasure(measure, scope);
+  if (field?.kind !== 'measure' && field?.kind !== 'metric') {
+    return noMeasure(measure, scope);
+  }
   const leaves = new LeafAggregates(scope, time, []);
   const aggregates = new Aggregates(leaves, () => true);
   const narrowed = measure.kind === 'filtered' ? measure.filter : null;
-  if (field.kind === 'measure') aggregates.measure(field, measure.span, narrowed);
-  else aggregates.metric(field.metric, measure.span, narrowed);
+  if (field.kind === 'measure') {
+    aggregates.measure(field, measure.span, narrowed);
+  } else {
+    aggregates.metric(field.metric, measure.span, narrowed);
+  }
   explainMeasures(scope.request, named, null);
   const name = field.kind === 'measure' ? field.measure.definition.name : field.metric.definition.name;
-  if (aggregates.shiftedAggregates.all.length > 0) return reachesOverTime(name, measure.span);
-  if (leaves.all.some(({ conversion }) => conversion !== null)) return followingEvents(name, measure.span);
+  if (aggregates.shiftedAggregates.all.length > 0) {
+    return reachesOverTime(name, measure.span);
+  }
+  if (leaves.all.some(({ conversion }) => conversion !== null)) {
+    return followingEvents(name, measure.span);
+  }
   const scanGroups = scanGroupsOf(leaves.all.map((leaf) => ({ ...leaf, ownRows: null })));
   const [only, another] = scanGroups;
-  if (only === undefined || another !== undefined) return factsOfMetric(name, scanGroups, scope.request, measure.span);
-  if (only.model !== scope.root) return otherFact(name, only.model, scope, measure.span);
+  if (only === undefined || another !== undefined) {
+    return factsOfMetric(name, scanGroups, scope.request, measure.span);
+  }
+  if (only.model !== scope.root) {
+    return otherFact(name, only.model, scope, measure.span);
+  }
   return only;
 }
 

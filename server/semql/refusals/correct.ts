@@ -46,21 +46,30 @@ const misfits: ReadonlySet<DiagnosticCode> = new Set([
  * @param attempt compiles a text
  */
 export function corrected(problems: Attempt, text: string, attempt: (text: string) => Attempt): Diagnostic[] {
-  if (text.length > maxCorrectedLength)
+  if (text.length > maxCorrectedLength) {
     return problems.map(({ diagnostic }) => ({ ...diagnostic, correctedText: null }));
+  }
   const trials = new Trials(attempt);
   return problems.map((problem) => withCorrections(problem, text, trials));
 }
 
 function withCorrections({ diagnostic, remedy }: Problem, text: string, trials: Trials): Diagnostic {
-  if (remedy === null) return diagnostic;
+  if (remedy === null) {
+    return diagnostic;
+  }
   const fitting: { readonly fix: Fix; readonly whole: string | null }[] = [];
   for (const fix of remedy.fixes()) {
-    if (fitting.length === maxOffered) break;
+    if (fitting.length === maxOffered) {
+      break;
+    }
     const changed = applied(text, fix);
-    if (changed === null) continue;
+    if (changed === null) {
+      continue;
+    }
     const whole = trials.settled(changed, maxFollowed);
-    if (whole !== null || trials.failsElsewhere(changed, fix)) fitting.push({ fix, whole });
+    if (whole !== null || trials.failsElsewhere(changed, fix)) {
+      fitting.push({ fix, whole });
+    }
   }
   const whole = fitting.flatMap(({ fix, whole }) => (whole === null ? [] : [{ fix, text: whole }]));
   const corrections = whole.map(({ fix, text }): Correction => ({ title: fix.title, text }));
@@ -73,7 +82,9 @@ function withCorrections({ diagnostic, remedy }: Problem, text: string, trials: 
       ({ text }, index) => corrections.findIndex((other) => other.text === text) === index,
     ),
   };
-  if (remedy.advise === undefined) return named;
+  if (remedy.advise === undefined) {
+    return named;
+  }
   const names = fitting.map(({ fix }) => fix.title);
   return { ...named, advice: remedy.advise(names), suggestions: names };
 }
@@ -93,12 +104,20 @@ class Trials {
    */
   settled(text: string, followed: number): string | null {
     const problems = this.#of(text);
-    if (problems === null) return null;
+    if (problems === null) {
+      return null;
+    }
     const [first] = problems;
-    if (first === undefined) return text;
-    if (followed === 0 || misfits.has(first.diagnostic.code)) return null;
+    if (first === undefined) {
+      return text;
+    }
+    if (followed === 0 || misfits.has(first.diagnostic.code)) {
+      return null;
+    }
     const [fix, other] = first.remedy?.fixes() ?? [];
-    if (fix === undefined || (other !== undefined && other.rank === fix.rank)) return null;
+    if (fix === undefined || (other !== undefined && other.rank === fix.rank)) {
+      return null;
+    }
     const changed = applied(text, fix);
     return changed === null || changed === text ? null : this.settled(changed, followed - 1);
   }
@@ -106,7 +125,9 @@ class Trials {
   /** True when the changed text has another mistake, which says nothing about the change. */
   failsElsewhere(text: string, { edits: [edit] }: Fix): boolean {
     const [first] = this.#of(text) ?? [];
-    if (first === undefined || edit === undefined || misfits.has(first.diagnostic.code)) return false;
+    if (first === undefined || edit === undefined || misfits.has(first.diagnostic.code)) {
+      return false;
+    }
     const inserted = { start: edit.span.start, end: edit.span.start + edit.text.length };
     return !overlaps(first.diagnostic.span, inserted);
   }
@@ -127,15 +148,21 @@ function overlaps(left: Span, right: Span): boolean {
 
 /** The text with the fix made, or null where its parts are not where the fix thinks they are. */
 function applied(text: string, { edits }: Fix): string | null {
-  if (!edits.every((edit) => holds(text, edit))) return null;
+  if (!edits.every((edit) => holds(text, edit))) {
+    return null;
+  }
   return edits
     .toSorted((a, b) => b.span.start - a.span.start)
     .reduce((changed, edit) => replaceSpan(changed, edit.span, edit.text), text);
 }
 
 function holds(text: string, { span, of }: Edit): boolean {
-  if (span.end > text.length) return false;
-  if (of === undefined) return true;
+  if (span.end > text.length) {
+    return false;
+  }
+  if (of === undefined) {
+    return true;
+  }
   const { query } = parseQuery(text.slice(span.start, span.end));
   return query !== null && printQuery(query) === printQuery(of);
 }

@@ -50,10 +50,14 @@ export function nearestNames(wanted: string, span: Span, candidates: Iterable<Ca
   const fixes = new Map<string, Fix>();
   for (const { name, text, remoteness } of candidates) {
     const distance = likeness(name);
-    if (distance === null) continue;
+    if (distance === null) {
+      continue;
+    }
     const rank = distance + remoteness;
     const known = fixes.get(text);
-    if (known === undefined || rank < known.rank) fixes.set(text, replaced(span, text, text, rank));
+    if (known === undefined || rank < known.rank) {
+      fixes.set(text, replaced(span, text, text, rank));
+    }
   }
   return [...fixes.values()].sort((a, b) => a.rank - b.rank || (a.title < b.title ? -1 : 1)).slice(0, maxCandidates);
 }
@@ -75,7 +79,9 @@ const lastRank = 1_000;
 export function asText(block: Block | RowsBlock | null, name: Name, span: Span): Fix[] {
   const conditions = [block?.where, block?.kind === 'block' ? block.having : null];
   const inside = conditions.some((condition) => condition != null && holds(condition.span, span));
-  if (!inside) return [];
+  if (!inside) {
+    return [];
+  }
   return [replaced(span, `'${name.text.replaceAll("'", "''")}'`, `'${name.text}'`, name.quoted ? -1 : lastRank)];
 }
 

@@ -22,8 +22,14 @@ import type { JoinWay } from './scopeEntry.ts';
  */
 export function buildScope(request: CompileRequest, block: Block | RowsBlock): QueryScope {
   const builder = new ScopeBuilder(request, block);
-  if (block.from !== null) builder.addFrom(block.from);
-  if (block.kind === 'block') for (const join of block.joins) builder.addJoin(join);
+  if (block.from !== null) {
+    builder.addFrom(block.from);
+  }
+  if (block.kind === 'block') {
+    for (const join of block.joins) {
+      builder.addJoin(join);
+    }
+  }
   return builder.finish();
 }
 
@@ -36,7 +42,9 @@ export function scopeOfMetrics(request: CompileRequest, block: Block): QueryScop
   if (model === null) {
     return missingFrom(request, block);
   }
-  if (block.joins.length > 0) refuse('SYNTAX', block.span, 'JOIN needs a model in FROM.', 'Add FROM and a model.');
+  if (block.joins.length > 0) {
+    refuse('SYNTAX', block.span, 'JOIN needs a model in FROM.', 'Add FROM and a model.');
+  }
   return new QueryScope(request, [{ alias: null, anchor: { model, edges: [] }, filters: [] }], [], [], new Set(), {
     block,
     metricsOnly: true,
@@ -105,7 +113,9 @@ class ScopeBuilder {
     const filters = this.#namedFilters(source, anchor.model);
     const joined = type === null ? [] : filters.map(({ filter }) => filter);
     this.#entries.push({ alias: source.alias?.text ?? null, anchor, pin, filters: joined });
-    if (type !== null) return;
+    if (type !== null) {
+      return;
+    }
     for (const { filter, name: written } of filters) {
       const label = `filter ${filter.model.name}.${filter.definition.name}`;
       this.#conditions.push({ definition: { filter, label, anchor }, span: written.span });
@@ -125,7 +135,9 @@ class ScopeBuilder {
         this.#lifted.add(filter);
         return [];
       }
-      if (filter.definition.applyByDefault) return [];
+      if (filter.definition.applyByDefault) {
+        return [];
+      }
       this.#request.provenance.add(() => [filterProvenance('filter', filter, name.span, false)]);
       return [{ filter, name }];
     });
@@ -133,11 +145,17 @@ class ScopeBuilder {
 
   addJoin(join: Join): void {
     const { source, via, on } = join;
-    if (source === null) return this.#addRole(join);
-    if (source.kind === 'subquery') return unsupported(source.span, 'A query in JOIN', 'Join a model.');
+    if (source === null) {
+      return this.#addRole(join);
+    }
+    if (source.kind === 'subquery') {
+      return unsupported(source.span, 'A query in JOIN', 'Join a model.');
+    }
     const model = this.#model(source.name);
     const ways = directWays(this.#request, this.#entries, model);
-    if (via !== null) return this.#addVia(join, source, wayNamed(ways, via, model));
+    if (via !== null) {
+      return this.#addVia(join, source, wayNamed(ways, via, model));
+    }
     if (on !== null) {
       return this.#addVia(
         join,
@@ -145,7 +163,9 @@ class ScopeBuilder {
         wayWithCondition(this.#request, this.#entries, ways, { ...join, on, source }, model),
       );
     }
-    if (join.type === null) this.#checkSingleWay(model, join);
+    if (join.type === null) {
+      this.#checkSingleWay(model, join);
+    }
     const way = onlyWay(this.#request, this.#entries, model, join);
     if (way === null && join.type !== null) {
       refuse(
@@ -156,13 +176,17 @@ class ScopeBuilder {
       );
     }
     this.#add(source, { model, edges: [] }, null, join.type);
-    if (way !== null) this.#addStep(join, way);
+    if (way !== null) {
+      this.#addStep(join, way);
+    }
   }
 
   /** `JOIN WITH relationship`: the model at its other end. */
   #addRole(join: Join): void {
     const { via } = join;
-    if (via === null) return;
+    if (via === null) {
+      return;
+    }
     const chosen = wayNamed(directWays(this.#request, this.#entries, null), via, null);
     const name: Name = { ...via, text: singleEdge(chosen)?.to.name ?? via.text };
     this.#addVia(join, { kind: 'model', name, filters: [], alias: null, span: join.span }, chosen);
@@ -171,7 +195,9 @@ class ScopeBuilder {
   /** A join by a written relationship: the model is meant in exactly this role. */
   #addVia(join: Join, source: ModelSource, way: JoinWay): void {
     const edge = singleEdge(way);
-    if (edge === null) throw new Error('a written relationship is one step');
+    if (edge === null) {
+      throw new Error('a written relationship is one step');
+    }
     this.#pins.push(edge);
     const before = this.#entries[way.parent]?.anchor.edges ?? [];
     this.#add(source, { model: edge.to, edges: edge.toOne ? [...before, edge] : [] }, edge, join.type);
@@ -180,24 +206,32 @@ class ScopeBuilder {
 
   #addStep(join: Join, { parent, way: written }: JoinWay): void {
     const ways = throughBridges(written, this.#request.catalog.graph);
-    if (ways.length > 1) ambiguousPath(ways, join.span, written.at(-1)?.to.name ?? '');
+    if (ways.length > 1) {
+      ambiguousPath(ways, join.span, written.at(-1)?.to.name ?? '');
+    }
     const [way = written] = ways;
     const back = this.#request.catalog.graph.wayBack(way);
     this.#steps.push({ type: join.type, parent, child: this.#entries.length - 1, way, back });
     const { type, span } = join;
     const { provenance } = this.#request;
     const isHidden = (field: string): boolean => this.#request.isHidden(field);
-    if (type !== null) provenance.add(() => way.map((edge) => typedJoinProvenance(edge, type, span, isHidden)));
-    else if (join.via !== null || join.on !== null)
+    if (type !== null) {
+      provenance.add(() => way.map((edge) => typedJoinProvenance(edge, type, span, isHidden)));
+    } else if (join.via !== null || join.on !== null) {
       provenance.add(() => way.map((edge) => joinProvenance(edge, false, isHidden)));
+    }
   }
 
   /** Without a condition the relationships decide, and they must leave no choice. */
   #checkSingleWay(model: PreparedModel, { span }: Join): void {
     const [root] = this.#entries;
-    if (root === undefined || root.anchor.model === model) return;
+    if (root === undefined || root.anchor.model === model) {
+      return;
+    }
     const ways = this.#request.catalog.graph.pathsToOne(root.anchor.model, model);
-    if (ways.length > 1) ambiguousJoin(ways, span, model.name);
+    if (ways.length > 1) {
+      ambiguousJoin(ways, span, model.name);
+    }
   }
 
   #model(name: Name): PreparedModel {

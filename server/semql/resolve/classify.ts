@@ -23,8 +23,11 @@ export function classify(expression: ResolvedExpression): ExpressionClass {
     }
     if (node.kind === 'reference') {
       const { kind } = node.field;
-      if (kind === 'measure' || kind === 'metric') found = 'aggregate';
-      else if (found === 'constant' && kind !== 'clock') found = 'row';
+      if (kind === 'measure' || kind === 'metric') {
+        found = 'aggregate';
+      } else if (found === 'constant' && kind !== 'clock') {
+        found = 'row';
+      }
     }
     return true;
   });

@@ -61,7 +61,9 @@ export class QueryScope {
 
   get root(): PreparedModel {
     const [first] = this.entries;
-    if (first === undefined) throw new Error('a scope has a FROM model');
+    if (first === undefined) {
+      throw new Error('a scope has a FROM model');
+    }
     return first.anchor.model;
   }
 
@@ -71,7 +73,9 @@ export class QueryScope {
    */
   pinsOf(entry: number | null): readonly Edge[] {
     const own = entry === null ? null : (this.entries[entry]?.pin ?? null);
-    if (own === null) return this.pins;
+    if (own === null) {
+      return this.pins;
+    }
     const models = new Set([own.from, own.to]);
     return this.pins.filter(
       (pin) => pin.relationship === own.relationship || !(models.has(pin.from) && models.has(pin.to)),
@@ -89,13 +93,21 @@ export class QueryScope {
   /** Field that a path names, or null. Throws AMBIGUOUS_FIELD. */
   find(path: readonly Name[], span: Span): Field | null {
     const name = path.at(-1);
-    if (name === undefined) return null;
-    if (path.length === 1) return this.#findBare(name, span);
+    if (name === undefined) {
+      return null;
+    }
+    if (path.length === 1) {
+      return this.#findBare(name, span);
+    }
     const anchor = this.anchor(path.slice(0, -1));
     const field = anchor === null ? null : this.#fieldOf(anchor, name);
-    if (field !== null) return field;
+    if (field !== null) {
+      return field;
+    }
     const metric = this.request.catalog.metrics.get(name.text, name.quoted);
-    if (metric === null) return null;
+    if (metric === null) {
+      return null;
+    }
     const named = anchor === null ? isMetricQualifier(path) : metric.definition.anchorModel === anchor.model.name;
     return named ? { kind: 'metric', metric } : null;
   }
@@ -107,18 +119,28 @@ export class QueryScope {
     const { metrics, shared } = this.request.catalog;
     const metric = metrics.get(name.text, name.quoted);
     const dimension = shared.get(name.text, name.quoted);
-    if (this.metricsOnly && metric !== null) return { kind: 'metric', metric };
-    if (dimension !== null && dimension.definition !== null) return { kind: 'shared', shared: dimension };
+    if (this.metricsOnly && metric !== null) {
+      return { kind: 'metric', metric };
+    }
+    if (dimension !== null && dimension.definition !== null) {
+      return { kind: 'shared', shared: dimension };
+    }
     const own = this.#ofModels(name, span);
-    if (own !== null) return own;
-    if (metric !== null) return { kind: 'metric', metric };
+    if (own !== null) {
+      return own;
+    }
+    if (metric !== null) {
+      return { kind: 'metric', metric };
+    }
     return dimension === null ? null : { kind: 'shared', shared: dimension };
   }
 
   #ofModels(name: Name, span: Span): Field | null {
     const [root, ...joined] = this.entries;
     const own = root === undefined ? null : this.#fieldOf(root.anchor, name);
-    if (own !== null) return own;
+    if (own !== null) {
+      return own;
+    }
     const found = joined
       .map((entry) => ({ entry, field: this.#fieldOf(entry.anchor, name) }))
       .filter((candidate): candidate is { entry: ScopeEntry; field: Field } => candidate.field !== null);
@@ -150,7 +172,9 @@ export class QueryScope {
   }
 
   #visible<Thing extends PreparedDimension | PreparedMeasure>(thing: Thing | null): Thing | null {
-    if (thing === null || this.definition) return thing;
+    if (thing === null || this.definition) {
+      return thing;
+    }
     const { model, definition } = thing;
     const isHidden = this.request.isHidden(model.name) || this.request.isHidden(`${model.name}.${definition.name}`);
     return isHidden ? null : thing;
@@ -163,7 +187,9 @@ export class QueryScope {
     let anchor: Anchor | null = null;
     for (const name of path) {
       anchor = anchor === null ? this.#firstAnchor(name) : stepFrom(anchor, name, this.request);
-      if (anchor === null) return null;
+      if (anchor === null) {
+        return null;
+      }
     }
     return anchor;
   }
@@ -171,7 +197,9 @@ export class QueryScope {
   #firstAnchor(name: Name): Anchor | null {
     const key = name.quoted ? `"${name.text}` : name.text;
     let anchor = this.#anchors.get(key);
-    if (anchor === undefined) this.#anchors.set(key, (anchor = this.#meantBy(name)));
+    if (anchor === undefined) {
+      this.#anchors.set(key, (anchor = this.#meantBy(name)));
+    }
     return anchor;
   }
 
@@ -180,22 +208,32 @@ export class QueryScope {
       const entry =
         this.entries.find(({ alias }) => alias !== null && matches(alias, name)) ??
         this.entries.find(({ anchor }) => matches(anchor.model.name, name));
-      if (entry !== undefined) return entry.anchor;
+      if (entry !== undefined) {
+        return entry.anchor;
+      }
       for (const { anchor } of this.entries) {
         const edge = this.request.catalog.graph
           .from(anchor.model)
           .find(({ role, toOne }) => toOne && matches(role, name));
-        if (edge !== undefined && !edge.reversed) return { model: edge.to, edges: [...anchor.edges, edge] };
+        if (edge !== undefined && !edge.reversed) {
+          return { model: edge.to, edges: [...anchor.edges, edge] };
+        }
       }
-      if (name.quoted) break;
+      if (name.quoted) {
+        break;
+      }
     }
     const model = this.request.catalog.models.get(name.text, name.quoted);
-    if (model !== null) return { model, edges: [] };
+    if (model !== null) {
+      return { model, edges: [] };
+    }
     for (const { anchor } of this.entries) {
       const edge = this.request.catalog.graph
         .from(anchor.model)
         .find(({ role, toOne }) => toOne && matchesFolded(role, name));
-      if (edge !== undefined) return { model: edge.to, edges: [...anchor.edges, edge] };
+      if (edge !== undefined) {
+        return { model: edge.to, edges: [...anchor.edges, edge] };
+      }
     }
     return null;
   }

@@ -105,7 +105,9 @@ class Columns {
 
   #fieldOrColumn(name: Reference): ResolvedExpression {
     const field = resolvedName(name, this.#scope);
-    if (field !== null) return field;
+    if (field !== null) {
+      return field;
+    }
     const [only, further] = name.path;
     const wanted = only?.text.toLowerCase();
     const index = further === undefined ? this.#names.findIndex((each) => each.toLowerCase() === wanted) : -1;
@@ -114,14 +116,18 @@ class Columns {
   }
 
   #column(index: number, expression: Expression): ResolvedExpression {
-    if (expression.kind === 'star') selectStar(this.#written, this.#scope, expression.span);
+    if (expression.kind === 'star') {
+      selectStar(this.#written, this.#scope, expression.span);
+    }
     return (this.#resolved[index] ??= this.#selected(expression));
   }
 
   /** A selected expression: only next to the groups, other columns have a value. */
   #selected(expression: Expression): ResolvedExpression {
     const visit = (node: Expression): ResolvedExpression => {
-      if (node.kind === 'reference') return resolveName(node, this.#scope);
+      if (node.kind === 'reference') {
+        return resolveName(node, this.#scope);
+      }
       const looksAround = node.kind === 'call' && (node.over !== null || analyticFunctions.has(node.name));
       return looksAround ? this.named(node) : mapChildren(node, visit);
     };
@@ -162,14 +168,18 @@ function orderOf(
 /** An order by the expression of a column is one by the column. */
 function byColumn(order: ResolvedOrder, items: readonly ResolvedItem[]): ResolvedOrder {
   const { by } = order;
-  if (by.column !== null) return order;
+  if (by.column !== null) {
+    return order;
+  }
   const column = items.findIndex(({ expression }) => meansSame(expression, by.expression));
   return column < 0 ? order : { ...order, by: { column } };
 }
 
 /** Positions and aliases stand for the selected expressions. */
 function groupByOf({ groupBy }: Block, items: readonly ResolvedItem[], scope: QueryScope): ResolvedBlock['groupBy'] {
-  if (groupBy === null || groupBy === 'ALL') return null;
+  if (groupBy === null || groupBy === 'ALL') {
+    return null;
+  }
   return groupBy.map((written) => ({
     expression: selectedAs(written, items)?.expression ?? resolvedOrNull(written, scope),
     span: written.span,
@@ -177,8 +187,12 @@ function groupByOf({ groupBy }: Block, items: readonly ResolvedItem[], scope: Qu
 }
 
 function selectedAs(written: Expression, items: readonly ResolvedItem[]): ResolvedItem | undefined {
-  if (written.kind === 'number') return items[Number(written.text) - 1];
-  if (written.kind !== 'reference' || written.path.length !== 1) return undefined;
+  if (written.kind === 'number') {
+    return items[Number(written.text) - 1];
+  }
+  if (written.kind !== 'reference' || written.path.length !== 1) {
+    return undefined;
+  }
   const name = written.path[0]?.text.toLowerCase();
   return items.find(({ alias }) => alias?.text.toLowerCase() === name);
 }

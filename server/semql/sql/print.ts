@@ -39,8 +39,11 @@ function bindInOrder(text: string, dialect: Dialect, values: readonly SqlValue[]
   const [first = '', ...rest] = text.split('\0');
   let sql = first;
   for (const [index, part] of rest.entries()) {
-    if (index % 2 === 1) sql += part;
-    else sql += dialect.placeholder(parameters.push(values[Number(part)] ?? null) - 1);
+    if (index % 2 === 1) {
+      sql += part;
+    } else {
+      sql += dialect.placeholder(parameters.push(values[Number(part)] ?? null) - 1);
+    }
   }
   return { sql, parameters };
 }
@@ -53,7 +56,9 @@ class Printer {
   }
 
   query(query: SqlQuery): string {
-    if (query.kind === 'select') return this.#select(query);
+    if (query.kind === 'select') {
+      return this.#select(query);
+    }
     return query.queries
       .map((part) => this.query(part))
       .join(`\n${query.all ? 'UNION ALL' : this.dialect.distinctUnion}\n`);
@@ -71,12 +76,24 @@ class Printer {
       text = `WITH ${tables.join(',\n')}\n`;
     }
     text += `SELECT ${select.distinct ? 'DISTINCT ' : ''}${dialect.top(select.limit, select.offset)}${columns}`;
-    if (select.from !== null) text += `\nFROM ${this.#relation(select.from)}`;
-    for (const join of select.joins) text += `\n${this.#join(join)}`;
-    if (select.where !== null) text += `\nWHERE ${this.#condition(select.where)}`;
-    if (select.groupBy.length > 0) text += `\nGROUP BY ${this.#list(select.groupBy)}`;
-    if (select.having !== null) text += `\nHAVING ${this.#condition(select.having)}`;
-    if (select.orderBy.length > 0) text += `\nORDER BY ${this.#orders(select.orderBy)}`;
+    if (select.from !== null) {
+      text += `\nFROM ${this.#relation(select.from)}`;
+    }
+    for (const join of select.joins) {
+      text += `\n${this.#join(join)}`;
+    }
+    if (select.where !== null) {
+      text += `\nWHERE ${this.#condition(select.where)}`;
+    }
+    if (select.groupBy.length > 0) {
+      text += `\nGROUP BY ${this.#list(select.groupBy)}`;
+    }
+    if (select.having !== null) {
+      text += `\nHAVING ${this.#condition(select.having)}`;
+    }
+    if (select.orderBy.length > 0) {
+      text += `\nORDER BY ${this.#orders(select.orderBy)}`;
+    }
     return text + dialect.limit(select.limit, select.offset, select.orderBy.length > 0);
   }
 
@@ -116,14 +133,18 @@ class Printer {
   /** The value, in parentheses unless it binds tighter than every operator. */
   #operand(node: SqlExpression): string {
     const text = this.#expression(node);
-    if (node.kind === 'column') return text;
+    if (node.kind === 'column') {
+      return text;
+    }
     return atomic.has(node.kind) && !text.startsWith('-') ? text : `(${text})`;
   }
 
   /** The expression where a condition is wanted. */
   #condition(node: SqlExpression): string {
     const { dialect } = this;
-    if (dialect.capabilities.booleanValues || isCondition(node)) return this.#plain(node);
+    if (dialect.capabilities.booleanValues || isCondition(node)) {
+      return this.#plain(node);
+    }
     return dialect.condition(this.#operand(node));
   }
 
@@ -134,7 +155,9 @@ class Printer {
   /** The expression where a value is wanted. */
   #expression(node: SqlExpression): string {
     const { dialect } = this;
-    if (dialect.capabilities.booleanValues || !isCondition(node)) return this.#plain(node);
+    if (dialect.capabilities.booleanValues || !isCondition(node)) {
+      return this.#plain(node);
+    }
     return dialect.booleanValue(this.#plain(node), node.kind !== 'is_null' && node.kind !== 'same');
   }
 
@@ -204,7 +227,9 @@ class Printer {
         );
       case 'truncate': {
         const plain = plainTruncate(node);
-        if (plain !== null) return this.#plain(plain);
+        if (plain !== null) {
+          return this.#plain(plain);
+        }
         return dialect.truncate(node.unit, this.#operand(node.operand), node.operand.type, node.type);
       }
       case 'extract':
@@ -238,8 +263,11 @@ class Printer {
     const condition = node.filter === null ? null : this.#condition(node.filter);
     let argument = node.argument === null ? null : this.#expression(node.argument);
     let filter = '';
-    if (condition !== null && dialect.capabilities.aggregateFilter) filter = ` FILTER (WHERE ${condition})`;
-    else if (condition !== null) argument = `CASE WHEN ${condition} THEN ${argument ?? '1'} END`;
+    if (condition !== null && dialect.capabilities.aggregateFilter) {
+      filter = ` FILTER (WHERE ${condition})`;
+    } else if (condition !== null) {
+      argument = `CASE WHEN ${condition} THEN ${argument ?? '1'} END`;
+    }
     const { function: name, distinct } = node;
     switch (name) {
       case 'STRING_AGG':
@@ -261,7 +289,9 @@ class Printer {
 /** The texts of some things with a separator between them. */
 function listed<Thing>(things: readonly Thing[], print: (thing: Thing) => string, separator = ', '): string {
   let text = '';
-  for (const [index, thing] of things.entries()) text += index === 0 ? print(thing) : separator + print(thing);
+  for (const [index, thing] of things.entries()) {
+    text += index === 0 ? print(thing) : separator + print(thing);
+  }
   return text;
 }
 

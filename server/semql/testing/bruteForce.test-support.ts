@@ -136,11 +136,17 @@ export function bruteForce(data: ShopData, query: BruteForceQuery): Cell[][] {
   const facts = new Set<Fact>(query.measures.map(({ fact }) => fact));
   const spine = query.keys.length > 0 && query.keys.every((key) => reaches(query.from, key));
   const filterable = query.filter === null || reaches(query.from, query.filter.dimension);
-  if (spine && filterable) facts.add(query.from);
-  if (query.keys.length === 0) groups.set('[]', { keys: [], rows: new Map() });
+  if (spine && filterable) {
+    facts.add(query.from);
+  }
+  if (query.keys.length === 0) {
+    groups.set('[]', { keys: [], rows: new Map() });
+  }
   for (const fact of facts) {
     for (const row of rowsOf(data, fact)) {
-      if (!passes(row, query)) continue;
+      if (!passes(row, query)) {
+        continue;
+      }
       const keys = query.keys.map((key) => row.dimensions[key] ?? null);
       const id = JSON.stringify(keys);
       const group = groups.get(id) ?? { keys, rows: new Map<Fact, Row[]>() };
@@ -163,11 +169,17 @@ export function reaches(fact: Fact, dimension: string): boolean {
 }
 
 function passes(row: Row, { filter }: BruteForceQuery): boolean {
-  if (filter === null) return true;
+  if (filter === null) {
+    return true;
+  }
   const value = row.dimensions[filter.dimension] ?? null;
-  if (filter.value === null) return filter.negated ? value !== null : value === null;
+  if (filter.value === null) {
+    return filter.negated ? value !== null : value === null;
+  }
   // SQL: a comparison with NULL is unknown, and unknown rows are left out either way.
-  if (value === null) return false;
+  if (value === null) {
+    return false;
+  }
   return filter.negated ? value !== filter.value : value === filter.value;
 }
 

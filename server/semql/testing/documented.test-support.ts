@@ -28,7 +28,9 @@ export const documentedShop: CatalogDefinition = {
       orders: ['order_id', 'id'],
     }[known.name];
     const [name, expression] = more ?? [];
-    if (name === undefined || expression === undefined) return known;
+    if (name === undefined || expression === undefined) {
+      return known;
+    }
     const added = dimension(name, name === 'order_id' ? 'NUMBER' : 'STRING', { expression });
     return { ...known, dimensions: [...known.dimensions, added] };
   }),

@@ -13,5 +13,7 @@ export async function fuzz<Values>(
   runs: number,
 ): Promise<void> {
   const numRuns = Math.ceil((runs * fuzzTimes) / 2);
-  for (const seed of [alwaysTried, runSeed]) await fc.assert(property, { numRuns, seed });
+  for (const seed of [alwaysTried, runSeed]) {
+    await fc.assert(property, { numRuns, seed });
+  }
 }

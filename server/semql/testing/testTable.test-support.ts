@@ -31,7 +31,9 @@ const types: Readonly<Partial<Record<ValueType, string>>> = {
  */
 export function statementsOf({ name, columns, rows }: TestTable, dialectName: DialectName, exists: boolean): string[] {
   const dialect = dialects[dialectName];
-  if (dialect === null) throw new Error(`${dialectName} has no dialect`);
+  if (dialect === null) {
+    throw new Error(`${dialectName} has no dialect`);
+  }
   // In MySQL a TIMESTAMP belongs to a zone and ends in 2038.
   const typeOf = (type: ValueType): string =>
     dialectName === 'MYSQL' && type === 'TIMESTAMP' ? 'DATETIME(6)' : (types[type] ?? dialect.type(type));

@@ -28,7 +28,9 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  for (const engine of engines) await engine.close();
+  for (const engine of engines) {
+    await engine.close();
+  }
 });
 
 const allFacts: readonly Fact[] = ['orders', 'items', 'tickets', 'customers'];
@@ -72,8 +74,9 @@ test(
           await loadShop(engine, shop);
           for (const query of batch) {
             const result = compile(textOf(query), catalog, { dialect: engine.dialect, now });
-            if (!result.ok)
+            if (!result.ok) {
               throw new Error(`${textOf(query)}\n${result.diagnostics.map(({ message }) => message).join('\n')}`);
+            }
             const rows = await engine.run(result.query.sql, result.query.parameters);
             expect(sorted(rows), `${engine.dialect}: ${textOf(query)}\n${result.query.sql}`).toEqual(
               sorted(bruteForce(shop, query)),
@@ -98,11 +101,15 @@ test(
         fc.nat(),
         async (shop, query, other, turn) => {
           const engine = engines[turn % engines.length];
-          if (engine === undefined) throw new Error('no engine');
+          if (engine === undefined) {
+            throw new Error('no engine');
+          }
           await loadShop(engine, shop);
           const run = async (text: string): Promise<Cell[][]> => {
             const result = compile(text, catalog, { dialect: engine.dialect, now });
-            if (!result.ok) throw new Error(result.diagnostics[0]?.message);
+            if (!result.ok) {
+              throw new Error(result.diagnostics[0]?.message);
+            }
             return engine.run(result.query.sql);
           };
           const keys = query.keys.filter((key) => (sharedDimensions as readonly string[]).includes(key));
@@ -129,7 +136,9 @@ test(
             alone,
             kept.map((measure) => keys.length + query.measures.indexOf(measure)),
           );
-          for (const [key, values] of keptReference) expect(moreValues.get(key)).toBe(values);
+          for (const [key, values] of keptReference) {
+            expect(moreValues.get(key)).toBe(values);
+          }
           const noop = await run(`${textOf(base)} WHERE customers.segment IS NULL OR customers.segment IS NOT NULL`);
           expect(valueOf(noop, own)).toEqual(reference);
         },
@@ -146,11 +155,15 @@ test(
     await fc.assert(
       fc.asyncProperty(randomShops, fc.nat(), async (shop, turn) => {
         const engine = engines[turn % engines.length];
-        if (engine === undefined) throw new Error('no engine');
+        if (engine === undefined) {
+          throw new Error('no engine');
+        }
         await loadShop(engine, shop);
         const values = async (text: string): Promise<number[]> => {
           const result = compile(text, catalog, { dialect: engine.dialect, now });
-          if (!result.ok) throw new Error(result.diagnostics[0]?.message);
+          if (!result.ok) {
+            throw new Error(result.diagnostics[0]?.message);
+          }
           return (await engine.run(result.query.sql)).map((row) => Number(row.at(-1) ?? 0));
         };
         const sum = (numbers: readonly number[]): number => numbers.reduce((total, value) => total + value, 0);
@@ -190,11 +203,15 @@ test(
         fc.nat(),
         async (shop, grain, [count, unit], period, bySegment, turn) => {
           const engine = engines[turn % engines.length];
-          if (engine === undefined) throw new Error('no engine');
+          if (engine === undefined) {
+            throw new Error('no engine');
+          }
           await loadShop(engine, shop);
           const run = async (text: string): Promise<Cell[][]> => {
             const result = compile(text, catalog, { dialect: engine.dialect, now });
-            if (!result.ok) throw new Error(`${text}: ${result.diagnostics[0]?.message ?? ''}`);
+            if (!result.ok) {
+              throw new Error(`${text}: ${result.diagnostics[0]?.message ?? ''}`);
+            }
             return engine.run(result.query.sql);
           };
           const keys = bySegment
@@ -210,7 +227,9 @@ test(
             !bySegment || left[0] === right[0];
           const moved = (bucket: string, by: number, step: 'YEAR' | 'MONTH' | 'DAY'): string => {
             const day = parseWallClock(bucket);
-            if (day === null) throw new Error(bucket);
+            if (day === null) {
+              throw new Error(bucket);
+            }
             return dateText(addUnits(day, by, step));
           };
           const compared = await run(

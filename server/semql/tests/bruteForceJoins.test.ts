@@ -25,7 +25,9 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  for (const engine of engines) await engine.close();
+  for (const engine of engines) {
+    await engine.close();
+  }
 });
 
 /** A chain of choices, read as needed: the same numbers always make the same query. */
@@ -33,7 +35,9 @@ function queryOf(choices: readonly number[]): JoinedQuery {
   let at = 0;
   const pick = <T>(from: readonly T[]): T => {
     const chosen = from[(choices[at++ % choices.length] ?? 0) % from.length];
-    if (chosen === undefined) throw new Error('nothing to choose from');
+    if (chosen === undefined) {
+      throw new Error('nothing to choose from');
+    }
     return chosen;
   };
   const entries: JoinedEntry[] = [
@@ -51,7 +55,9 @@ function queryOf(choices: readonly number[]): JoinedQuery {
     // A model is not joined twice in the same role.
     const sameRole = (entry: JoinedEntry): boolean =>
       entry.table === link.to && (entry.join === null || entry.join.link === link || link.toKey === 'id');
-    if (entries.some(sameRole)) continue;
+    if (entries.some(sameRole)) {
+      continue;
+    }
     const filters = [null, null, ...Object.keys(tables[link.to].filters)];
     entries.push({
       table: link.to,
@@ -91,7 +97,9 @@ test(
         fc.array(queries, { minLength: 12, maxLength: 12 }),
         fc.boolean(),
         async (shop, batch, flipped) => {
-          for (const engine of engines) await loadShop(engine, shop);
+          for (const engine of engines) {
+            await loadShop(engine, shop);
+          }
           for (const query of batch) {
             const text = joinedText(query, flipped);
             for (const engine of engines) {

@@ -52,11 +52,15 @@ let engines: TestEngine[] = [];
 
 beforeAll(async () => {
   engines = await openEngines();
-  for (const engine of engines) await loadShop(engine, smallShop);
+  for (const engine of engines) {
+    await loadShop(engine, smallShop);
+  }
 });
 
 afterAll(async () => {
-  for (const engine of engines) await engine.close();
+  for (const engine of engines) {
+    await engine.close();
+  }
 });
 
 const sorted = (rows: readonly (readonly unknown[])[]): string[] => rows.map((row) => JSON.stringify(row)).sort();
@@ -65,7 +69,9 @@ const sorted = (rows: readonly (readonly unknown[])[]): string[] => rows.map((ro
 async function expectRows(semql: string, sql: string): Promise<void> {
   for (const engine of engines) {
     const result = compile(semql, catalog, { dialect: engine.dialect, now: new Date('2026-11-21T12:00:00Z') });
-    if (!result.ok) throw new Error(result.diagnostics.map(({ code, message }) => `${code}: ${message}`).join('\n'));
+    if (!result.ok) {
+      throw new Error(result.diagnostics.map(({ code, message }) => `${code}: ${message}`).join('\n'));
+    }
     const wanted = await oracleOf(engines).run(sql);
     expect(wanted.length).toBeGreaterThan(0);
     expect(sorted(await engine.run(result.query.sql))).toEqual(sorted(wanted));

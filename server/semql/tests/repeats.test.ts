@@ -69,7 +69,9 @@ function catalogOf(schema: 'once' | 'twice', key: boolean): CatalogDefinition {
 function compiled(semql: string, definition: CatalogDefinition, options: Partial<CompileOptions> = {}): CompiledQuery {
   const now = new Date('2026-11-21T12:00:00Z');
   const result = compile(semql, prepareCatalog(definition), { dialect: 'DUCKDB', now, ...options });
-  if (!result.ok) throw new Error(`${semql}: ${result.diagnostics[0]?.message ?? ''}`);
+  if (!result.ok) {
+    throw new Error(`${semql}: ${result.diagnostics[0]?.message ?? ''}`);
+  }
   return result.query;
 }
 
@@ -143,7 +145,9 @@ test('without repeated keys nothing is said, and no row is said to count twice',
   const { models, ...rest } = catalogOf('once', true);
   const definition = { ...rest, models: models.map(({ repeats: _repeats, ...one }) => one) };
   for (const [semql, key] of changed) {
-    if (!key) continue;
+    if (!key) {
+      continue;
+    }
     const query = compiled(semql, definition);
     expect(query.diagnostics).toEqual([]);
     expect(query.provenance.some(({ part }) => part === 'repeated_key')).toBe(false);

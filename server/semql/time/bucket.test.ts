@@ -22,7 +22,9 @@ const anyRules = fc.record({
 
 function moment(text: string): number {
   const value = parseWallClock(text);
-  if (value === null) throw new Error(`${text} is not a moment`);
+  if (value === null) {
+    throw new Error(`${text} is not a moment`);
+  }
   return value;
 }
 
@@ -32,12 +34,20 @@ function startByWalking(value: number, unit: TimeUnit, weekStart: 'MONDAY' | 'SU
   const isStart = () => {
     const date = new Date(day);
     const months = (date.getUTCMonth() + 13 - firstMonth) % 12;
-    if (unit === 'DAY') return true;
-    if (unit === 'WEEK') return date.getUTCDay() === (weekStart === 'MONDAY' ? 1 : 0);
-    if (date.getUTCDate() !== 1) return false;
+    if (unit === 'DAY') {
+      return true;
+    }
+    if (unit === 'WEEK') {
+      return date.getUTCDay() === (weekStart === 'MONDAY' ? 1 : 0);
+    }
+    if (date.getUTCDate() !== 1) {
+      return false;
+    }
     return unit === 'MONTH' || (unit === 'QUARTER' ? months % 3 === 0 : months === 0);
   };
-  while (!isStart()) day -= dayInMilliseconds;
+  while (!isStart()) {
+    day -= dayInMilliseconds;
+  }
   return day;
 }
 
@@ -131,7 +141,9 @@ describe('bucketStarts', () => {
             expected.add(startByWalking(day, unit, rules.weekStart, rules.fiscalYearStartMonth));
           }
           // A part of a day at the end of the range may touch one more unit.
-          if (days > 0) expected.add(startByWalking(to - 1, unit, rules.weekStart, rules.fiscalYearStartMonth));
+          if (days > 0) {
+            expected.add(startByWalking(to - 1, unit, rules.weekStart, rules.fiscalYearStartMonth));
+          }
           expect(bucketStarts(from, to, unit, rules)).toEqual([...expected]);
         },
       ),

@@ -49,11 +49,15 @@ function floorTo(value: number, step: number): number {
  */
 export function addUnits(value: WallClock, count: number, unit: TimeUnit): WallClock {
   const months = monthsIn[unit];
-  if (months === undefined) return clampWallClock(value + count * (fixedLength[unit] ?? 1));
+  if (months === undefined) {
+    return clampWallClock(value + count * (fixedLength[unit] ?? 1));
+  }
   const { year, month, day } = fieldsOf(value);
   const target = year * 12 + (month - 1) + count * months;
   const targetYear = Math.floor(target / 12);
-  if (targetYear < 1 || targetYear > 9999) return clampWallClock(count < 0 ? -Infinity : Infinity);
+  if (targetYear < 1 || targetYear > 9999) {
+    return clampWallClock(count < 0 ? -Infinity : Infinity);
+  }
   const targetMonth = (target % 12) + 1;
   const timeOfDay = value - floorTo(value, dayInMilliseconds);
   const clipped = Math.min(day, daysInMonth(targetYear, targetMonth));
@@ -72,11 +76,17 @@ export function bucketStarts(
   limit = 10_000,
 ): WallClock[] | null {
   const starts: WallClock[] = [];
-  if (from >= to) return starts;
+  if (from >= to) {
+    return starts;
+  }
   const first = truncate(from, unit, rules);
   for (let start = first; start < to; start = addUnits(first, starts.length, unit)) {
-    if (starts.length >= limit) return null;
-    if (starts.at(-1) === start) break;
+    if (starts.length >= limit) {
+      return null;
+    }
+    if (starts.at(-1) === start) {
+      break;
+    }
     starts.push(start);
   }
   return starts;

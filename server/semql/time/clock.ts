@@ -32,7 +32,9 @@ export class Clock {
    */
   read(precision: Precision, zone: string): Date {
     const key = `${precision} ${zone}`;
-    if (!this.#known.has(key)) this.#known.set(key, { precision, zone });
+    if (!this.#known.has(key)) {
+      this.#known.set(key, { precision, zone });
+    }
     return this.#now;
   }
 
@@ -43,8 +45,12 @@ export class Clock {
 
 /** How much of the time decides the bounds of a period; of a calendar text nothing does. */
 export function precisionOf(period: Exclude<Period, { kind: 'calendar' }>): Precision {
-  if (!('unit' in period)) return 'DAY';
-  if (period.unit !== 'HOUR' && period.unit !== 'MINUTE' && period.unit !== 'SECOND') return 'DAY';
+  if (!('unit' in period)) {
+    return 'DAY';
+  }
+  if (period.unit !== 'HOUR' && period.unit !== 'MINUTE' && period.unit !== 'SECOND') {
+    return 'DAY';
+  }
   const upToNow =
     period.kind === 'to_date' || ((period.kind === 'last' || period.kind === 'next') && period.includingCurrent);
   return upToNow ? 'INSTANT' : period.unit;
@@ -63,12 +69,16 @@ export function validityOf(readings: readonly ClockReading[], now: Date): Validi
   const instant = now.getTime();
   let { from, until } = always;
   for (const { precision, zone } of readings) {
-    if (precision === 'INSTANT') return { from: instant, until: instant + 1 };
+    if (precision === 'INSTANT') {
+      return { from: instant, until: instant + 1 };
+    }
     const start = truncate(toWallClock(now, zone), precision);
     const first = toInstant(start, zone).getTime();
     const next = toInstant(addUnits(start, 1, precision), zone).getTime();
     // An hour that a zone has twice reads the same on the wall.
-    if (!(first <= instant && instant < next)) return { from: instant, until: instant + 1 };
+    if (!(first <= instant && instant < next)) {
+      return { from: instant, until: instant + 1 };
+    }
     from = Math.max(from, first);
     until = Math.min(until, next);
   }

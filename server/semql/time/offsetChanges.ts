@@ -29,7 +29,9 @@ export function offsetChanges(zone: string, from: Date, to: Date): OffsetChange[
   const changes: OffsetChange[] = [{ at: start, seconds: secondsAt(start, zone) }];
   for (let year = from.getUTCFullYear(); year <= to.getUTCFullYear(); year += 1) {
     for (const change of changesOf(year, zone)) {
-      if (change.at > start && change.at < to.getTime()) changes.push(change);
+      if (change.at > start && change.at < to.getTime()) {
+        changes.push(change);
+      }
     }
   }
   return changes;
@@ -38,11 +40,15 @@ export function offsetChanges(zone: string, from: Date, to: Date): OffsetChange[
 function changesOf(year: number, zone: string): readonly OffsetChange[] {
   let years = known.get(zone);
   if (years === undefined) {
-    if (known.size >= maxZones) known.clear();
+    if (known.size >= maxZones) {
+      known.clear();
+    }
     known.set(zone, (years = new Map()));
   }
   let changes = years.get(year);
-  if (changes === undefined) years.set(year, (changes = findChanges(year, zone)));
+  if (changes === undefined) {
+    years.set(year, (changes = findChanges(year, zone)));
+  }
   return changes;
 }
 
@@ -52,7 +58,9 @@ function findChanges(year: number, zone: string): OffsetChange[] {
   for (let at = Date.UTC(year, 0); at < end; at += step) {
     const next = Math.min(at + step, end);
     const [before, after] = [secondsAt(at, zone), secondsAt(next, zone)];
-    if (before !== after) changes.push({ at: firstSecond(at, next, after, zone), seconds: after });
+    if (before !== after) {
+      changes.push({ at: firstSecond(at, next, after, zone), seconds: after });
+    }
   }
   return changes;
 }
@@ -62,8 +70,11 @@ function firstSecond(from: number, to: number, seconds: number, zone: string): n
   let [low, high] = [from / 1000, to / 1000];
   while (high - low > 1) {
     const middle = Math.floor((low + high) / 2);
-    if (secondsAt(middle * 1000, zone) === seconds) high = middle;
-    else low = middle;
+    if (secondsAt(middle * 1000, zone) === seconds) {
+      high = middle;
+    } else {
+      low = middle;
+    }
   }
   return high * 1000;
 }

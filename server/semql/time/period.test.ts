@@ -9,14 +9,18 @@ import { dayInMilliseconds, dateText, timestampText, wallClock } from './wallClo
 
 function periodOf(text: string): Period {
   const { expression, diagnostics } = parseExpression(`d IN ${text}`);
-  if (expression?.kind !== 'in_period') throw new Error(`${text}: ${diagnostics[0]?.message ?? 'not a period'}`);
+  if (expression?.kind !== 'in_period') {
+    throw new Error(`${text}: ${diagnostics[0]?.message ?? 'not a period'}`);
+  }
   return expression.period;
 }
 
 function boundsOf(text: string, context: Partial<PeriodContext> = {}): PeriodBounds {
   const now = new Date('2024-02-29T15:20:00Z');
   const bounds = periodBounds(periodOf(text), { now, timeZone: 'UTC', ...context });
-  if (bounds === null) throw new Error(`${text} has no bounds`);
+  if (bounds === null) {
+    throw new Error(`${text} has no bounds`);
+  }
   return bounds;
 }
 
@@ -129,12 +133,16 @@ describe('ISO weeks', () => {
       const dayOfYear = (thursday.getTime() - Date.UTC(year, 0, 1)) / dayInMilliseconds;
       const week = Math.floor(dayOfYear / 7) + 1;
       counted.set(year, Math.max(counted.get(year) ?? 0, week));
-      if (date.getUTCDay() !== 1) continue;
+      if (date.getUTCDay() !== 1) {
+        continue;
+      }
       const bounds = calendarBounds(`${year}-W${String(week).padStart(2, '0')}`);
       expect(bounds?.from).toBe(day);
       expect(bounds?.to).toBe(day + 7 * dayInMilliseconds);
     }
-    for (let year = 1901; year < 2100; year += 1) expect([year, weeksInYear(year)]).toEqual([year, counted.get(year)]);
+    for (let year = 1901; year < 2100; year += 1) {
+      expect([year, weeksInYear(year)]).toEqual([year, counted.get(year)]);
+    }
   });
 
   it('refuses what the calendar lacks', () => {

@@ -77,7 +77,9 @@ export function periodBounds(period: Period, context: PeriodContext): PeriodBoun
  */
 export function calendarBounds(text: string): PeriodBounds | null {
   const calendar = readCalendarText(text);
-  if (calendar === null) return null;
+  if (calendar === null) {
+    return null;
+  }
   const { year } = calendar;
   switch (calendar.kind) {
     case 'year':

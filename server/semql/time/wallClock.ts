@@ -51,7 +51,9 @@ export function fieldsOf(value: WallClock): WallClockFields {
 
 /** Keeps a value within the years 0001 to 9999, which every database can store. */
 export function clampWallClock(value: WallClock): WallClock {
-  if (Number.isNaN(value)) return latest;
+  if (Number.isNaN(value)) {
+    return latest;
+  }
   return Math.min(Math.max(value, earliest), latest);
 }
 
@@ -61,11 +63,17 @@ export function clampWallClock(value: WallClock): WallClock {
  */
 export function parseWallClock(text: string): WallClock | null {
   const date = readCalendarText(text.slice(0, 10));
-  if (date?.kind !== 'day') return null;
+  if (date?.kind !== 'day') {
+    return null;
+  }
   const midnight = wallClock(date.year, date.month, date.day);
-  if (text.length === 10) return midnight;
+  if (text.length === 10) {
+    return midnight;
+  }
   const time = text.slice(11);
-  if (!isTimestampText(text) || /(?:Z|[+-][0-9]{2}:?[0-9]{2})$/i.test(time)) return null;
+  if (!isTimestampText(text) || /(?:Z|[+-][0-9]{2}:?[0-9]{2})$/i.test(time)) {
+    return null;
+  }
   const [hour = 0, minute = 0, second = 0] = time.split(':').map(Number);
   return midnight + (hour * 60 + minute) * 60_000 + Math.floor(second * 1000);
 }
@@ -75,7 +83,9 @@ export function dateText(value: WallClock): string {
   const date = new Date(value);
   const year = date.getUTCFullYear();
   // Years of more or fewer digits are rare.
-  if (!(year >= 1000 && year <= 9999)) return date.toISOString().slice(0, 10);
+  if (!(year >= 1000 && year <= 9999)) {
+    return date.toISOString().slice(0, 10);
+  }
   return `${year}-${twoDigits(date.getUTCMonth() + 1)}-${twoDigits(date.getUTCDate())}`;
 }
 

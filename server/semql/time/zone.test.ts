@@ -14,7 +14,9 @@ function printed(instant: Date, timeZone: string): string {
 
 function instantOf(text: string, timeZone: string): string {
   const value = parseWallClock(text);
-  if (value === null) throw new Error(`${text} is not a moment`);
+  if (value === null) {
+    throw new Error(`${text} is not a moment`);
+  }
   return toInstant(value, timeZone).toISOString();
 }
 
@@ -37,13 +39,17 @@ describe('time zones', () => {
       const from = Date.UTC(2023, 11, 30);
       for (let instant = from; instant < Date.UTC(2025, 0, 3); instant += 1_800_000) {
         const shown = timestampText(toWallClock(new Date(instant), zone));
-        if (!shownAt.has(shown)) shownAt.set(shown, instant);
+        if (!shownAt.has(shown)) {
+          shownAt.set(shown, instant);
+        }
       }
       for (let value = wallClock(2024); value < wallClock(2025); value += 1_800_000) {
         const expected = shownAt.get(timestampText(value));
         const found = toInstant(value, zone).getTime();
         const right = expected === undefined ? toWallClock(new Date(found), zone) > value : found === expected;
-        if (!right) wrong.push(`${zone} ${timestampText(value)}`);
+        if (!right) {
+          wrong.push(`${zone} ${timestampText(value)}`);
+        }
       }
     }
     expect(wrong).toEqual([]);

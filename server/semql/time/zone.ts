@@ -7,7 +7,9 @@ const maxFormatters = 1_000;
 /** Formatters are expensive to build and never change. */
 function formatterOf(timeZone: string): Intl.DateTimeFormat {
   const known = formatters.get(timeZone);
-  if (known !== undefined) return known;
+  if (known !== undefined) {
+    return known;
+  }
   const formatter = new Intl.DateTimeFormat('en-US', {
     timeZone,
     calendar: 'gregory',
@@ -21,7 +23,9 @@ function formatterOf(timeZone: string): Intl.DateTimeFormat {
     minute: 'numeric',
     second: 'numeric',
   });
-  if (formatters.size >= maxFormatters) formatters.clear();
+  if (formatters.size >= maxFormatters) {
+    formatters.clear();
+  }
   formatters.set(timeZone, formatter);
   return formatter;
 }
@@ -31,7 +35,9 @@ function formatterOf(timeZone: string): Intl.DateTimeFormat {
  * +02:00).
  */
 export function isTimeZone(name: string): boolean {
-  if (name === '' || name.length > 64) return false;
+  if (name === '' || name.length > 64) {
+    return false;
+  }
   try {
     formatterOf(name);
     return true;
@@ -66,7 +72,9 @@ function readClock(second: number, timeZone: string): WallClock {
   const number = (type: Intl.DateTimeFormatPartTypes) => Number(parts.get(type));
   const year = parts.get('era') === 'BC' ? 1 - number('year') : number('year');
   const clock = wallClock(year, number('month'), number('day'), number('hour'), number('minute'), number('second'));
-  if (readings.size >= maxFormatters) readings.clear();
+  if (readings.size >= maxFormatters) {
+    readings.clear();
+  }
   readings.set(timeZone, { second, clock });
   return clock;
 }
@@ -85,7 +93,9 @@ export function toInstant(value: WallClock, timeZone: string): Date {
   // change near it.
   const before = offsetAt(value - dayInMilliseconds, timeZone);
   const after = offsetAt(value + dayInMilliseconds, timeZone);
-  if (before === after) return new Date(value - before);
+  if (before === after) {
+    return new Date(value - before);
+  }
   const first = Math.min(value - before, value - after);
   const second = Math.max(value - before, value - after);
   const instant = [first, second].find((candidate) => candidate + offsetAt(candidate, timeZone) === value);

@@ -121,7 +121,9 @@ export interface ZetaSql {
 
 /** Starts a server of one's own. @throws ZetaSqlMissing */
 export async function openZetaSql(): Promise<ZetaSql> {
-  if (!existsSync(library)) throw new ZetaSqlMissing();
+  if (!existsSync(library)) {
+    throw new ZetaSqlMissing();
+  }
   const port = await freePort();
   const file = `remote_server${process.arch.startsWith('arm') ? '_arm' : ''}${process.platform === 'darwin' ? '' : '.so'}`;
   const server = spawn(join(library, file), ['localhost', String(port)], { stdio: 'ignore' });
@@ -180,7 +182,9 @@ export async function openZetaSql(): Promise<ZetaSql> {
           },
         },
       });
-      if (catalog !== null) await call('UnregisterCatalog', catalog);
+      if (catalog !== null) {
+        await call('UnregisterCatalog', catalog);
+      }
       catalog = null;
     },
     evaluate,
@@ -198,8 +202,12 @@ export async function openZetaSql(): Promise<ZetaSql> {
 }
 
 function typeOf(value: SqlValue): ZetaType {
-  if (typeof value === 'boolean') return 'BOOL';
-  if (typeof value === 'number') return Number.isInteger(value) ? 'INT64' : 'DOUBLE';
+  if (typeof value === 'boolean') {
+    return 'BOOL';
+  }
+  if (typeof value === 'number') {
+    return Number.isInteger(value) ? 'INT64' : 'DOUBLE';
+  }
   return 'STRING';
 }
 

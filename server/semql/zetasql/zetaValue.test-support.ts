@@ -29,12 +29,24 @@ export type ZetaType = 'INT64' | 'BOOL' | 'DOUBLE' | 'STRING' | 'DATE' | 'DATETI
 const datetimeParts = [6, 6, 5, 5, 4] as const;
 
 export function valueOfZeta(value: ZetaValue): SqlValue {
-  if (value.int64Value !== undefined) return Number(value.int64Value);
-  if (value.doubleValue !== undefined) return value.doubleValue;
-  if (value.numericValue !== undefined) return Number(integerOf(value.numericValue)) / 1e9;
-  if (value.bignumericValue !== undefined) return Number(integerOf(value.bignumericValue)) / 1e38;
-  if (value.dateValue !== undefined) return new Date(value.dateValue * 86_400_000).toISOString().slice(0, 10);
-  if (value.datetimeValue !== undefined) return datetimeText(value.datetimeValue);
+  if (value.int64Value !== undefined) {
+    return Number(value.int64Value);
+  }
+  if (value.doubleValue !== undefined) {
+    return value.doubleValue;
+  }
+  if (value.numericValue !== undefined) {
+    return Number(integerOf(value.numericValue)) / 1e9;
+  }
+  if (value.bignumericValue !== undefined) {
+    return Number(integerOf(value.bignumericValue)) / 1e38;
+  }
+  if (value.dateValue !== undefined) {
+    return new Date(value.dateValue * 86_400_000).toISOString().slice(0, 10);
+  }
+  if (value.datetimeValue !== undefined) {
+    return datetimeText(value.datetimeValue);
+  }
   if (value.timestampValue !== undefined) {
     const { seconds, nanos = 0 } = value.timestampValue;
     return new Date(Number(seconds) * 1000 + nanos / 1e6).toISOString();
@@ -43,7 +55,9 @@ export function valueOfZeta(value: ZetaValue): SqlValue {
 }
 
 export function zetaOfValue(value: SqlValue, type: ZetaType): ZetaValue {
-  if (value === null) return {};
+  if (value === null) {
+    return {};
+  }
   const text = String(value);
   switch (type) {
     case 'INT64':
@@ -86,7 +100,9 @@ export function datetimeText({ bitFieldDatetimeSeconds, nanos = 0 }: NonNullable
 
 export function integerOf(bytes: Uint8Array): bigint {
   let value = 0n;
-  for (const byte of bytes.toReversed()) value = (value << 8n) | BigInt(byte);
+  for (const byte of bytes.toReversed()) {
+    value = (value << 8n) | BigInt(byte);
+  }
   return BigInt.asIntN(bytes.length * 8, value);
 }
 
@@ -96,6 +112,8 @@ function bytesOf(value: bigint): Uint8Array {
   for (let rest = value; ; rest >>= 8n) {
     bytes.push(Number(rest & 255n));
     const sign = (bytes.at(-1) ?? 0) >= 128;
-    if ((rest >> 8n === 0n && !sign) || (rest >> 8n === -1n && sign)) return Uint8Array.from(bytes);
+    if ((rest >> 8n === 0n && !sign) || (rest >> 8n === -1n && sign)) {
+      return Uint8Array.from(bytes);
+    }
   }
 }

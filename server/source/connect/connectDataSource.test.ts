@@ -88,9 +88,13 @@ async function ask(viewer: Viewer, source: string, input: unknown): Promise<Outc
   } as unknown as Services;
   const contextValue: Context = { viewer, database: database.prisma, now: new Date('2026-11-20T12:00:00Z'), services };
   const { data, errors } = await graphql({ schema, source, variableValues: { input }, contextValue });
-  if (errors !== undefined) throw new Error(errors.map(({ message }) => message).join('\n'));
+  if (errors !== undefined) {
+    throw new Error(errors.map(({ message }) => message).join('\n'));
+  }
   const [outcome] = Object.values(JSON.parse(JSON.stringify(data)) as Record<string, Outcome>);
-  if (outcome === undefined) throw new Error('no field was asked for');
+  if (outcome === undefined) {
+    throw new Error('no field was asked for');
+  }
   return outcome;
 }
 
@@ -126,7 +130,9 @@ async function work(signal = new AbortController().signal, last = false): Promis
 
 async function connected(): Promise<string> {
   const { id, message } = await connect();
-  if (id === undefined) throw new Error(message);
+  if (id === undefined) {
+    throw new Error(message);
+  }
   return id;
 }
 
@@ -277,7 +283,9 @@ describe('importing tables', () => {
     stopping.abort();
     await expect(work(stopping.signal)).rejects.toThrow('aborted');
     await database.prisma.dataProcessingTask.updateMany({ where: { dataSourceId }, data: { status: 'IN_PROGRESS' } });
-    if (job !== undefined) jobs.sent.push(job);
+    if (job !== undefined) {
+      jobs.sent.push(job);
+    }
     await work();
     expect(await database.prisma.column.count({ where: { table: { dataSourceId } } })).toBe(6);
     expect(await database.prisma.dataProcessingTask.count({ where: { dataSourceId, status: 'COMPLETED' } })).toBe(2);
@@ -396,7 +404,9 @@ describe('importing tables', () => {
     const where = { dataSourceId, createdAt: moment };
     expect((await database.prisma.dataProcessingTask.findFirstOrThrow({ where })).status).toBe('QUEUED');
     expect((await database.prisma.dataSource.findUniqueOrThrow({ where: { id: dataSourceId } })).status).toBe('READY');
-    if (newer !== undefined) jobs.sent.push(newer);
+    if (newer !== undefined) {
+      jobs.sent.push(newer);
+    }
     await work();
     expect((await database.prisma.dataProcessingTask.findFirstOrThrow({ where })).status).toBe('COMPLETED');
   });

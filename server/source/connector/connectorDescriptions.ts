@@ -53,7 +53,9 @@ function formFields(connector: AnyConnector): readonly FieldDescription[] {
     isSent: true,
     form,
   }));
-  if (connector.signIn === undefined) return fields;
+  if (connector.signIn === undefined) {
+    return fields;
+  }
   const choice = { name: signInField, isSecret: false, isSent: false, form: connector.signIn };
   return fields.toSpliced(
     fields.findIndex(({ form }) => form.shownWhen?.field === signInField),

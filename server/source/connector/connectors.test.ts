@@ -33,7 +33,9 @@ function refusal(work: () => unknown): { field: string | undefined; message: str
   try {
     work();
   } catch (error) {
-    if (error instanceof InvalidInputError) return { field: error.path.at(-1), message: error.message };
+    if (error instanceof InvalidInputError) {
+      return { field: error.path.at(-1), message: error.message };
+    }
     throw error;
   }
   throw new Error('nothing was refused');
@@ -66,7 +68,9 @@ describe('connectors', () => {
 
   it.each(all)('$label names each field that is missing, in a sentence', (connector) => {
     for (const [name, field] of fieldsOf(connector)) {
-      if (!field.required) continue;
+      if (!field.required) {
+        continue;
+      }
       const without = { ...typed[connector.type], [name]: undefined };
       const { field: named, message } = refusal(() => readConnection(connector, without));
       expect(named).toBe(name);

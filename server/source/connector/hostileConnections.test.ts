@@ -95,7 +95,9 @@ function readOrRefused(connector: AnyConnector, fields: Fields): WarehouseConnec
   try {
     return readConnection(connector, fields);
   } catch (error) {
-    if (!(error instanceof InvalidInputError)) throw error;
+    if (!(error instanceof InvalidInputError)) {
+      throw error;
+    }
     expect(error.path.slice(0, 2)).toEqual(['connection', connector.input]);
     expect(Object.keys(connector.fields)).toContain(error.path[2]);
     expect(error.message).toMatch(/^[A-Z].*\.$/s);
@@ -115,13 +117,21 @@ describe('hostile fields of a connection', () => {
     await fuzz(
       fc.property(changes, (changed) => {
         const connection = readOrRefused(connector, { ...typed[connector.type], ...changed });
-        if (connection === null) return;
+        if (connection === null) {
+          return;
+        }
         // What would end a text, a line or a host early has not come through.
         for (const [name, value] of Object.entries(connection)) {
-          if (secrets.has(name) || /certificate/i.test(name)) continue;
-          for (const text of [value].flat()) expect(String(text)).not.toMatch(/\p{Cc}/u);
+          if (secrets.has(name) || /certificate/i.test(name)) {
+            continue;
+          }
+          for (const text of [value].flat()) {
+            expect(String(text)).not.toMatch(/\p{Cc}/u);
+          }
         }
-        if ('host' in connection) expect(connection.host).toMatch(/^[a-z0-9.:[\]-]+$/i);
+        if ('host' in connection) {
+          expect(connection.host).toMatch(/^[a-z0-9.:[\]-]+$/i);
+        }
       }),
       300,
     );
@@ -164,7 +174,9 @@ describe('a connection into our own network', () => {
         const connection =
           readOrRefused(connector, 'httpPath' in connector.fields ? sound : { ...sound, ...changed }) ??
           readOrRefused(connector, sound);
-        if (connection === null) return;
+        if (connection === null) {
+          return;
+        }
         const begun = performance.now();
         const error: unknown = await tryConnection(connection, outboundPolicy([])).catch((reason: unknown) => reason);
         expect(error).toBeInstanceOf(ConnectionFailed);

@@ -83,8 +83,11 @@ export async function prepareConnection(
   const columns: Record<string, unknown> = {};
   const credentials: Record<string, unknown> = {};
   for (const [name, { secret }] of fieldsOf(connector)) {
-    if (!secret) columns[name] = given[name] ?? null;
-    else if (given[name] !== undefined) credentials[name] = given[name];
+    if (!secret) {
+      columns[name] = given[name] ?? null;
+    } else if (given[name] !== undefined) {
+      credentials[name] = given[name];
+    }
   }
   const owner = ownerOf(source.organizationId, id);
   const secret = await secrets.prepare(database, owner, JSON.stringify(credentials));
@@ -119,17 +122,23 @@ export async function storedConnection(
   connector: AnyConnector,
 ): Promise<StoredConnection | null> {
   const row = await rowsOf(database, connector).findUnique({ where: { dataSourceId: source.id } });
-  if (row === null) return null;
+  if (row === null) {
+    return null;
+  }
   const columns = fieldsOf(connector)
     .filter(([, { secret }]) => !secret)
     .map(([name]) => [name, typeof row[name] === 'bigint' ? Number(row[name]) : row[name]] as const);
   const { secretRef } = row;
-  if (secretRef === null) return { fields: Object.fromEntries(columns), unreadable: [] };
+  if (secretRef === null) {
+    return { fields: Object.fromEntries(columns), unreadable: [] };
+  }
   try {
     const opened = await secrets.open(database, ownerOf(source.organizationId, row.id), secretRef);
     return { fields: { ...Object.fromEntries(columns), ...readCredentials(opened) }, unreadable: [] };
   } catch (error) {
-    if (!(error instanceof SecretUnreadable)) throw error;
+    if (!(error instanceof SecretUnreadable)) {
+      throw error;
+    }
     // Before names of credentials were kept, a password was the only one.
     const unreadable = row.secretFields.length === 0 ? ['password'] : row.secretFields;
     return { fields: Object.fromEntries(columns), unreadable };
@@ -166,5 +175,7 @@ export async function removeCredentials(
   connector: AnyConnector,
 ): Promise<void> {
   const row = await rowsOf(transaction, connector).findUnique({ where: { dataSourceId: source.id } });
-  if (row !== null && row.secretRef !== null) await secrets.remove(transaction, source.organizationId, row.secretRef);
+  if (row !== null && row.secretRef !== null) {
+    await secrets.remove(transaction, source.organizationId, row.secretRef);
+  }
 }

@@ -199,7 +199,9 @@ describe('the daily check of a source', () => {
       try {
         await check(createdAt);
         expect(await lasting()).toBe(1);
-        if (what === 'test') await reach();
+        if (what === 'test') {
+          await reach();
+        }
         expect(await lasting()).toBe(1);
       } finally {
         await root.query(`ALTER ROLE ${name} LOGIN`);

@@ -198,7 +198,9 @@ describe('while the source is asked', () => {
     const { prisma } = source.database;
     const asked = new Proxy(warehouse, {
       get(target, part: keyof Warehouse) {
-        if (part === 'run') return run;
+        if (part === 'run') {
+          return run;
+        }
         const value = target[part];
         return typeof value === 'function' ? value.bind(target) : value;
       },
@@ -241,7 +243,9 @@ describe('while the source is asked', () => {
     let decided = false;
     await propose(async (...question) => {
       const answer = await warehouse.run(...question);
-      if (decided) return answer;
+      if (decided) {
+        return answer;
+      }
       decided = true;
       await askAs(database.prisma, acme.admin, decide('accept'), { input: { id: accepted } });
       const { organizationId, sourceColumnId, targetColumnId } = drawn;

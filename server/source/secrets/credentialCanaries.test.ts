@@ -115,7 +115,9 @@ async function failureOf(work: Promise<unknown>): Promise<string> {
 async function readByApi(dataSourceId: string, { table }: AnyConnector): Promise<string> {
   const type = getNamedType(schema.getType('DataSource'));
   const connection = isObjectType(type) ? getNamedType(type.getFields()[table]?.type) : undefined;
-  if (!isObjectType(connection)) throw new Error(`DataSource.${table} is missing`);
+  if (!isObjectType(connection)) {
+    throw new Error(`DataSource.${table} is missing`);
+  }
   const leaves = Object.values(connection.getFields()).filter((field) => isLeafType(getNamedType(field.type)));
   const result = await graphql({
     schema,
@@ -189,7 +191,9 @@ describe.each(cases)('the $field of $label', ({ connector, field, typed }) => {
       () => importTables(services, acme.admin, { dataSourceId, paths: [['shops']] }, now),
       () => sampleRows(services, database.prisma, acme.admin, { tableId: table.id, first: 1 }),
     ];
-    for (const failure of failures) expectNoSecret(await failureOf(failure()));
+    for (const failure of failures) {
+      expectNoSecret(await failureOf(failure()));
+    }
 
     const task = { id: newId('DataProcessingTask'), organizationId, dataSourceId, tableId: table.id, createdAt: now };
     await database.prisma.dataProcessingTask.create({ data: { ...task, type: 'RE_SYNC', status: 'QUEUED' } });
@@ -246,6 +250,8 @@ async function expectNoRow(): Promise<void> {
   for (const { schema: within, name } of rows) {
     // Bytes are printed in hexadecimal, which is among what is looked for.
     const stored = await database.pool.query<{ text: string }>(`SELECT t::text AS text FROM "${within}"."${name}" t`);
-    for (const { text } of stored.rows) expectNoSecret(text);
+    for (const { text } of stored.rows) {
+      expectNoSecret(text);
+    }
   }
 }

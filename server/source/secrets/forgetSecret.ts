@@ -39,7 +39,9 @@ export async function forgetSecret(
   outside: Outside,
   { reference }: ForgottenSecret,
 ): Promise<void> {
-  if (outside === null || (await referredTo(database, [reference])).size > 0) return;
+  if (outside === null || (await referredTo(database, [reference])).size > 0) {
+    return;
+  }
   await outside.destroy(reference);
   await database.outsideSecret.deleteMany({ where: { reference } });
 }
@@ -61,13 +63,19 @@ export async function collectSecrets(database: PrismaClient, outside: Outside, n
     const references = some.map(({ reference }) => reference);
     const kept = await referredTo(database, references);
     for (const reference of references) {
-      if (kept.has(reference)) continue;
+      if (kept.has(reference)) {
+        continue;
+      }
       await forgetSecret(database, outside, { reference }).catch((error: unknown) => failures.push(error));
     }
-    if (references.length < lookedAtOnce) break;
+    if (references.length < lookedAtOnce) {
+      break;
+    }
     after = references.at(-1) ?? '';
   }
-  if (failures.length > 0) throw new AggregateError(failures, 'Some secrets could not be destroyed.');
+  if (failures.length > 0) {
+    throw new AggregateError(failures, 'Some secrets could not be destroyed.');
+  }
 }
 
 const lookedAtOnce = 500;

@@ -84,7 +84,9 @@ const forget = (reference: string): Promise<void> => {
 };
 
 async function forgotten(): Promise<void> {
-  for (const reference of waiting.splice(0)) await forgetSecret(database.prisma, manager, { reference });
+  for (const reference of waiting.splice(0)) {
+    await forgetSecret(database.prisma, manager, { reference });
+  }
 }
 
 it('keeps credentials of a source in Google Secret Manager as long as the source needs them', async () => {
@@ -238,7 +240,9 @@ it.each([
 it('what cannot be destroyed stays on the list and keeps nothing else there', async () => {
   const store = new SecretStore(keys, { secrets: manager, chosen: true, forget });
   const owner = { organizationId: acme.organizationId, objectId: 'cpg_lost', field: 'credentials' };
-  for (let i = 0; i < 3; i += 1) await store.prepare(database.prisma, owner, 'lost');
+  for (let i = 0; i < 3; i += 1) {
+    await store.prepare(database.prisma, owner, 'lost');
+  }
   google.faults.push([403, 'PERMISSION_DENIED']);
   await expect(collectSecrets(database.prisma, manager, later)).rejects.toThrow('could not be destroyed');
   expect(await database.prisma.outsideSecret.count()).toBe(1);

@@ -171,7 +171,9 @@ describe('hostile and broken files', () => {
   ])('%s gets a sentence', (_what, text, message, at) => {
     const { problems } = readFile(text);
     expect(problems[0]?.message).toMatch(message);
-    if (at !== undefined) expect([problems[0]?.line, problems[0]?.column]).toEqual(at);
+    if (at !== undefined) {
+      expect([problems[0]?.line, problems[0]?.column]).toEqual(at);
+    }
   });
 
   it('no text at all is too much for it', () => {
@@ -296,7 +298,9 @@ const layer: fc.Arbitrary<readonly StoredTable[]> = fc
         const source = row.columns[link.from % row.columns.length];
         const target = rows[link.table % rows.length];
         const to = target?.columns[link.to % target.columns.length];
-        if (source === undefined || to === undefined || source.id === to.id) return [];
+        if (source === undefined || to === undefined || source.id === to.id) {
+          return [];
+        }
         const { name, description, type } = link;
         return {
           id: `t${index}r${position}`,

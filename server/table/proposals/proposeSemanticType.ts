@@ -54,7 +54,9 @@ function isYesOrNo({ uniqueValues, rowCount, isPrimaryKey, refersTo }: ColumnFac
  */
 function countsThings({ name, min, max }: ColumnFacts): boolean {
   const last = wordsOf(name).at(-1) ?? '';
-  if (['knots', 'degrees', 'volts', 'watts', 'amps'].includes(last)) return false;
+  if (['knots', 'degrees', 'volts', 'watts', 'amps'].includes(last)) {
+    return false;
+  }
   return /(?<![sui])s$/.test(last) && min !== null && Number(min) >= 0 && Number(max) > 1;
 }
 
@@ -182,13 +184,20 @@ export function proposeSemanticType(facts: ColumnFacts): SemanticType | null {
 }
 
 function fits({ type, dataTypes, words, values, when }: Rule, facts: ColumnFacts, name: readonly string[]): boolean {
-  if (partsOfARate.has(type) && name.includes('per')) return false;
-  if (dataTypes !== undefined && !dataTypes.includes(facts.dataType)) return false;
-  if (words !== undefined && !name.some((word) => words.includes(word))) return false;
+  if (partsOfARate.has(type) && name.includes('per')) {
+    return false;
+  }
+  if (dataTypes !== undefined && !dataTypes.includes(facts.dataType)) {
+    return false;
+  }
+  if (words !== undefined && !name.some((word) => words.includes(word))) {
+    return false;
+  }
   if (
     values !== undefined &&
     !(facts.sampleValues.length > 0 && facts.sampleValues.every((value) => values.test(value)))
-  )
+  ) {
     return false;
+  }
   return when?.(facts) ?? true;
 }

@@ -11,7 +11,9 @@ import { BigQueryWarehouse, type BigQueryOptions } from './bigQueryWarehouse.ts'
 const read = 'https://www.googleapis.com/auth/cloud-platform.read-only';
 
 const zetaSql: ZetaSql | null = await openZetaSql().catch((error: unknown) => {
-  if (process.env['CI'] === 'true' || !(error instanceof ZetaSqlMissing)) throw error;
+  if (process.env['CI'] === 'true' || !(error instanceof ZetaSqlMissing)) {
+    throw error;
+  }
   console.warn(`SKIPPED: BigQuery is not tested. ${error.message}`);
   return null;
 });
@@ -31,7 +33,9 @@ describe.runIf(zetaSql !== null)('BigQuery', () => {
   let options: BigQueryOptions;
 
   beforeAll(async () => {
-    if (zetaSql === null) return;
+    if (zetaSql === null) {
+      return;
+    }
     const engine = {
       dialect: 'BIGQUERY',
       run: () => Promise.resolve([]),

@@ -109,7 +109,9 @@ export class BigQueryWarehouse implements Warehouse {
       tables.push(...listedTables(page));
       const next = typeof page['nextPageToken'] === 'string' ? page['nextPageToken'] : undefined;
       // A page token that repeats would loop forever.
-      if (next !== undefined && next === pageToken) throw unreadable();
+      if (next !== undefined && next === pageToken) {
+        throw unreadable();
+      }
       pageToken = next;
     } while (pageToken !== undefined && tables.length < metadataLimits.maxRows);
     return tables;
@@ -126,7 +128,9 @@ export class BigQueryWarehouse implements Warehouse {
     const table = await this.#table(path, patience);
     const fields = table.schema?.fields ?? [];
     const firstRows = (): Promise<QueryResult> => this.#firstRows(path, { ...limits, timeoutMs: patience.timeLeft() });
-    if (table.type !== 'TABLE' || fields.length === 0) return firstRows();
+    if (table.type !== 'TABLE' || fields.length === 0) {
+      return firstRows();
+    }
     // SELECT would bill the whole table, however few rows are asked for.
     const page = (pageToken: string | undefined, wanted: number): Promise<ApiObject> => {
       const query = { pageToken, maxResults: wanted, 'formatOptions.useInt64Timestamp': 'true' };
@@ -137,7 +141,9 @@ export class BigQueryWarehouse implements Warehouse {
       return { ...rows, durationMs: performance.now() - startedAt };
     } catch (error) {
       // Rows of a table with row policies can only be had by a query.
-      if (error instanceof WarehouseError && error.type === 'PERMISSION') return firstRows();
+      if (error instanceof WarehouseError && error.type === 'PERMISSION') {
+        return firstRows();
+      }
       throw error;
     }
   }
@@ -168,7 +174,9 @@ export class BigQueryWarehouse implements Warehouse {
           read: (page) => readRows(this.#api, page, reading),
           cancel: async (page) => {
             const job = jobOf(page);
-            if (job !== null) await this.#cancel(job);
+            if (job !== null) {
+              await this.#cancel(job);
+            }
           },
         };
       }),

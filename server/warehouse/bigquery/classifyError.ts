@@ -131,14 +131,25 @@ export function classifyError(error: unknown): WarehouseError {
 }
 
 function meaningOf(error: unknown): Meaning {
-  if (!(error instanceof ApiFailure)) return meaningOfConnection(error);
+  if (!(error instanceof ApiFailure)) {
+    return meaningOfConnection(error);
+  }
   const { message, reason, status } = error;
   const said = messages.find(([pattern]) => pattern.test(message))?.[1] ?? reasons[reason];
-  if (said !== undefined) return said;
-  if (status === 401) return refusedKey;
-  if (status === 403) return reasons['accessDenied'] ?? syntax;
-  if (status === 404)
+  if (said !== undefined) {
+    return said;
+  }
+  if (status === 401) {
+    return refusedKey;
+  }
+  if (status === 403) {
+    return reasons['accessDenied'] ?? syntax;
+  }
+  if (status === 404) {
     return { type: 'SCHEMA_CHANGED', message: (own) => `Something is missing: ${own}.`, advice: sync };
-  if (status === 429) return busy;
+  }
+  if (status === 429) {
+    return busy;
+  }
   return status >= 500 ? ailing : syntax;
 }

@@ -42,8 +42,9 @@ function readKeyFile(text: string): SigningAccount {
   const file = parseJson(text);
   try {
     const key = createPrivateKey(String(file['private_key']));
-    if (key.asymmetricKeyType !== 'rsa' || typeof file['client_email'] !== 'string')
+    if (key.asymmetricKeyType !== 'rsa' || typeof file['client_email'] !== 'string') {
       throw new TypeError('Another kind.');
+    }
     const keyId = file['private_key_id'];
     return { email: file['client_email'], key, keyId: typeof keyId === 'string' ? keyId : undefined };
   } catch {

@@ -57,8 +57,12 @@ export function queryParameters(values: readonly SqlValue[]): readonly object[] 
 }
 
 function typeOf(value: SqlValue): string {
-  if (typeof value === 'boolean') return 'BOOL';
-  if (typeof value === 'number') return Number.isInteger(value) ? 'INT64' : 'FLOAT64';
+  if (typeof value === 'boolean') {
+    return 'BOOL';
+  }
+  if (typeof value === 'number') {
+    return Number.isInteger(value) ? 'INT64' : 'FLOAT64';
+  }
   return 'STRING';
 }
 
@@ -92,7 +96,9 @@ export function startQuery(api: BigQueryApi, request: QueryRequest, { limits, ti
 
 export function jobOf(page: ApiObject): Job | null {
   const reference = page['jobReference'];
-  if (typeof reference !== 'object' || reference === null || !('jobId' in reference)) return null;
+  if (typeof reference !== 'object' || reference === null || !('jobId' in reference)) {
+    return null;
+  }
   const location = 'location' in reference && typeof reference.location === 'string' ? reference.location : undefined;
   return { id: String(reference.jobId), location };
 }
@@ -105,8 +111,9 @@ export async function readRows(
 ): Promise<Omit<QueryResult, 'durationMs'>> {
   const job = jobOf(begun);
   const next = (pageToken: string | undefined, wanted: number): Promise<ApiObject> => {
-    if (job === null)
+    if (job === null) {
       throw new WarehouseError('INTERNAL', 'BigQuery returned no job to read the next rows from.', 'Try again.');
+    }
     return api.call({
       method: 'GET',
       path: ['queries', job.id],
@@ -127,7 +134,9 @@ export async function readRows(
     await sleep(pauseMs, undefined, { signal });
     page = await next(undefined, limits.maxRows + 1);
   }
-  if (page['jobComplete'] !== true) throw unreadable();
+  if (page['jobComplete'] !== true) {
+    throw unreadable();
+  }
   const fields = fieldsOf(page);
   if (fields === null) {
     throw new WarehouseError('PERMISSION', 'The statement returns no rows, and Quarry only reads.', 'Write a SELECT.');
@@ -154,7 +163,9 @@ export async function collect(
     for (const row of rowsOf(page)) {
       const cells = fields.map((field, index) => cellOf(row[index] ?? null, field));
       bytes += cells.reduce<number>((sum, cell) => sum + (typeof cell === 'string' ? Buffer.byteLength(cell) : 8), 0);
-      if (rows.length === maxRows || bytes > maxBytes) return { columns, rows, truncated: true };
+      if (rows.length === maxRows || bytes > maxBytes) {
+        return { columns, rows, truncated: true };
+      }
       rows.push(cells);
     }
     const token = page['pageToken'];
@@ -163,12 +174,16 @@ export async function collect(
       return { columns, rows, truncated: false };
     }
     // A page token that repeats would loop forever.
-    if (token === last) throw unreadable();
+    if (token === last) {
+      throw unreadable();
+    }
     last = token;
     try {
       page = await next(token, maxRows + 1 - rows.length);
     } catch (error) {
-      if (!isTooLarge(error)) throw error;
+      if (!isTooLarge(error)) {
+        throw error;
+      }
       return { columns, rows, truncated: true };
     }
   }
@@ -180,7 +195,9 @@ function isTooLarge(error: unknown): boolean {
 
 function fieldsOf(page: ApiObject): readonly ApiField[] | null {
   const schema = page['schema'];
-  if (typeof schema !== 'object' || schema === null || !('fields' in schema)) return null;
+  if (typeof schema !== 'object' || schema === null || !('fields' in schema)) {
+    return null;
+  }
   return schema.fields as readonly ApiField[];
 }
 

@@ -30,7 +30,9 @@ describe.each(liveTypes)('%s', (type) => {
   describe.runIf(connection !== null)('that runs elsewhere', { timeout: 1_800_000 }, () => {
     let opened: Warehouse | undefined;
     const warehouse = (): Warehouse => {
-      if (connection === null) throw new Error('Nothing says where it is.');
+      if (connection === null) {
+        throw new Error('Nothing says where it is.');
+      }
       return (opened ??= openWarehouse(connection, outboundPolicy(['0.0.0.0/0', '::/0'])));
     };
     afterAll(() => opened?.close());
@@ -43,7 +45,9 @@ describe.each(liveTypes)('%s', (type) => {
 
     it('lists, describes, samples and profiles', async () => {
       const [table] = await warehouse().listTables();
-      if (table === undefined) throw new Error('the account reads no table');
+      if (table === undefined) {
+        throw new Error('the account reads no table');
+      }
       const { columns } = await warehouse().describe(table.path);
       expect(columns.length).toBeGreaterThan(0);
       const sample = await warehouse().sample(table.path, { ...limits, maxRows: 100 });
@@ -61,7 +65,9 @@ describe.each(liveTypes)('%s', (type) => {
         for (const name of [...uniqueKeys.flat(), ...foreignKeys.flatMap((key) => key.columns)]) {
           expect(names).toContain(name);
         }
-        for (const key of foreignKeys) expect(key.columns).toHaveLength(key.toColumns.length);
+        for (const key of foreignKeys) {
+          expect(key.columns).toHaveLength(key.toColumns.length);
+        }
       }
     });
 

@@ -75,7 +75,9 @@ export function warehouseContract<Options>(engine: EngineUnderTest<Options>): vo
         fc.asyncProperty(fc.array(arbitrary, { minLength: 1, maxLength: 6 }), async (sent) => {
           const { rows } = await warehouse().run(echo(sent.length), sent, contractLimits);
           expect(rows).toEqual([sent]);
-          if (received !== undefined) expect(received()).toEqual(sent);
+          if (received !== undefined) {
+            expect(received()).toEqual(sent);
+          }
         }),
         { numRuns: runs },
       );
@@ -137,7 +139,9 @@ export function warehouseContract<Options>(engine: EngineUnderTest<Options>): vo
         type,
         advice: expect.stringMatching(/./),
       });
-      if (sent !== undefined) expect(sent()).toBe(before);
+      if (sent !== undefined) {
+        expect(sent()).toBe(before);
+      }
       const { rows } = await warehouse().run(`SELECT COUNT(*) FROM ${engine.orders.quoted}`, [], contractLimits);
       expect(rows.map((row) => row.map(Number))).toEqual([[200]]);
     });
@@ -167,7 +171,9 @@ export function warehouseContract<Options>(engine: EngineUnderTest<Options>): vo
       const failure: unknown = await using(open(changed), (other) => other.test().catch((error: unknown) => error));
       expect(failure).toMatchObject({ name: 'WarehouseError', type, message: expect.stringMatching(message) });
       const shown = inspect(failure, { depth: 12, showHidden: true });
-      for (const secret of secrets?.(changed) ?? []) expect(shown).not.toContain(secret);
+      for (const secret of secrets?.(changed) ?? []) {
+        expect(shown).not.toContain(secret);
+      }
     });
 
     it('is none where the connection works', async () => {
@@ -186,13 +192,18 @@ type Using = <T>(other: Warehouse, use: (other: Warehouse) => Promise<T>) => Pro
 
 /** Waits until the slow statement runs on the server. */
 async function begun({ running }: EngineUnderTest<never>['slow']): Promise<void> {
-  if (running === undefined) await new Promise((resolve) => setTimeout(resolve, 300));
-  else await vi.waitFor(async () => expect(await running()).toBe(1), { timeout: 10_000 });
+  if (running === undefined) {
+    await new Promise((resolve) => setTimeout(resolve, 300));
+  } else {
+    await vi.waitFor(async () => expect(await running()).toBe(1), { timeout: 10_000 });
+  }
 }
 
 /** Expects that the server has ended every slow statement. */
 async function expectEnded({ running }: EngineUnderTest<never>['slow']): Promise<void> {
-  if (running !== undefined) await vi.waitFor(async () => expect(await running()).toBe(0), { timeout: 10_000 });
+  if (running !== undefined) {
+    await vi.waitFor(async () => expect(await running()).toBe(0), { timeout: 10_000 });
+  }
 }
 
 function limitCases<Options>({ warehouse, open, limits, slow }: EngineUnderTest<Options>, using: Using): void {
@@ -219,7 +230,9 @@ function limitCases<Options>({ warehouse, open, limits, slow }: EngineUnderTest<
       await expect(late).rejects.toMatchObject({ type: 'TIMEOUT' });
       expect(performance.now() - started).toBeLessThan(2400);
       await expectEnded(slow);
-      if (slow.cancelled !== undefined) expect(slow.cancelled()).toBe(before + 1);
+      if (slow.cancelled !== undefined) {
+        expect(slow.cancelled()).toBe(before + 1);
+      }
       expect(await one(warehouse())).toEqual([[1]]);
     });
 
@@ -232,7 +245,9 @@ function limitCases<Options>({ warehouse, open, limits, slow }: EngineUnderTest<
       controller.abort();
       await expect(running).rejects.toMatchObject({ type: 'CANCELLED' });
       await expectEnded(slow);
-      if (slow.cancelled !== undefined) expect(slow.cancelled()).toBe(before + 1);
+      if (slow.cancelled !== undefined) {
+        expect(slow.cancelled()).toBe(before + 1);
+      }
       expect(await one(warehouse())).toEqual([[1]]);
       const late = warehouse().run('SELECT 1', [], { ...contractLimits, signal: controller.signal });
       await expect(late).rejects.toMatchObject({ type: 'CANCELLED' });
@@ -260,7 +275,9 @@ function limitCases<Options>({ warehouse, open, limits, slow }: EngineUnderTest<
 }
 
 function wireCases<Options>({ wire, slow }: EngineUnderTest<Options>, using: Using): void {
-  if (wire === undefined) return;
+  if (wire === undefined) {
+    return;
+  }
   const { silence } = wire;
   describe('a connection', () => {
     it('is opened again where the server hung up on one that was idle', async () => {
@@ -282,7 +299,9 @@ function wireCases<Options>({ wire, slow }: EngineUnderTest<Options>, using: Usi
       });
     });
 
-    if (silence === undefined) return;
+    if (silence === undefined) {
+      return;
+    }
     it('is left when the server falls silent', async () => {
       await using(wire.open(), async (other) => {
         await other.test();
@@ -300,7 +319,9 @@ function wireCases<Options>({ wire, slow }: EngineUnderTest<Options>, using: Usi
 }
 
 function schemaCases<Options>({ open, catalog: { chosen } }: EngineUnderTest<Options>, using: Using): void {
-  if (chosen === undefined) return;
+  if (chosen === undefined) {
+    return;
+  }
   it('lists only the schemas that were chosen', async () => {
     const [changed, paths] = chosen;
     const listed = await using(open(changed), (other) => other.listTables());
@@ -309,14 +330,18 @@ function schemaCases<Options>({ open, catalog: { chosen } }: EngineUnderTest<Opt
 }
 
 function histogramCases<Options>({ warehouse, orders: { path, quoted, bars } }: EngineUnderTest<Options>): void {
-  if (bars === undefined) return;
+  if (bars === undefined) {
+    return;
+  }
   it('counts the bars of every histogram exactly', async () => {
     expect(await countedBars(warehouse(), path, quoted)).toEqual(bars);
   });
 }
 
 function shopCases<Options>({ shop }: EngineUnderTest<Options>): void {
-  if (shop === undefined) return;
+  if (shop === undefined) {
+    return;
+  }
   it('gives what DuckDB gives for every compiled query', { timeout: 120_000 }, async () => {
     await shop.use(async (held) => {
       expect(await shopQueries(held, shop.isBeyond)).toBeGreaterThan(shop.atLeast);
@@ -325,7 +350,9 @@ function shopCases<Options>({ shop }: EngineUnderTest<Options>): void {
 }
 
 function gateCases<Options>({ warehouse, hasGateCases = false }: EngineUnderTest<Options>): void {
-  if (!hasGateCases) return;
+  if (!hasGateCases) {
+    return;
+  }
   it('gives through the gate what it gives without, and nothing hidden', { timeout: 120_000 }, async () => {
     expect(await expectSameThroughGate(warehouse())).toBeGreaterThan(60);
     await expectNothingShown(warehouse());

@@ -56,7 +56,9 @@ export class SqlApi {
    */
   async #token(connection: DatabricksConnection, timeoutMs: number): Promise<Token> {
     const { authentication, accessToken = '', clientId = '', clientSecret = '' } = connection;
-    if (authentication === 'ACCESS_TOKEN') return { text: accessToken, lifetimeMs: Infinity };
+    if (authentication === 'ACCESS_TOKEN') {
+      return { text: accessToken, lifetimeMs: Infinity };
+    }
     const credentials = [clientId, clientSecret].map((part) => encodeURIComponent(part)).join(':');
     const answer = await this.#https.request(new URL('/oidc/v1/token', this.#origin), {
       method: 'POST',

@@ -49,7 +49,9 @@ export function valueTypeOf(type: string): ValueType {
  * the JSON text of the service.
  */
 export function cellOf(text: string | null, type: ValueType): SqlValue {
-  if (text === null) return null;
+  if (text === null) {
+    return null;
+  }
   switch (type) {
     case 'BOOLEAN':
       return text.toLowerCase() === 'true';
@@ -76,9 +78,13 @@ const moment = /^([+-]?\d{4,})-(\d\d-\d\d)[T ](\d\d:\d\d:\d\d)(\.\d+)?(Z|[+-]\d\
  */
 function momentOf(text: string, zone: '' | 'Z'): string {
   const [, year, day, time, fraction = '', offset = 'Z'] = moment.exec(text) ?? [];
-  if (year === undefined) return text;
+  if (year === undefined) {
+    return text;
+  }
   const digits = fraction.replace(/\.?0+$/, '');
-  if (zone === '' || offset === 'Z') return `${year}-${day}T${time}${digits}${zone}`;
+  if (zone === '' || offset === 'Z') {
+    return `${year}-${day}T${time}${digits}${zone}`;
+  }
   const [, sign, hours = '0', minutes = '0'] = /([+-])(\d\d):?(\d\d)?/.exec(offset) ?? [];
   const shift = (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000;
   return `${new Date(Date.parse(`${year}-${day}T${time}Z`) - shift).toISOString().slice(0, -5)}${digits}Z`;

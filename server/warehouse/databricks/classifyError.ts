@@ -97,22 +97,43 @@ export function classifyError(error: unknown): WarehouseError {
 }
 
 function meaningOf(error: unknown): Meaning {
-  if (!(error instanceof ApiFailure)) return meaningOfConnection(error);
+  if (!(error instanceof ApiFailure)) {
+    return meaningOfConnection(error);
+  }
   const { message, reason, status } = error;
   const [, state = ''] = /SQLSTATE: ?([0-9A-Z]{5})/.exec(message) ?? [];
   const byState = states[state] ?? states[state.slice(0, 2)];
-  if (byState !== undefined) return byState;
-  if (/inline byte limit|result size|bytes limit/i.test(message)) return tooMuch;
-  if (/is not a valid endpoint id|warehouse .*(?:not found|does not exist|deleted)/i.test(message))
+  if (byState !== undefined) {
+    return byState;
+  }
+  if (/inline byte limit|result size|bytes limit/i.test(message)) {
+    return tooMuch;
+  }
+  if (/is not a valid endpoint id|warehouse .*(?:not found|does not exist|deleted)/i.test(message)) {
     return unknownWarehouse;
-  if (/invalid access token/i.test(message)) return refusedToken;
+  }
+  if (/invalid access token/i.test(message)) {
+    return refusedToken;
+  }
   const known = codes[reason];
-  if (known !== undefined) return known;
-  if (status === 401) return refusedToken;
-  if (status === 403) return forbidden;
-  if (status === 404) return unknownWarehouse;
+  if (known !== undefined) {
+    return known;
+  }
+  if (status === 401) {
+    return refusedToken;
+  }
+  if (status === 403) {
+    return forbidden;
+  }
+  if (status === 404) {
+    return unknownWarehouse;
+  }
   // Raised by a statement: a missing file of an external table, for example.
-  if (reason === 'NOT_FOUND') return missing('table or file');
-  if (status === 429) return busy;
+  if (reason === 'NOT_FOUND') {
+    return missing('table or file');
+  }
+  if (status === 429) {
+    return busy;
+  }
   return status >= 500 ? ailing : syntax;
 }

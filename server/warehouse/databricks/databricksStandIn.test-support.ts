@@ -168,11 +168,17 @@ export class DatabricksStandIn {
       const text = await textOf(request);
       const { authorization = '' } = request.headers;
       const path = request.url ?? '';
-      if (path === '/oidc/v1/token') return answer(...this.#token(authorization, new URLSearchParams(text)));
+      if (path === '/oidc/v1/token') {
+        return answer(...this.#token(authorization, new URLSearchParams(text)));
+      }
       const at = this.faults.findIndex((each) => each === 'broken' || path.endsWith(each.on ?? ''));
       const [fault] = at < 0 ? [] : this.faults.splice(at, 1);
-      if (fault === 'broken') return void request.socket.destroy();
-      if (fault !== undefined && 'text' in fault) return void response.end(fault.text);
+      if (fault === 'broken') {
+        return void request.socket.destroy();
+      }
+      if (fault !== undefined && 'text' in fault) {
+        return void response.end(fault.text);
+      }
       if (fault !== undefined) {
         throw new Failure(fault.status, fault.code ?? '', fault.message ?? '', fault.retryAfter);
       }
@@ -181,17 +187,21 @@ export class DatabricksStandIn {
       this.asked.push({ method: request.method ?? '', path, body, authorization });
       answer(200, this.#answer(request.method ?? '', path, body));
     } catch (error) {
-      if (!(error instanceof Failure)) return answer(500, { error_code: 'INTERNAL_ERROR', message: String(error) });
+      if (!(error instanceof Failure)) {
+        return answer(500, { error_code: 'INTERNAL_ERROR', message: String(error) });
+      }
       answer(error.status, { error_code: error.code, message: error.message }, error.retryAfter);
     }
   }
 
   #token(authorization: string, form: URLSearchParams): [status: number, body: object] {
     const expected = `Basic ${Buffer.from('client-1:se%2Fcret').toString('base64')}`;
-    if (authorization !== expected)
+    if (authorization !== expected) {
       return [401, { error: 'invalid_client', error_description: 'Client authentication failed' }];
-    if (form.get('grant_type') !== 'client_credentials' || form.get('scope') !== 'all-apis')
+    }
+    if (form.get('grant_type') !== 'client_credentials' || form.get('scope') !== 'all-apis') {
       return [400, { error: 'invalid_scope' }];
+    }
     const token = `token-${++this.exchanged}`;
     this.#tokens.set(token, Date.now() + this.lifetimeSeconds * 1000);
     return [200, { access_token: token, token_type: 'Bearer', expires_in: this.lifetimeSeconds, scope: 'all-apis' }];
@@ -199,28 +209,41 @@ export class DatabricksStandIn {
 
   #signIn(authorization: string): void {
     const token = authorization.replace(/^Bearer /, '');
-    if (token === this.accessToken || (this.#tokens.get(token) ?? 0) > Date.now()) return;
+    if (token === this.accessToken || (this.#tokens.get(token) ?? 0) > Date.now()) {
+      return;
+    }
     throw new Failure(401, 'UNAUTHENTICATED', 'Credential was not sent or was of an unsupported type for this API.');
   }
 
   #answer(method: string, path: string, body: Asked['body']): object {
-    if (path === '/api/2.0/sql/warehouses/a1b2') return { id: 'a1b2', state: this.warehouseState };
+    if (path === '/api/2.0/sql/warehouses/a1b2') {
+      return { id: 'a1b2', state: this.warehouseState };
+    }
     if (path.startsWith('/api/2.0/sql/warehouses/')) {
       throw new Failure(404, 'RESOURCE_DOES_NOT_EXIST', `SQL warehouse ${path.split('/').at(-1)} does not exist.`);
     }
     const prefix = '/api/2.0/sql/statements';
-    if (!path.startsWith(prefix)) throw new Failure(404, 'ENDPOINT_NOT_FOUND', `No API found for ${path}`);
+    if (!path.startsWith(prefix)) {
+      throw new Failure(404, 'ENDPOINT_NOT_FOUND', `No API found for ${path}`);
+    }
     const [, id, ...rest] = path.slice(prefix.length).split('/');
-    if (id === undefined && method === 'POST') return this.#begin(body);
+    if (id === undefined && method === 'POST') {
+      return this.#begin(body);
+    }
     const statement = this.#statements.get(id ?? '');
-    if (statement === undefined)
+    if (statement === undefined) {
       throw new Failure(404, 'RESOURCE_DOES_NOT_EXIST', `The statement ${id} was not found.`);
+    }
     if (rest[0] === 'cancel') {
       this.cancelled.push(id ?? '');
-      if (statement.state === 'RUNNING' || statement.state === 'PENDING') statement.state = 'CANCELED';
+      if (statement.state === 'RUNNING' || statement.state === 'PENDING') {
+        statement.state = 'CANCELED';
+      }
       return {};
     }
-    if (rest[0] === 'result') return chunkOf(statement, Number(rest[2]));
+    if (rest[0] === 'result') {
+      return chunkOf(statement, Number(rest[2]));
+    }
     return described(id ?? '', statement);
   }
 
@@ -243,14 +266,20 @@ export class DatabricksStandIn {
     const sql = String(body['statement']);
     const [, sleep = '0'] = /\bsleep (\d+)/.exec(sql) ?? [];
     await new Promise((done) => setTimeout(done, this.startMs).unref());
-    if (statement.state !== 'PENDING') return;
+    if (statement.state !== 'PENDING') {
+      return;
+    }
     statement.state = 'RUNNING';
     await new Promise((done) => setTimeout(done, Number(sleep)).unref());
     try {
       // DuckDB answers as Databricks does without its ANSI mode.
-      if (sql === 'SELECT 1 / 0' && this.ansi) throw new Error('Division by zero');
+      if (sql === 'SELECT 1 / 0' && this.ansi) {
+        throw new Error('Division by zero');
+      }
       const reader = await this.#connection.runAndReadAll(duckDbSql(sql), ...valuesOf(body['parameters']));
-      if (statement.state !== 'RUNNING') return;
+      if (statement.state !== 'RUNNING') {
+        return;
+      }
       const types: readonly DuckDBType[] = reader.columnTypes();
       statement.columns = reader.columnNames().map((name, position) => {
         const type = types[position];
@@ -272,7 +301,9 @@ function fill(statement: Statement, rows: readonly (readonly (string | null)[])[
   const sizes = rows.map((row) => row.reduce((sum, cell) => sum + (cell?.length ?? 0), 0));
   let [kept, bytes] = [0, 0];
   const [rowLimit, byteLimit] = [Number(body['row_limit'] ?? Infinity), Number(body['byte_limit'] ?? Infinity)];
-  while (kept < rows.length && kept < rowLimit && bytes + (sizes[kept] ?? 0) <= byteLimit) bytes += sizes[kept++] ?? 0;
+  while (kept < rows.length && kept < rowLimit && bytes + (sizes[kept] ?? 0) <= byteLimit) {
+    bytes += sizes[kept++] ?? 0;
+  }
   if (bytes > mostBytesInLine) {
     statement.error = { error_code: 'BAD_REQUEST', message: 'Inline byte limit exceeded.' };
     statement.state = 'FAILED';
@@ -290,7 +321,9 @@ function fill(statement: Statement, rows: readonly (readonly (string | null)[])[
 function described(id: string, statement: Statement): object {
   const { state, error, columns, chunks, truncated } = statement;
   const status = { state, ...(error !== null && { error }) };
-  if (state !== 'SUCCEEDED') return { statement_id: id, status };
+  if (state !== 'SUCCEEDED') {
+    return { statement_id: id, status };
+  }
   const manifest = {
     format: 'JSON_ARRAY',
     schema: { column_count: columns.length, columns },
@@ -320,7 +353,9 @@ function valuesOf(parameters: unknown): [Record<string, DuckDBValue>, Record<str
       throw new Failure(400, 'INVALID_PARAMETER_VALUE', 'A value is a text.');
     }
     const read = readers[type];
-    if (read === undefined) throw new Failure(400, 'INVALID_PARAMETER_VALUE', `A parameter of type ${type}.`);
+    if (read === undefined) {
+      throw new Failure(400, 'INVALID_PARAMETER_VALUE', `A parameter of type ${type}.`);
+    }
     types[name] = read.type;
     values[name] = value === undefined ? null : read.value(value);
   }
@@ -350,7 +385,9 @@ function failureOfDuckDb(message: string): NonNullable<Statement['error']> {
 
 async function textOf(request: IncomingMessage): Promise<string> {
   let text = '';
-  for await (const chunk of request) text += String(chunk);
+  for await (const chunk of request) {
+    text += String(chunk);
+  }
   return text;
 }
 

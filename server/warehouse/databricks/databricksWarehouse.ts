@@ -86,11 +86,15 @@ export class DatabricksWarehouse implements Warehouse {
         timeLeft,
         signal,
       });
-      if (state === 'STOPPED' || state === 'STOPPING' || state === 'STARTING') return;
+      if (state === 'STOPPED' || state === 'STOPPING' || state === 'STARTING') {
+        return;
+      }
     } catch (error) {
       const why = classifyError(error);
       // An account may use a SQL warehouse without the permission to look at it.
-      if (why.type !== 'PERMISSION') throw why;
+      if (why.type !== 'PERMISSION') {
+        throw why;
+      }
     }
     await this.test(signal);
   }
@@ -116,7 +120,9 @@ export class DatabricksWarehouse implements Warehouse {
   async describe(path: readonly string[]): Promise<TableDescription> {
     const place = this.#split(path);
     const [columns, keys] = await Promise.all([this.run(columnsQuery, place, metadataLimits), this.#keys(place)]);
-    if (columns.rows.length === 0) throw missingTable(path);
+    if (columns.rows.length === 0) {
+      throw missingTable(path);
+    }
     const primary = new Set(keys.flatMap(([, kind, column]) => (kind === 'PRIMARY KEY' ? [column] : [])));
     return {
       path: place,
@@ -180,7 +186,9 @@ export class DatabricksWarehouse implements Warehouse {
           read: (answer) => readStatement(this.#api, answer, reading, (heard) => (state = heard)),
           cancel: async (answer) => {
             const id = statementId(answer);
-            if (id !== null) await this.#cancel(id);
+            if (id !== null) {
+              await this.#cancel(id);
+            }
           },
         };
       });
@@ -192,7 +200,9 @@ export class DatabricksWarehouse implements Warehouse {
 
   /** Checks the settings of the SQL warehouse, which hold for all its statements. */
   async #requireSettings({ signal }: RunLimits, timeLeft: TimeLeft): Promise<void> {
-    if (this.#isSetRight) return;
+    if (this.#isSetRight) {
+      return;
+    }
     const limits = { maxRows: 1, maxBytes: 1024, timeoutMs: timeLeft(), ...(signal && { signal }) };
     await requireSettings((sql) => this.#statement(sql, [], limits, timeLeft));
     this.#isSetRight = true;
@@ -209,7 +219,9 @@ export class DatabricksWarehouse implements Warehouse {
       const { rows } = await this.run(keysQuery, place, metadataLimits);
       return rows.map((row) => row.map((cell) => String(cell ?? '')));
     } catch (error) {
-      if (error instanceof WarehouseError && error.type === 'SCHEMA_CHANGED') return [];
+      if (error instanceof WarehouseError && error.type === 'SCHEMA_CHANGED') {
+        return [];
+      }
       throw error;
     }
   }

@@ -20,12 +20,18 @@ export async function requireSettings(ask: (sql: string) => Promise<Pick<QueryRe
     ask('SELECT 1 / 0').then(() => false, dividesByZero),
   ]);
   const zone = String(rows[0]?.[0]);
-  if (!utc.test(zone)) throw notInUtc(zone);
-  if (!isAnsi) throw notAnsi();
+  if (!utc.test(zone)) {
+    throw notInUtc(zone);
+  }
+  if (!isAnsi) {
+    throw notAnsi();
+  }
 }
 
 function dividesByZero(error: unknown): true {
-  if (error instanceof ApiFailure && error.message.includes('22012')) return true;
+  if (error instanceof ApiFailure && error.message.includes('22012')) {
+    return true;
+  }
   throw error;
 }
 

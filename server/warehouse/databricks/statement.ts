@@ -42,8 +42,12 @@ function bound(values: readonly SqlValue[]): readonly object[] {
 }
 
 function typeOf(value: SqlValue): string {
-  if (typeof value === 'boolean') return 'BOOLEAN';
-  if (typeof value === 'number') return Number.isInteger(value) ? 'BIGINT' : 'DOUBLE';
+  if (typeof value === 'boolean') {
+    return 'BOOLEAN';
+  }
+  if (typeof value === 'number') {
+    return Number.isInteger(value) ? 'BIGINT' : 'DOUBLE';
+  }
   return 'STRING';
 }
 
@@ -99,12 +103,13 @@ export async function readStatement(
 ): Promise<Omit<QueryResult, 'durationMs'>> {
   const id = statementId(begun);
   const get = (...path: readonly string[]): Promise<ApiObject> => {
-    if (id === null)
+    if (id === null) {
       throw new WarehouseError(
         'INTERNAL',
         'Databricks returned no statement to read the next rows from.',
         'Try again.',
       );
+    }
     const maxBytes = 4 * limits.maxBytes + pageSlackBytes;
     const left: TimeLeft = () => timeLeft() + requestSlackMs;
     return api.call({ method: 'GET', path: ['statements', id, ...path], maxBytes, timeLeft: left, signal });
@@ -115,7 +120,9 @@ export async function readStatement(
     await sleep(pause, undefined, { signal });
     answer = await get();
   }
-  if (stateOf(answer) !== 'SUCCEEDED') throw failureOf(answer);
+  if (stateOf(answer) !== 'SUCCEEDED') {
+    throw failureOf(answer);
+  }
   return collect(answer, limits, (chunk) => get('result', 'chunks', String(chunk)));
 }
 
@@ -129,7 +136,9 @@ function failureOf(answer: ApiObject): ApiFailure | WarehouseError {
     const advice = 'Ask again when you need the answer.';
     return new WarehouseError('CANCELLED', 'The query was stopped in Databricks.', advice);
   }
-  if (state !== 'FAILED') return unreadable();
+  if (state !== 'FAILED') {
+    return unreadable();
+  }
   const { error_code: code, message } = objectOf(objectOf(answer['status'])['error']);
   return new ApiFailure(400, typeof code === 'string' ? code : state, typeof message === 'string' ? message : state);
 }
@@ -152,15 +161,21 @@ async function collect(
   for (;;) {
     for (const row of (result['data_array'] ?? []) as readonly (readonly (string | null)[])[]) {
       bytes += row.reduce((sum, cell) => sum + Buffer.byteLength(cell ?? ''), 0);
-      if (rows.length === maxRows || bytes > maxBytes) return { columns, rows, truncated: true };
+      if (rows.length === maxRows || bytes > maxBytes) {
+        return { columns, rows, truncated: true };
+      }
       rows.push(columns.map(({ type }, index) => cellOf(row[index] ?? null, type)));
     }
     const chunk = result['next_chunk_index'];
     // Parts come one after another, so that there is an end to them.
-    if (typeof chunk === 'number' && !(chunk > last)) throw unreadable();
+    if (typeof chunk === 'number' && !(chunk > last)) {
+      throw unreadable();
+    }
     if (typeof chunk !== 'number') {
       const truncated = manifest['truncated'] === true;
-      if (!truncated) refuseMissingRows(rows.length, manifest['total_row_count']);
+      if (!truncated) {
+        refuseMissingRows(rows.length, manifest['total_row_count']);
+      }
       return { columns, rows, truncated };
     }
     last = chunk;

@@ -139,7 +139,9 @@ export function recognised(engineText: string): WarehouseError | null {
   const text = engineText.replace(/^Failed to [\w ]+: /, '');
   for (const rule of rules) {
     const match = rule.pattern.exec(text);
-    if (match === null) continue;
+    if (match === null) {
+      continue;
+    }
     const { ofValue = false } = rule;
     return new WarehouseError(rule.type, rule.message(match), rule.advice, { cause: new Error(engineText), ofValue });
   }

@@ -105,7 +105,9 @@ export class DuckDbWarehouse implements Warehouse {
     const timeLeft = (): number => Math.max(1, limits.timeoutMs - (performance.now() - startedAt));
     const leave = await this.#turnstile.enter(limits);
     this.#running++;
-    if (this.#idleTimer) clearTimeout(this.#idleTimer);
+    if (this.#idleTimer) {
+      clearTimeout(this.#idleTimer);
+    }
     try {
       for (;;) {
         const child = await this.#warmChild();
@@ -124,7 +126,9 @@ export class DuckDbWarehouse implements Warehouse {
         } catch (error) {
           // Reading changes nothing, so a bystander of a kill simply runs again within its own
           // time.
-          if (!(error instanceof EndedForAnother)) throw error;
+          if (!(error instanceof EndedForAnother)) {
+            throw error;
+          }
           if (this.#closed) {
             throw new WarehouseError('CANCELLED', 'The data source was closed.', 'Ask again.', { cause: error });
           }
@@ -143,21 +147,29 @@ export class DuckDbWarehouse implements Warehouse {
   }
 
   async #warmChild(): Promise<QueryChild> {
-    if (this.#closed) throw sourceClosed();
+    if (this.#closed) {
+      throw sourceClosed();
+    }
     const file = await this.#identity();
     const current = this.#child;
     if (current?.file === file) {
       const child = await current.started.catch(() => null);
-      if (child?.alive) return child;
+      if (child?.alive) {
+        return child;
+      }
     }
     if (this.#child === current) {
-      if (current) void retireWhenIdle(current.started);
+      if (current) {
+        void retireWhenIdle(current.started);
+      }
       this.#child = { file, started: QueryChild.start(this.#databaseFile, this.#limits) };
       // Callers that wait receive the failure; without one it would be an unhandled rejection.
       this.#child.started.catch(() => undefined);
     }
     const next = this.#child;
-    if (!next) throw sourceClosed();
+    if (!next) {
+      throw sourceClosed();
+    }
     return next.started;
   }
 
@@ -174,7 +186,9 @@ export class DuckDbWarehouse implements Warehouse {
   }
 
   async #retire(): Promise<void> {
-    if (this.#idleTimer) clearTimeout(this.#idleTimer);
+    if (this.#idleTimer) {
+      clearTimeout(this.#idleTimer);
+    }
     const current = this.#child;
     this.#child = null;
     const child = await current?.started.catch(() => null);

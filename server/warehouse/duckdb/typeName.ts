@@ -55,7 +55,9 @@ export function storedAsOfName(name: string): string | undefined {
  * UNKNOWN where there is none.
  */
 export function valueTypeOfName(name: string): ValueType {
-  if (name.endsWith(']')) return 'JSON';
+  if (name.endsWith(']')) {
+    return 'JSON';
+  }
   const [base = ''] = name.split('(');
   return types[base.trim()] ?? 'UNKNOWN';
 }

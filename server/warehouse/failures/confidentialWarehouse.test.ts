@@ -121,11 +121,15 @@ beforeAll(async () => {
     { type: 'FILE', databaseFile: join(folder, 'a.duckdb') },
     { type: 'SQL', databaseFile: join(folder, 'a.sqlite') },
   ];
-  for (const each of connections) opened.set(each.type, openWarehouse(each, outboundPolicy(['127.0.0.0/8'])));
+  for (const each of connections) {
+    opened.set(each.type, openWarehouse(each, outboundPolicy(['127.0.0.0/8'])));
+  }
 });
 
 afterAll(async () => {
-  for (const warehouse of opened.values()) await warehouse.close();
+  for (const warehouse of opened.values()) {
+    await warehouse.close();
+  }
   await postgreSql.query(`DROP DATABASE ${name} WITH (FORCE)`);
   await postgreSql.end();
   await mariaDb.query(`DROP DATABASE ${name}`);
@@ -138,7 +142,9 @@ async function failureOf(type: string, sql: string): Promise<WarehouseError> {
     .get(type)
     ?.run(sql, [], limits)
     .catch((error: unknown) => error);
-  if (outcome instanceof WarehouseError) return outcome;
+  if (outcome instanceof WarehouseError) {
+    return outcome;
+  }
   throw new Error(`${sql} did not fail: ${JSON.stringify(outcome)}`);
 }
 

@@ -79,7 +79,9 @@ const ofTheWay: ReadonlySet<string> = new Set(['CONNECTION', 'AUTHENTICATION']);
 function masked(error: WarehouseError, known: string): WarehouseError {
   const { type, message, advice, ofValue, cause } = error;
   // Without a cause the sentence is ours, not an engine's.
-  if (!(cause instanceof Error)) return error;
+  if (!(cause instanceof Error)) {
+    return error;
+  }
   const onTheWay = ofTheWay.has(type);
   const sentence = withoutValues(message, known, !onTheWay);
   const kept = new Error(onTheWay ? withoutValues(cause.message, known, false) : 'The engine refused the query.');
@@ -87,6 +89,8 @@ function masked(error: WarehouseError, known: string): WarehouseError {
   // A stack begins with the message as it was.
   delete kept.stack;
   const code: unknown = 'code' in cause ? cause.code : undefined;
-  if (code !== undefined) Object.assign(kept, { code });
+  if (code !== undefined) {
+    Object.assign(kept, { code });
+  }
   return new WarehouseError(type, sentence, advice, { ofValue, cause: kept });
 }

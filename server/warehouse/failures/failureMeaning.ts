@@ -182,19 +182,31 @@ export function codeOf(error: unknown): string {
 export function meaningOfConnection(error: unknown): Meaning {
   const code = codeOf(error);
   const socket = sockets[code];
-  if (socket !== undefined) return socket;
+  if (socket !== undefined) {
+    return socket;
+  }
   const text = error instanceof Error ? error.message : '';
   const certificate = certificates.find(([codes, texts]) => codes.test(code) || texts.test(text));
-  if (certificate !== undefined) return certificate[2];
-  if (/certificate|SSL|TLS/i.test(text) || /CERT|SSL|TLS/.test(code)) return tls;
-  if (/timeout|timed out/i.test(text)) return unanswered;
-  if (/terminated|closed|ended|lost/i.test(text)) return broken;
+  if (certificate !== undefined) {
+    return certificate[2];
+  }
+  if (/certificate|SSL|TLS/i.test(text) || /CERT|SSL|TLS/.test(code)) {
+    return tls;
+  }
+  if (/timeout|timed out/i.test(text)) {
+    return unanswered;
+  }
+  if (/terminated|closed|ended|lost/i.test(text)) {
+    return broken;
+  }
   return /password|SASL|authentication/i.test(text) ? refusedLogin : other;
 }
 
 /** Failure as a `WarehouseError`; one that is one already stays as it is. */
 export function classified(error: unknown, meaningOf: (error: unknown) => Meaning): WarehouseError {
-  if (error instanceof WarehouseError) return error;
+  if (error instanceof WarehouseError) {
+    return error;
+  }
   const { type, message, advice } = meaningOf(error);
   const own = error instanceof Error ? error.message.replace(/\.$/, '') : String(error);
   return new WarehouseError(type, message(own), advice, { cause: error });

@@ -24,7 +24,9 @@ export function withoutValues(text: string, known: string, ofValue: boolean): st
   const bare = known.replaceAll(/["'`[\]]/g, ' ');
   const isKnown = (words: string): boolean => words === mask || holdsWord(bare, words);
   const masked = withoutQuotations(line.trimEnd(), isKnown);
-  if (!ofValue) return masked;
+  if (!ofValue) {
+    return masked;
+  }
   const named = masked.replace(afterColon, (words, before: string) =>
     isKnown(words.slice(before.length)) ? words : `${before}${mask}`,
   );
@@ -46,7 +48,9 @@ function withoutQuotations(line: string, isKnown: (words: string) => boolean): s
         .slice(open + 1, close)
         .replaceAll(/["'`]/g, ' ')
         .trim();
-      if (words !== '' && isKnown(words)) continue;
+      if (words !== '' && isKnown(words)) {
+        continue;
+      }
     }
     // A mark too many may be the first of a value that was cut off.
     const last = paired ? (marks.at(-1) ?? open) : line.length;
@@ -66,7 +70,9 @@ function holdsWord(text: string, words: string): boolean {
   return parts.every((part) => {
     for (let at = text.indexOf(part); at >= 0; at = text.indexOf(part, at + 1)) {
       const around = `${text[at - 1] ?? ' '}${text[at + part.length] ?? ' '}`;
-      if (!/[\p{L}\d_]/u.test(around)) return true;
+      if (!/[\p{L}\d_]/u.test(around)) {
+        return true;
+      }
     }
     return false;
   });

@@ -22,11 +22,17 @@ export async function checkUtf8(file: string, fileName: string): Promise<void> {
     }
     const block = Buffer.concat([...kept, piece.subarray(0, end)]);
     kept = [piece.subarray(end)];
-    if (!isUtf8(block)) throw problem(block, line, fileName);
-    for (let at = block.indexOf(lineFeed); at !== -1; at = block.indexOf(lineFeed, at + 1)) line++;
+    if (!isUtf8(block)) {
+      throw problem(block, line, fileName);
+    }
+    for (let at = block.indexOf(lineFeed); at !== -1; at = block.indexOf(lineFeed, at + 1)) {
+      line++;
+    }
   }
   const rest = Buffer.concat(kept);
-  if (!isUtf8(rest)) throw problem(rest, line, fileName);
+  if (!isUtf8(rest)) {
+    throw problem(rest, line, fileName);
+  }
 }
 
 function problem(block: Buffer, firstLine: number, fileName: string): FileProblem {

@@ -80,7 +80,9 @@ export function hasParts(format: FileFormat): boolean {
 export function formatOfName(fileName: string): FileFormat {
   const extension = extname(plainName(fileName)).toLowerCase();
   const format = formats[extension];
-  if (format !== undefined && (!isGzip(fileName) || isPlainText(format))) return format;
+  if (format !== undefined && (!isGzip(fileName) || isPlainText(format))) {
+    return format;
+  }
   if (extension === '.xls' || extension === '.xlsb' || extension === '.ods') {
     throw new FileProblem(`${fileName} is a workbook that cannot be imported.`, 'Save it as .xlsx.');
   }
@@ -104,7 +106,9 @@ export function formatOfName(fileName: string): FileFormat {
 export function checkSignature(fileName: string, format: FileFormat, head: Buffer): void {
   const signature = signatures.find(({ bytes }) => bytes.every((byte, index) => head[index] === byte));
   const hasSignature = format === 'PARQUET' || format === 'XLSX' || format === 'ZIP' || format === 'SQLITE';
-  if (signature?.formats?.includes(format) === true || (signature === undefined && !hasSignature)) return;
+  if (signature?.formats?.includes(format) === true || (signature === undefined && !hasSignature)) {
+    return;
+  }
   throw new FileProblem(
     signature === undefined
       ? `${fileName} is not ${plain[format]}.`

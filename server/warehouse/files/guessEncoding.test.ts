@@ -6,10 +6,14 @@ import { guessEncoding } from './guessEncoding.ts';
 function encode(text: string, encoding: string): Uint8Array {
   const table = new Map<string, number>();
   const decoder = new TextDecoder(encoding);
-  for (let byte = 0; byte < 256; byte += 1) table.set(decoder.decode(Uint8Array.of(byte)), byte);
+  for (let byte = 0; byte < 256; byte += 1) {
+    table.set(decoder.decode(Uint8Array.of(byte)), byte);
+  }
   return Uint8Array.from([...text], (sign) => {
     const byte = table.get(sign);
-    if (byte === undefined) throw new Error(`${encoding} has no ${sign}`);
+    if (byte === undefined) {
+      throw new Error(`${encoding} has no ${sign}`);
+    }
     return byte;
   });
 }

@@ -31,7 +31,9 @@ export function guessEncoding(bytes: Uint8Array): GuessedEncoding {
   let best: { encoding: GuessedEncoding; score: number } | null = null;
   for (const encoding of guessed) {
     const score = plausibility(new TextDecoder(encoding.toLowerCase()).decode(bytes), languagesOf[encoding]);
-    if (best === null || score > best.score) best = { encoding, score };
+    if (best === null || score > best.score) {
+      best = { encoding, score };
+    }
   }
   return best!.encoding;
 }
@@ -43,29 +45,45 @@ function plausibility(text: string, languages: readonly string[]): number {
     const [before = '', after = ''] = [text[index - 1], text[index + 1]];
     if (/\p{L}/u.test(sign) && !/[ªº]/u.test(sign)) {
       score += letterScore(sign, before, after);
-      if (!/\p{L}/u.test(before + after)) continue;
+      if (!/\p{L}/u.test(before + after)) {
+        continue;
+      }
       const lower = sign.toLowerCase();
       letters.set(lower, (letters.get(lower) ?? 0) + 1);
-    } else score += signScore(sign, before, after);
+    } else {
+      score += signScore(sign, before, after);
+    }
   }
   return score + covered(letters, languages);
 }
 
 function letterScore(sign: string, before: string, after: string): number {
   // A letter that stands alone may be a currency sign in another encoding.
-  if (!/\p{L}/u.test(before + after)) return -1;
+  if (!/\p{L}/u.test(before + after)) {
+    return -1;
+  }
   const isUpper = /\p{Lu}/u.test(sign);
-  if (isUpper && /\p{Ll}/u.test(before)) return unlikely;
+  if (isUpper && /\p{Ll}/u.test(before)) {
+    return unlikely;
+  }
   // Cyrillic letters within Latin words.
   const isCyrillic = /\p{Script=Cyrillic}/u.test(sign);
-  if (isCyrillic && /[a-z]/i.test(before + after)) return unlikely;
+  if (isCyrillic && /[a-z]/i.test(before + after)) {
+    return unlikely;
+  }
   return isUpper && /\p{Lu}/u.test(before) && /\p{Ll}/u.test(after) ? -1 : 0;
 }
 
 function signScore(sign: string, before: string, after: string): number {
-  if (/[\u0080-\u009f\ufffd]/u.test(sign)) return unlikely;
-  if (besideLetters.test(sign)) return /\p{L}/u.test(before) && /\p{L}/u.test(after) && /[²³·®™©]/u.test(sign) ? -1 : 0;
-  if (/\p{L}/u.test(before) || /\p{Ll}/u.test(after)) return unlikely;
+  if (/[\u0080-\u009f\ufffd]/u.test(sign)) {
+    return unlikely;
+  }
+  if (besideLetters.test(sign)) {
+    return /\p{L}/u.test(before) && /\p{L}/u.test(after) && /[²³·®™©]/u.test(sign) ? -1 : 0;
+  }
+  if (/\p{L}/u.test(before) || /\p{Ll}/u.test(after)) {
+    return unlikely;
+  }
   return frequent.test(sign) ? 0 : -1;
 }
 

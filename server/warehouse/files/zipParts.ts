@@ -72,7 +72,9 @@ export class ZipParts {
   /** The bytes of a part, piece by piece. @throws FileProblem */
   async *bytes(name: string): AsyncGenerator<Buffer> {
     const entry = this.#entries.get(name.toLowerCase());
-    if (entry === undefined) throw damaged(this.#fileName, null);
+    if (entry === undefined) {
+      throw damaged(this.#fileName, null);
+    }
     if (entry.isEncrypted()) {
       throw new FileProblem(`${this.#fileName} is protected by a password.`, 'Save it without a password.');
     }
@@ -88,7 +90,9 @@ export class ZipParts {
   async *text(name: string): AsyncGenerator<string> {
     const decoder = new TextDecoder('utf-8', { fatal: true });
     try {
-      for await (const piece of this.bytes(name)) yield decoder.decode(piece, { stream: true });
+      for await (const piece of this.bytes(name)) {
+        yield decoder.decode(piece, { stream: true });
+      }
       yield decoder.decode();
     } catch (error) {
       throw error instanceof FileProblem ? error : damaged(this.#fileName, error);

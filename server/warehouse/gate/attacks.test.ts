@@ -14,7 +14,9 @@ beforeAll(async () => {
 }, 30_000);
 
 afterAll(async () => {
-  for (const shop of shops) await shop.close();
+  for (const shop of shops) {
+    await shop.close();
+  }
 });
 
 /** Engines of this machine; `shopOf` opens what they guard. */
@@ -23,8 +25,12 @@ const live = ['POSTGRESQL', 'REDSHIFT', 'DUCKDB', 'MYSQL', 'SQLITE', 'BIGQUERY']
 /** BigQuery's language is a package of its own, which may be missing. */
 function shopOf(name: (typeof live)[number], { skip }: { readonly skip: (note: string) => void }): GuardedShop {
   const shop = shops.find((one) => one.name === name);
-  if (shop === undefined && name === 'BIGQUERY') skip('ZetaSQL is not installed');
-  if (shop === undefined) throw new Error('the engine is missing');
+  if (shop === undefined && name === 'BIGQUERY') {
+    skip('ZetaSQL is not installed');
+  }
+  if (shop === undefined) {
+    throw new Error('the engine is missing');
+  }
   return shop;
 }
 
@@ -33,7 +39,9 @@ function gated(shop: Pick<GuardedShop, 'dialect' | 'guarded' | 'variant'>, sql: 
   try {
     return gateSql(sql, { dialect: shop.dialect, variant: shop.variant, tables: shop.guarded, maxRows: 1000 });
   } catch (error) {
-    if (!(error instanceof RefusedSql)) throw new Error(`${shop.dialect}: ${sql}`, { cause: error });
+    if (!(error instanceof RefusedSql)) {
+      throw new Error(`${shop.dialect}: ${sql}`, { cause: error });
+    }
     expect(error.span.start).toBeGreaterThanOrEqual(0);
     expect(error.span.end).toBeGreaterThanOrEqual(error.span.start);
     expect(error.span.end).toBeLessThanOrEqual(sql.length);
@@ -54,15 +62,17 @@ async function execute(shop: GuardedShop, sql: string, { sql: written, parameter
   } catch (error) {
     outcome = String(error);
   }
-  if (outcome.includes(canary))
+  if (outcome.includes(canary)) {
     throw new Error(`${shop.dialect} showed ${outcome}
 ${sql}
 ${written}`);
+  }
   // BigQuery's language is evaluated without a plan.
-  if (shop.name !== 'BIGQUERY' && performance.now() - begun > 2000)
+  if (shop.name !== 'BIGQUERY' && performance.now() - begun > 2000) {
     throw new Error(`${shop.dialect} was kept busy
 ${sql}
 ${written}`);
+  }
 }
 
 test.each(['POSTGRESQL', 'REDSHIFT', 'DUCKDB', 'MYSQL', 'SQLITE', 'MSSQL', 'CLOUD'] as const)(
@@ -81,7 +91,9 @@ describe('attacks on engines that run here, as an account that may do anything',
     let passed = 0;
     for (const sql of attacks) {
       const query = gated(shop, sql);
-      if (query === null) continue;
+      if (query === null) {
+        continue;
+      }
       passed += 1;
       await execute(shop, sql, query);
     }
@@ -114,9 +126,13 @@ describe('attacks on engines that do not run here', () => {
       let passed = 0;
       for (const sql of attacks) {
         const query = gated({ dialect, guarded }, sql);
-        if (query === null) continue;
+        if (query === null) {
+          continue;
+        }
         passed += 1;
-        for (const path of query.tables) expect(upper(['customers', 'orders'])).toContain(path.at(-1));
+        for (const path of query.tables) {
+          expect(upper(['customers', 'orders'])).toContain(path.at(-1));
+        }
         for (const [, source] of query.sql.matchAll(/\b(?:FROM|JOIN)\s+([`"[][^\s,)]*)/g)) {
           expect(source).toMatch(/^.(?:quarry_with_|shop.\W+(?:customers|orders)\W*$)/i);
         }
@@ -224,7 +240,11 @@ describe('texts that nobody wrote', () => {
       .tuple(fc.constantFrom(...plain), fc.array(fc.tuple(fc.nat(), fc.constantFrom(...names)), { maxLength: 2 }))
       .map(([sql, swaps]) => {
         const words = sql.split(/\b(customers|orders|products|id|name|amount|status|country|customer_id)\b/);
-        for (const [place, name] of swaps) if (words.length > 1) words[1 + 2 * (place % (words.length >> 1))] = name;
+        for (const [place, name] of swaps) {
+          if (words.length > 1) {
+            words[1 + 2 * (place % (words.length >> 1))] = name;
+          }
+        }
         return words.join('');
       });
     return fc
@@ -248,7 +268,9 @@ describe('texts that nobody wrote', () => {
       const property = fc.asyncProperty(rearranged(shop.dialect), async (sql) => {
         tried += 1;
         const query = gated(shop, sql);
-        if (query === null) return;
+        if (query === null) {
+          return;
+        }
         passed += 1;
         await execute(shop, sql, query);
       });
@@ -263,7 +285,9 @@ describe('texts that nobody wrote', () => {
     const before = await shop.state();
     const property = fc.asyncProperty(mutated(shop), async (sql) => {
       const query = gated(shop, sql);
-      if (query !== null) await execute(shop, sql, query);
+      if (query !== null) {
+        await execute(shop, sql, query);
+      }
     });
     await fuzz(property, runsOn(shop));
     expect(await shop.state()).toBe(before);

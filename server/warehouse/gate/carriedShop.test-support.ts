@@ -53,7 +53,9 @@ export async function expectSameThroughGate(warehouse: Queried, variant?: Dialec
   let ran = 0;
   for (const sql of benignQueriesOf(shop.dialect)) {
     const wanted = await shop.run(renamedByHand[sql] ?? sql.replace(/;$/, ''), [], runLimits).catch(() => null);
-    if (wanted === null) continue;
+    if (wanted === null) {
+      continue;
+    }
     ran += 1;
     try {
       const gated = gateSql(sql, { dialect: shop.dialect, variant, tables: open, maxRows: runLimits.maxRows });
@@ -77,9 +79,13 @@ export async function expectNothingShown(warehouse: Queried, variant?: DialectVa
     try {
       const gated = gateSql(sql, { dialect: shop.dialect, variant, tables: guarded, maxRows: runLimits.maxRows });
       const { rows } = await shop.run(gated.sql, gated.parameters, { ...runLimits, timeoutMs: attackTimeoutMs });
-      if (JSON.stringify(rows).includes(canary)) shown.push(sql);
+      if (JSON.stringify(rows).includes(canary)) {
+        shown.push(sql);
+      }
     } catch (error) {
-      if (!(error instanceof RefusedSql) && String(error).includes(canary)) shown.push(sql);
+      if (!(error instanceof RefusedSql) && String(error).includes(canary)) {
+        shown.push(sql);
+      }
     }
   }
   expect(shown).toEqual([]);

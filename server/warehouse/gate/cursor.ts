@@ -23,7 +23,9 @@ export class Cursor {
 
   peek(ahead = 0): Token {
     const token = this.#tokens[Math.min(this.#index + ahead, this.#tokens.length - 1)];
-    if (token === undefined) throw new Error('a list of tokens has an end');
+    if (token === undefined) {
+      throw new Error('a list of tokens has an end');
+    }
     return token;
   }
 
@@ -42,19 +44,25 @@ export class Cursor {
   }
 
   accept(...words: readonly string[]): boolean {
-    if (!this.at(...words)) return false;
+    if (!this.at(...words)) {
+      return false;
+    }
     this.#index += words.length;
     return true;
   }
 
   expect(...words: readonly string[]): void {
-    if (!this.accept(...words)) this.unexpected(words.join(' '));
+    if (!this.accept(...words)) {
+      this.unexpected(words.join(' '));
+    }
   }
 
   /** Accepts any of these words and returns it; null when another token comes. */
   oneOf(words: ReadonlySet<string>): string | null {
     const { kind, value } = this.peek();
-    if (kind !== 'word' || !words.has(value)) return null;
+    if (kind !== 'word' || !words.has(value)) {
+      return null;
+    }
     this.#index += 1;
     return value;
   }
@@ -66,14 +74,18 @@ export class Cursor {
   }
 
   name(wanted: string): Name {
-    if (!this.atName()) this.unexpected(wanted);
+    if (!this.atName()) {
+      this.unexpected(wanted);
+    }
     const { kind, value, written, span } = this.next();
     return { text: kind === 'name' ? value : written, quoted: kind === 'name', span };
   }
 
   names(wanted: string): Name[] {
     const names = [this.name(wanted)];
-    while (this.accept(',')) names.push(this.name(wanted));
+    while (this.accept(',')) {
+      names.push(this.name(wanted));
+    }
     return names;
   }
 

@@ -109,7 +109,9 @@ export function shopTables(most: number): TestTable[] {
 }
 
 async function load(engine: TestEngine): Promise<void> {
-  for (const table of shopTables(Infinity)) await engine.load(table);
+  for (const table of shopTables(Infinity)) {
+    await engine.load(table);
+  }
 }
 
 async function fill(engine: TestEngine): Promise<void> {
@@ -147,13 +149,16 @@ export function tablesOf(schema: string | null): Pick<GuardedShop, 'guarded' | '
 /** Rows of all tables, and what else engines keep, as one text. */
 async function contents(engine: TestEngine, more: readonly string[]): Promise<string> {
   const parts: unknown[] = [readdirSync(folder)];
-  for (const name of Object.keys(tables))
+  for (const name of Object.keys(tables)) {
     parts.push(
       await engine.run(
         `SELECT COUNT(*), MIN(id), MAX(id) FROM ${name === 'order_lines' ? '(SELECT order_id AS id FROM order_lines) x' : name}`,
       ),
     );
-  for (const sql of more) parts.push(await engine.run(sql));
+  }
+  for (const sql of more) {
+    parts.push(await engine.run(sql));
+  }
   return JSON.stringify(parts);
 }
 
@@ -182,7 +187,9 @@ async function openBigQueryShop(): Promise<GuardedShop | null> {
     await load(engine);
     return { ...engine, name: 'BIGQUERY', ...tablesOf(null), state: () => contents(engine, []) };
   } catch (error) {
-    if (process.env['CI'] === 'true' || !(error instanceof ZetaSqlMissing)) throw error;
+    if (process.env['CI'] === 'true' || !(error instanceof ZetaSqlMissing)) {
+      throw error;
+    }
     console.warn(`SKIPPED: nothing is attacked on BigQuery. ${error.message}`);
     return null;
   }
@@ -229,7 +236,9 @@ export async function openGuardedShops(): Promise<GuardedShop[]> {
     ]),
   ];
   shops.push(await openRedshift());
-  for (const shop of shops) await addTrojans(shop);
+  for (const shop of shops) {
+    await addTrojans(shop);
+  }
   const bigQuery = await openBigQueryShop();
   return bigQuery === null ? shops : [...shops, bigQuery];
 }

@@ -22,7 +22,11 @@ const casts = new Set(['CAST', 'TRY_CAST', 'SAFE_CAST']);
 /** Call with FILTER, WITHIN GROUP and OVER. */
 export function parseCalled(cursor: Cursor, pieces: Piece[]): void {
   pieces.push(parseCall(cursor, allowedFunctions(cursor.engine.name, cursor.engine.variant)));
-  for (const what of ['IGNORE', 'RESPECT']) if (cursor.accept(what, 'NULLS')) pieces.push(what, 'NULLS');
+  for (const what of ['IGNORE', 'RESPECT']) {
+    if (cursor.accept(what, 'NULLS')) {
+      pieces.push(what, 'NULLS');
+    }
+  }
   if (cursor.accept('WITHIN', 'GROUP')) {
     cursor.expect('(');
     cursor.expect('ORDER', 'BY');
@@ -31,15 +35,26 @@ export function parseCalled(cursor: Cursor, pieces: Piece[]): void {
   }
   if (cursor.accept('FILTER')) {
     cursor.expect('(');
-    if (!cursor.accept('WHERE') && !cursor.engine.bareFilters) cursor.unexpected('WHERE');
+    if (!cursor.accept('WHERE') && !cursor.engine.bareFilters) {
+      cursor.unexpected('WHERE');
+    }
     pieces.push('FILTER', '(', 'WHERE', ...parseExpression(cursor), ')');
     cursor.expect(')');
   }
-  for (const what of ['IGNORE', 'RESPECT']) if (cursor.accept(what, 'NULLS')) pieces.push(what, 'NULLS');
-  if (!cursor.accept('OVER')) return;
+  for (const what of ['IGNORE', 'RESPECT']) {
+    if (cursor.accept(what, 'NULLS')) {
+      pieces.push(what, 'NULLS');
+    }
+  }
+  if (!cursor.accept('OVER')) {
+    return;
+  }
   pieces.push('OVER');
-  if (cursor.at('(')) pieces.push('(', ...parseWindow(cursor), ')');
-  else pieces.push({ kind: 'name', name: cursor.name('a window') });
+  if (cursor.at('(')) {
+    pieces.push('(', ...parseWindow(cursor), ')');
+  } else {
+    pieces.push({ kind: 'name', name: cursor.name('a window') });
+  }
 }
 
 /**
@@ -69,15 +84,27 @@ export function parseCall(cursor: Cursor, allowed: ReadonlySet<string>): Extract
 /** @param separators words between arguments, which are added to it */
 function parseArguments(cursor: Cursor, name: string, separators: string[]): Piece[] {
   const pieces: Piece[] = [];
-  if (cursor.at(')')) return pieces;
-  if (cursor.accept('*')) return ['*'];
-  if (startsQuery(cursor, 0)) return [{ kind: 'query', query: cursor.query(cursor) }];
+  if (cursor.at(')')) {
+    return pieces;
+  }
+  if (cursor.accept('*')) {
+    return ['*'];
+  }
+  if (startsQuery(cursor, 0)) {
+    return [{ kind: 'query', query: cursor.query(cursor) }];
+  }
   const quantity = cursor.oneOf(new Set(['DISTINCT', 'ALL']));
-  if (quantity !== null) pieces.push(quantity);
+  if (quantity !== null) {
+    pieces.push(quantity);
+  }
   if (name === 'TRIM') {
     const side = cursor.oneOf(sides);
-    if (side !== null) pieces.push(side);
-    if (cursor.accept('FROM')) pieces.push('FROM');
+    if (side !== null) {
+      pieces.push(side);
+    }
+    if (cursor.accept('FROM')) {
+      pieces.push('FROM');
+    }
   }
   if ((name === 'CONVERT' || name === 'TRY_CONVERT') && cursor.engine.top) {
     pieces.push(...parseType(cursor));
@@ -89,13 +116,17 @@ function parseArguments(cursor: Cursor, name: string, separators: string[]): Pie
     if (casts.has(name)) {
       cursor.expect('AS');
       pieces.push('AS', ...parseType(cursor));
-      if (cursor.accept('FORMAT')) pieces.push('FORMAT', ...parseExpression(cursor));
+      if (cursor.accept('FORMAT')) {
+        pieces.push('FORMAT', ...parseExpression(cursor));
+      }
       break;
     }
     const separator = cursor.oneOf(argumentWords[name] ?? new Set());
     if (separator === 'USING') {
       const charset = cursor.name('a character set').text.toLowerCase();
-      if (!['utf8', 'utf8mb4', 'latin1', 'ascii', 'binary'].includes(charset)) cursor.unexpected('utf8mb4');
+      if (!['utf8', 'utf8mb4', 'latin1', 'ascii', 'binary'].includes(charset)) {
+        cursor.unexpected('utf8mb4');
+      }
       pieces.push('USING', charset);
       break;
     }
@@ -108,12 +139,22 @@ function parseArguments(cursor: Cursor, name: string, separators: string[]): Pie
         pieces.push(...parseType(cursor));
         break;
       }
-    } else break;
+    } else {
+      break;
+    }
   }
-  for (const what of ['IGNORE', 'RESPECT']) if (cursor.accept(what, 'NULLS')) pieces.push(what, 'NULLS');
-  if (cursor.accept('ORDER', 'BY')) pieces.push('ORDER', 'BY', ...parseOrder(cursor));
+  for (const what of ['IGNORE', 'RESPECT']) {
+    if (cursor.accept(what, 'NULLS')) {
+      pieces.push(what, 'NULLS');
+    }
+  }
+  if (cursor.accept('ORDER', 'BY')) {
+    pieces.push('ORDER', 'BY', ...parseOrder(cursor));
+  }
   if (cursor.accept('SEPARATOR')) {
-    if (cursor.peek().kind !== 'text') cursor.unexpected('a text');
+    if (cursor.peek().kind !== 'text') {
+      cursor.unexpected('a text');
+    }
     pieces.push('SEPARATOR', { kind: 'text', value: cursor.next().value });
   }
   if (cursor.at('LIMIT') && cursor.peek(1).kind === 'number') {
@@ -149,13 +190,17 @@ function argument(cursor: Cursor, pieces: Piece[], name: string): void {
   const next = cursor.peek(1);
   const day = cursor.peek(2);
   if (value === 'WEEK' && cursor.at('WEEK', '(', day.value, ')') && units.has(day.value)) {
-    for (let taken = 0; taken < 4; taken += 1) cursor.next();
+    for (let taken = 0; taken < 4; taken += 1) {
+      cursor.next();
+    }
     pieces.push('WEEK', '(', day.value, ')');
   } else if (['mark', 'word'].includes(next.kind) && [',', ')', 'FROM'].includes(next.value)) {
     cursor.next();
     const first = pieces.length === 0 && unitFirst.has(name);
     pieces.push(first ? value : { kind: 'unit', word: value, name: { text: written, quoted: false, span } });
-  } else pieces.push(...parseExpression(cursor));
+  } else {
+    pieces.push(...parseExpression(cursor));
+  }
 }
 
 function checkSizes(cursor: Cursor, name: string, args: readonly Piece[], span: Span): void {
@@ -167,7 +212,9 @@ function checkSizes(cursor: Cursor, name: string, args: readonly Piece[], span: 
       refuse('FUNCTION', span, `${name} needs its length as a number of at most ${maxPadding}.`, 'Write the number.');
     }
   }
-  if (!takesPattern(cursor.engine.name, name)) return;
+  if (!takesPattern(cursor.engine.name, name)) {
+    return;
+  }
   const pattern = args[0];
   const text = typeof pattern === 'object' && pattern.kind === 'text' ? pattern.value : '9999';
   if (/\d{4}|\*/.test(text) || (args.length > 1 && args[1] !== ',')) {

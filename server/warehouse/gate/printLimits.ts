@@ -21,8 +21,12 @@ export function printLimits(
   { ordered, several }: { readonly ordered: boolean; readonly several: boolean },
 ): { top: string; tail: string[] } {
   if (engine.top) {
-    if (rows === null && skipped === null) return { top: '', tail: [] };
-    if (skipped === null && !several) return { top: `TOP (${rows})`, tail: [] };
+    if (rows === null && skipped === null) {
+      return { top: '', tail: [] };
+    }
+    if (skipped === null && !several) {
+      return { top: `TOP (${rows})`, tail: [] };
+    }
     const order = several ? '\nORDER BY 1' : '\nORDER BY (SELECT NULL)';
     const fetch = rows === null ? '' : `FETCH NEXT ${rows} ROWS ONLY`;
     return {

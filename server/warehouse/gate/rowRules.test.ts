@@ -54,17 +54,23 @@ let shops: GuardedShop[] = [];
 beforeAll(async () => {
   shops = await openGuardedShops();
   for (const { name, run } of shops) {
-    if (name !== 'BIGQUERY') await run("CREATE TABLE shown AS SELECT * FROM customers WHERE country <> 'XX'");
+    if (name !== 'BIGQUERY') {
+      await run("CREATE TABLE shown AS SELECT * FROM customers WHERE country <> 'XX'");
+    }
   }
 }, 60_000);
 afterAll(async () => {
-  for (const shop of shops) await shop.close();
+  for (const shop of shops) {
+    await shop.close();
+  }
 });
 
 /** What somebody who is shown some rows gets to see: values, or a failure. */
 async function outcome(shop: GuardedShop, sql: string, rule: string, from: 'customers' | 'shown'): Promise<string> {
   const tables = shop.guarded.map((table): ReadableTable => {
-    if (table.rows === undefined) return table;
+    if (table.rows === undefined) {
+      return table;
+    }
     const path = [...table.path.slice(0, -1), from].join('.');
     const columns = table.columns.map((column) => `c.${column} AS ${column}`).join(', ');
     return { ...table, rows: { query: `SELECT ${columns} FROM ${path} c WHERE ${rule}` } };
@@ -85,7 +91,9 @@ async function outcome(shop: GuardedShop, sql: string, rule: string, from: 'cust
 describe.each(['POSTGRESQL', 'REDSHIFT', 'DUCKDB', 'MYSQL', 'SQLITE'] as const)('%s', (name) => {
   it.each(rules)('answers as if hidden rows did not exist: %s', async (rule) => {
     const shop = shops.find((one) => one.name === name);
-    if (shop === undefined) throw new Error('the engine is missing');
+    if (shop === undefined) {
+      throw new Error('the engine is missing');
+    }
     let answered = 0;
     for (const sql of probes) {
       let expected: string;
@@ -98,7 +106,9 @@ describe.each(['POSTGRESQL', 'REDSHIFT', 'DUCKDB', 'MYSQL', 'SQLITE'] as const)(
       const given = await outcome(shop, sql, rule, 'customers');
       expect(`${sql}\n${given}`).toBe(`${sql}\n${expected}`);
       expect(given).not.toContain(canary);
-      if (given.startsWith('[')) answered += 1;
+      if (given.startsWith('[')) {
+        answered += 1;
+      }
     }
     expect(answered).toBeGreaterThan(probes.length / 4);
   });

@@ -61,7 +61,9 @@ export function tokenize(text: string, engine: Engine): Token[] {
 /** Position after white space and comments. */
 function skip(text: string, at: number, engine: Engine): number {
   const space = match(spacePattern, text, at);
-  if (space !== null) return at + space.length;
+  if (space !== null) {
+    return at + space.length;
+  }
   if (text.startsWith('--', at)) {
     if (engine.name === 'MYSQL' && !/^--(?:[ \t\r\n]|$)/.test(text.slice(at, at + 3))) {
       const advice = 'Write a space after -- for a comment, or between the two for a double minus.';
@@ -69,11 +71,17 @@ function skip(text: string, at: number, engine: Engine): number {
     }
     return at + (match(line, text, at)?.length ?? 2);
   }
-  if (engine.hashComments && text.charAt(at) === '#') return at + (match(line, text, at)?.length ?? 1);
-  if (!text.startsWith('/*', at)) return at;
+  if (engine.hashComments && text.charAt(at) === '#') {
+    return at + (match(line, text, at)?.length ?? 1);
+  }
+  if (!text.startsWith('/*', at)) {
+    return at;
+  }
   const end = text.indexOf('*/', at + 2);
   const span = { start: at, end: end < 0 ? text.length : end + 2 };
-  if (end < 0) refuse('SYNTAX', span, 'A comment is never closed.', 'Close it with */.');
+  if (end < 0) {
+    refuse('SYNTAX', span, 'A comment is never closed.', 'Close it with */.');
+  }
   if (/^\/\*(?:[!+]|M!)/i.test(text.slice(at, at + 4))) {
     refuse('UNSUPPORTED', span, 'A hint in a comment is not passed on.', 'Remove the comment.');
   }
@@ -90,7 +98,9 @@ function readToken(text: string, at: number, engine: Engine): Token {
     return readText(text, at, at, engine.backslashes ? 'escapes' : 'plain');
   }
   const closing = engine.nameQuotes[character];
-  if (closing !== undefined) return readName(text, at, closing);
+  if (closing !== undefined) {
+    return readName(text, at, closing);
+  }
   const word = match(wordPattern, text, at);
   if (word !== null) {
     const prefix = text.charAt(at + 1) === "'" && word.length === 1 ? prefixes[word.toUpperCase()] : undefined;
@@ -104,16 +114,26 @@ function readToken(text: string, at: number, engine: Engine): Token {
     return token('word', word.toUpperCase(), word, at);
   }
   const number = match(numberPattern, text, at);
-  if (number !== null) return token('number', number, number, at);
+  if (number !== null) {
+    return token('number', number, number, at);
+  }
   if (text.startsWith('::', at)) {
-    if (engine.castOperator) return token('mark', '::', '::', at);
+    if (engine.castOperator) {
+      return token('mark', '::', '::', at);
+    }
     return refuse('SYNTAX', { start: at, end: at + 2 }, 'This database has no ::.', 'Write CAST(value AS type).');
   }
   const parameter = match(parameterPattern, text, at);
-  if (parameter !== null) return token('parameter', parameter.slice(1), parameter, at);
+  if (parameter !== null) {
+    return token('parameter', parameter.slice(1), parameter, at);
+  }
   const operator = operators.find((candidate) => text.startsWith(candidate, at));
-  if (operator !== undefined) return token('operator', operator, operator, at);
-  if (marks.includes(character) || character === ':') return token('mark', character, character, at);
+  if (operator !== undefined) {
+    return token('operator', operator, operator, at);
+  }
+  if (marks.includes(character) || character === ':') {
+    return token('mark', character, character, at);
+  }
   return refuseCharacter(text, at);
 }
 
@@ -143,7 +163,9 @@ function readText(text: string, start: number, opening: number, kind: 'plain' | 
       refuse('SYNTAX', { start, end: text.length }, 'A text is never closed.', `Close it with ${quote}.`);
     }
     if (character === quote) {
-      if (text.charAt(at + 1) !== quote || kind === 'raw') break;
+      if (text.charAt(at + 1) !== quote || kind === 'raw') {
+        break;
+      }
       value += quote;
       at += 2;
     } else if (character === '\\' && kind === 'escapes') {
@@ -164,11 +186,15 @@ function readName(text: string, start: number, closing: string): Token {
     if (at >= text.length) {
       refuse('SYNTAX', { start, end: text.length }, 'A name is never closed.', `Close it with ${closing}.`);
     }
-    if (text.charAt(at) === closing) at += 1;
+    if (text.charAt(at) === closing) {
+      at += 1;
+    }
     value += text.charAt(at);
   }
   const span = { start, end: at + 1 };
-  if (value === '') refuse('SYNTAX', span, 'A name is empty.', 'Write the name between the quotes.');
+  if (value === '') {
+    refuse('SYNTAX', span, 'A name is empty.', 'Write the name between the quotes.');
+  }
   return carried({ kind: 'name', value, written: text.slice(start, at + 1), span });
 }
 
@@ -190,7 +216,9 @@ const classes = /[dDwWsS.*+?()[\]{}|^$%_-]/;
 function unescaped(text: string, at: number): string {
   const next = text.charAt(at + 1);
   const meant = escaped[next];
-  if (meant !== undefined) return meant;
+  if (meant !== undefined) {
+    return meant;
+  }
   const span = { start: at, end: Math.min(at + 2, text.length) };
   const advice = classes.test(next)
     ? String.raw`In a text of this database \\ stands for one backslash: write \\${next}.`
@@ -200,9 +228,13 @@ function unescaped(text: string, at: number): string {
 
 /** `x'…'`, `1e`, `0x1F`: one token to some engines and two to others. */
 function checkGlue(before: Token | undefined, { kind, span }: Token): void {
-  if (before === undefined || before.span.end !== span.start) return;
+  if (before === undefined || before.span.end !== span.start) {
+    return;
+  }
   const solid = ['word', 'name', 'text', 'number'];
-  if (!solid.includes(before.kind) || !solid.includes(kind)) return;
+  if (!solid.includes(before.kind) || !solid.includes(kind)) {
+    return;
+  }
   const both = { start: before.span.start, end: span.end };
   refuse('SYNTAX', both, 'Two parts of the SQL are not separated.', 'Write a space between them.');
 }

@@ -43,7 +43,9 @@ const tables = `
 
 async function fillShop(connection: DuckDBConnection): Promise<void> {
   const load: TestEngine['load'] = async (table) => {
-    for (const statement of statementsOf(table, 'DUCKDB', false)) await connection.run(statement);
+    for (const statement of statementsOf(table, 'DUCKDB', false)) {
+      await connection.run(statement);
+    }
   };
   await loadShop({ dialect: 'DUCKDB', load } as TestEngine, smallShop);
 }

@@ -122,7 +122,9 @@ async function useUtc(client: pg.Client): Promise<void> {
   } catch (cause) {
     const sql = "SELECT CAST(TIMESTAMPTZ '2024-07-01 00:00:00+00' AS VARCHAR) AS moment";
     const { rows } = await client.query<{ moment: string }>(sql);
-    if (/^2024-07-01 00:00:00\+00(?::?00)?$/.test(rows[0]?.moment ?? '')) return;
+    if (/^2024-07-01 00:00:00\+00(?::?00)?$/.test(rows[0]?.moment ?? '')) {
+      return;
+    }
     throw new WarehouseError(
       'CONNECTION',
       'MotherDuck does not allow the time zone UTC.',

@@ -37,9 +37,15 @@ interface Bound {
 }
 
 function boundAs(value: SqlValue, types: typeof TYPES): Bound {
-  if (typeof value === 'boolean') return { type: types.Bit, declaration: 'bit', value };
-  if (Number.isSafeInteger(value)) return { type: types.BigInt, declaration: 'bigint', value };
-  if (typeof value === 'number' && Number.isFinite(value)) return { type: types.Float, declaration: 'float', value };
+  if (typeof value === 'boolean') {
+    return { type: types.Bit, declaration: 'bit', value };
+  }
+  if (Number.isSafeInteger(value)) {
+    return { type: types.BigInt, declaration: 'bigint', value };
+  }
+  if (typeof value === 'number' && Number.isFinite(value)) {
+    return { type: types.Float, declaration: 'float', value };
+  }
   const text = value === null ? null : String(value);
   // A single length for all short texts: each further one would be planned anew.
   if (text === null || text.length <= short) {

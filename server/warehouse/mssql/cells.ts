@@ -107,9 +107,15 @@ export function typeOfSent({ type }: SentColumn): ValueType {
  * hexadecimal text.
  */
 export function cellOf(value: DriverValue, column: SentColumn): SqlValue {
-  if (value === null || value === undefined) return null;
-  if (Buffer.isBuffer(value)) return value.toString('hex');
-  if (value instanceof Date) return timeText(value, column.type.name);
+  if (value === null || value === undefined) {
+    return null;
+  }
+  if (Buffer.isBuffer(value)) {
+    return value.toString('hex');
+  }
+  if (value instanceof Date) {
+    return timeText(value, column.type.name);
+  }
   const type = typeOfSent(column);
   switch (type) {
     case 'BOOLEAN':
@@ -119,7 +125,9 @@ export function cellOf(value: DriverValue, column: SentColumn): SqlValue {
     case 'NUMBER':
       return isReal(column) ? shortestFloat(Number(value)) : Number(value);
     case 'DECIMAL':
-      if (typeof value !== 'string') throw inexact();
+      if (typeof value !== 'string') {
+        throw inexact();
+      }
       return value;
     default:
       return String(value);

@@ -248,15 +248,25 @@ function reasonOf(error: unknown): unknown {
 function meaningOf(error: unknown, whole: unknown): Meaning {
   const number = numberOf(error);
   const known = numbers[number];
-  if (known !== undefined) return known;
+  if (known !== undefined) {
+    return known;
+  }
   if (whole instanceof LoginRefused) {
     const isLogin = number === 0 || (number >= logins.from && number <= logins.to);
-    if (isLogin || whole.proof !== 'PASSWORD') return refusals[whole.proof];
+    if (isLogin || whole.proof !== 'PASSWORD') {
+      return refusals[whole.proof];
+    }
   }
-  if (codeOf(error) === 'EENCRYPT') return encryption;
+  if (codeOf(error) === 'EENCRYPT') {
+    return encryption;
+  }
   const severity = numbered(error, 'class');
-  if (severity === resources) return outOf;
-  if (number > 0 && severity < resources) return refused;
+  if (severity === resources) {
+    return outOf;
+  }
+  if (number > 0 && severity < resources) {
+    return refused;
+  }
   return meaningOfConnection(error);
 }
 

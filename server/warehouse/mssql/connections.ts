@@ -79,7 +79,9 @@ export class Connections {
 
   /** Ends what `begun` opened. */
   async end(session: Session): Promise<void> {
-    if (this.#server.family === 'MSSQL') await query(session, 'IF @@TRANCOUNT > 0 ROLLBACK TRANSACTION');
+    if (this.#server.family === 'MSSQL') {
+      await query(session, 'IF @@TRANCOUNT > 0 ROLLBACK TRANSACTION');
+    }
   }
 
   /** Takes a session back whose query has ended. */
@@ -97,7 +99,9 @@ export class Connections {
   /** Ends all connections, also of queries that run. */
   close(): void {
     this.#idle.close();
-    for (const session of this.#busy) cut(session);
+    for (const session of this.#busy) {
+      cut(session);
+    }
   }
 
   /**
@@ -133,14 +137,18 @@ export class Connections {
     try {
       return await this.#open(timeLeft, signal);
     } catch (error) {
-      if (!this.#asksCopies || !wantsNoReaders(error)) throw error;
+      if (!this.#asksCopies || !wantsNoReaders(error)) {
+        throw error;
+      }
       this.#asksCopies = false;
       return this.#open(timeLeft, signal);
     }
   }
 
   async #open(timeLeft: () => number, signal: AbortSignal | undefined): Promise<Session> {
-    if (this.#idle.closed) throw sourceClosed();
+    if (this.#idle.closed) {
+      throw sourceClosed();
+    }
     const driver = await loadDriver();
     const credentials = await this.#server.credentials(timeLeft(), signal);
     let socket: GuardedSocket | undefined;
@@ -153,7 +161,9 @@ export class Connections {
         // The driver asks once more where the server sends it elsewhere: that host is looked at
         // like the first one.
         connector: async (target?: Target) => {
-          if (++dials > mostDials) throw inCircles();
+          if (++dials > mostDials) {
+            throw inCircles();
+          }
           socket = new GuardedSocket(this.#server.outbound);
           return dialled(socket, target);
         },
@@ -166,11 +176,15 @@ export class Connections {
       await withinTime(loggedIn(connection, credentials), timeLeft(), signal, () => cut(session()));
     } catch (error) {
       cut(session());
-      if (error instanceof LoginRefused && 'token' in credentials) await this.#server.refused?.(credentials.token);
+      if (error instanceof LoginRefused && 'token' in credentials) {
+        await this.#server.refused?.(credentials.token);
+      }
       throw error;
     }
     // Closing does not wait for connections that are being opened.
-    if (!this.#idle.closed) return session();
+    if (!this.#idle.closed) {
+      return session();
+    }
     cut(session());
     throw sourceClosed();
   }
@@ -229,7 +243,9 @@ function authenticationOf(credentials: Credentials): ConnectionAuthentication {
 }
 
 async function dialled(socket: GuardedSocket, target: Target | undefined): Promise<GuardedSocket> {
-  if (target === undefined) throw new TypeError('The driver does not say where to connect.');
+  if (target === undefined) {
+    throw new TypeError('The driver does not say where to connect.');
+  }
   await new Promise<void>((resolve, reject) => {
     socket.once('connect', resolve).once('error', reject);
     socket.once('close', () => reject(new Error('The connection was closed')));

@@ -45,7 +45,9 @@ export class DuckDbAnswers {
   /** Fills it with the tables of the shop. */
   async loadShop(data: ShopData): Promise<void> {
     const load = async (table: TestTable): Promise<void> => {
-      for (const sql of statementsOf(table, 'DUCKDB', false)) await this.connection.run(sql);
+      for (const sql of statementsOf(table, 'DUCKDB', false)) {
+        await this.connection.run(sql);
+      }
     };
     await loadShop({ dialect: 'DUCKDB', load, run: async () => [], close: async () => undefined }, data);
   }
@@ -67,7 +69,9 @@ export class DuckDbAnswers {
     const names = read.columnNames();
     const types = read.columnTypes();
     yield { columns: names.map((name, index) => ({ name, type: sentAs(types[index]!) })) };
-    for (const row of read.getRows()) yield { row: row.map(textOf) };
+    for (const row of read.getRows()) {
+      yield { row: row.map(textOf) };
+    }
   }
 }
 
@@ -104,7 +108,9 @@ function sentAs(type: DuckDBType): TdsType {
 }
 
 function textOf(value: unknown): TdsValue {
-  if (value === null || value === undefined) return null;
+  if (value === null || value === undefined) {
+    return null;
+  }
   return typeof value === 'boolean' ? value : String(value);
 }
 
@@ -132,14 +138,22 @@ function inDuckDb(sql: string): string {
  */
 function limited(sql: string): string {
   const top = /SELECT TOP \((\d+)\) /.exec(sql);
-  if (top === null) return sql;
+  if (top === null) {
+    return sql;
+  }
   const start = top.index + top[0].length;
   let depth = 0;
   let end = start;
   for (; end < sql.length; end += 1) {
-    if (sql[end] === '(') depth += 1;
-    if (sql[end] === ')') depth -= 1;
-    if (depth < 0) break;
+    if (sql[end] === '(') {
+      depth += 1;
+    }
+    if (sql[end] === ')') {
+      depth -= 1;
+    }
+    if (depth < 0) {
+      break;
+    }
   }
   return limited(`${sql.slice(0, top.index)}SELECT ${sql.slice(start, end)} LIMIT ${top[1]}${sql.slice(end)}`);
 }

@@ -28,12 +28,16 @@ const moneyScale = 4;
 
 /** Makes the driver give DECIMAL and MONEY as text; doing it again changes nothing. */
 export function readExactly(parser: ValueParser): void {
-  if (wrapped.has(parser)) return;
+  if (wrapped.has(parser)) {
+    return;
+  }
   wrapped.add(parser);
   const read = parser.readValue;
   parser.readValue = (buffer, offset, metadata, options) => {
     const result = read(buffer, offset, metadata, options);
-    if (result.value === null) return result;
+    if (result.value === null) {
+      return result;
+    }
     switch (metadata.type.name) {
       case 'DecimalN':
       case 'NumericN':
@@ -87,7 +91,9 @@ const variantTimes: Readonly<Record<number, string>> = { 0x28: 'Date', 0x29: 'Ti
  */
 function variant(bytes: Buffer, read: unknown): unknown {
   const base = bytes[4] ?? 0;
-  if (read instanceof Date) return timeText(read, variantTimes[base] ?? 'DateTime2');
+  if (read instanceof Date) {
+    return timeText(read, variantTimes[base] ?? 'DateTime2');
+  }
   const value = 6 + (bytes[5] ?? 0);
   return exactVariants[base]?.(bytes.subarray(value), bytes.subarray(6, value)) ?? read;
 }

@@ -20,7 +20,9 @@ beforeEach(async () => {
   server = await TdsServer.start({ refuses: () => refusals });
 });
 afterEach(async () => {
-  for (const one of opened.splice(0)) await one.close();
+  for (const one of opened.splice(0)) {
+    await one.close();
+  }
   await server.stop();
 });
 

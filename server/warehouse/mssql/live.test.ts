@@ -14,7 +14,9 @@ const connection = liveConnection('MSSQL');
 describe.runIf(connection !== null)('a server that runs', () => {
   let warehouse: Warehouse | undefined;
   const open = (): Warehouse => {
-    if (connection === null) throw new Error('Nothing says where it is.');
+    if (connection === null) {
+      throw new Error('Nothing says where it is.');
+    }
     return (warehouse ??= openWarehouse(connection, outboundPolicy(['0.0.0.0/0', '::/0'])));
   };
   afterAll(() => warehouse?.close());

@@ -62,7 +62,9 @@ beforeEach(async () => {
   warehouse = opening();
 });
 afterEach(async () => {
-  for (const one of opened.splice(0)) await one.close();
+  for (const one of opened.splice(0)) {
+    await one.close();
+  }
   await server.stop();
 });
 
@@ -73,7 +75,9 @@ const asked = (from = server): readonly string[] => from.statements.map(({ sql }
 async function* rows(count: number, every = 0): AsyncGenerator<Piece> {
   yield { columns: number };
   for (let n = 0; n < count; n += 1) {
-    if (every > 0) await new Promise((next) => setTimeout(next, every));
+    if (every > 0) {
+      await new Promise((next) => setTimeout(next, every));
+    }
     yield { row: [n] };
   }
 }
@@ -87,7 +91,9 @@ async function* silence({ signal }: { readonly signal: AbortSignal }): AsyncGene
 const catalog = prepareCatalog(shopCatalog);
 const textOf = (text: string, dialect: DialectName): string => {
   const result = compile(text, catalog, { dialect, now });
-  if (!result.ok) throw new Error(`${text}: ${result.diagnostics[0]?.message}`);
+  if (!result.ok) {
+    throw new Error(`${text}: ${result.diagnostics[0]?.message}`);
+  }
   return result.query.sql;
 };
 
@@ -206,7 +212,9 @@ warehouseContract<MsSqlOptions>({
       await answers.loadShop(smallShop);
       // The stand-in gives the rows that DuckDB has for the same query in its own words, over the
       // values that arrived.
-      for (const { text } of corpus) server.on(textOf(text, 'MSSQL'), answers.instead(textOf(text, 'DUCKDB')));
+      for (const { text } of corpus) {
+        server.on(textOf(text, 'MSSQL'), answers.instead(textOf(text, 'DUCKDB')));
+      }
       await ask(warehouse);
     },
     atLeast: 20,
@@ -284,7 +292,9 @@ describe('compiled queries', () => {
     };
     const [mine, right] = (['MSSQL', 'DUCKDB'] as const).map((dialect) => {
       const result = compile(text, catalog, { dialect, now, parameters: { ...parameters, most: 1_000_000 } });
-      if (!result.ok) throw new Error(result.diagnostics[0]?.message);
+      if (!result.ok) {
+        throw new Error(result.diagnostics[0]?.message);
+      }
       return result.query;
     });
     server.on(mine!.sql, engine.instead(right!.sql));
@@ -385,7 +395,9 @@ describe('limits', () => {
     const busy = Array.from({ length: 4 }, () =>
       warehouse.run('SELECT n', [], { ...contractLimits, signal: controller.signal }),
     );
-    for (const one of busy) one.catch(() => undefined);
+    for (const one of busy) {
+      one.catch(() => undefined);
+    }
     await vi.waitFor(() => expect(server.running).toBe(4));
     await expect(warehouse.run('SELECT y', [], { ...contractLimits, timeoutMs: 200 })).rejects.toMatchObject({
       type: 'TIMEOUT',

@@ -70,7 +70,9 @@ export class MsSqlWarehouse implements Warehouse {
     const [columns, unique, foreign] = await Promise.all(
       [columnsOf(this.dialect), uniqueKeys, foreignKeys].map((sql) => this.run(sql, place, metadataLimits)),
     );
-    if (columns === undefined || columns.rows.length === 0) throw missingTable(path);
+    if (columns === undefined || columns.rows.length === 0) {
+      throw missingTable(path);
+    }
     const keys = [...partsByKey(unique?.rows ?? []).values()];
     const isPrimary = (parts: readonly (readonly SqlValue[])[]) => parts[0]?.[0] === true;
     const primary = new Set(keys.filter(isPrimary).flatMap((parts) => textsAt(parts, 1)));

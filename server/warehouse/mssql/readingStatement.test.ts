@@ -30,7 +30,9 @@ describe('one reading statement', () => {
     let written = 0;
     for (const { text } of corpus) {
       const result = compile(text, catalog, { dialect, now });
-      if (!result.ok) continue;
+      if (!result.ok) {
+        continue;
+      }
       written += 1;
       expect(() => assertReads(result.query.sql)).not.toThrow();
     }

@@ -32,14 +32,24 @@ export function assertReads(sql: string): void {
   let first = '';
   let before = '';
   for (const token of words(sql)) {
-    if (first === '') first = token;
+    if (first === '') {
+      first = token;
+    }
     // NEXT VALUE advances a sequence, which is a write.
-    if (before === 'NEXT' && token === 'VALUE') throw writes('NEXT VALUE');
+    if (before === 'NEXT' && token === 'VALUE') {
+      throw writes('NEXT VALUE');
+    }
     before = token;
-    if (token === ';') throw severalStatements();
-    if (forbidden.has(token)) throw writes(token);
+    if (token === ';') {
+      throw severalStatements();
+    }
+    if (forbidden.has(token)) {
+      throw writes(token);
+    }
   }
-  if (!['SELECT', 'WITH', 'VALUES', '('].includes(first)) throw writes(first === '' ? 'nothing' : first);
+  if (!['SELECT', 'WITH', 'VALUES', '('].includes(first)) {
+    throw writes(first === '' ? 'nothing' : first);
+  }
 }
 
 /** Words and signs, in upper case; texts and quoted names left out. */
@@ -49,12 +59,20 @@ function* words(sql: string): Generator<string> {
     const token = tokenPattern.exec(sql)?.[0] ?? '';
     at += token.length;
     // Readers differ in where a comment ends, and an unclosed quote would hide the text after it.
-    if (token === '--' || token === '/*') throw unreadable('The statement contains a comment.');
-    if (/^['"[]$/.test(token)) throw unreadable('A text or a name is never closed.');
+    if (token === '--' || token === '/*') {
+      throw unreadable('The statement contains a comment.');
+    }
+    if (/^['"[]$/.test(token)) {
+      throw unreadable('A text or a name is never closed.');
+    }
     // The engine ends a number where no more of it can follow, and reads the next word from there.
     partOfName.lastIndex = at;
-    if (number.test(token) && partOfName.test(sql)) throw unreadable(`A word follows ${token} without a space.`);
-    if (!/^(?:\s|N?'|"|\[)/i.test(token)) yield token.toUpperCase();
+    if (number.test(token) && partOfName.test(sql)) {
+      throw unreadable(`A word follows ${token} without a space.`);
+    }
+    if (!/^(?:\s|N?'|"|\[)/i.test(token)) {
+      yield token.toUpperCase();
+    }
   }
 }
 

@@ -62,7 +62,9 @@ export class ServicePrincipal {
 
   async #ask(timeoutMs: number): Promise<Token> {
     const { tenantId, clientId, clientSecret, authority = microsoftAuthority, ...guard } = this.#options;
-    if (!tenant.test(tenantId)) throw new WarehouseError('AUTHENTICATION', ...notATenant);
+    if (!tenant.test(tenantId)) {
+      throw new WarehouseError('AUTHENTICATION', ...notATenant);
+    }
     const https = new GuardedHttps(guard);
     try {
       const { status, body } = await https.request(new URL(`/${tenantId}/oauth2/v2.0/token`, authority), {
@@ -100,7 +102,9 @@ function tokenOf(status: number, body: string): Token {
     return { text, lifetimeMs: seconds * 1000 };
   }
   const refusal = refused.safeParse(answer);
-  if (!refusal.success) throw unreachable(new Error(`HTTP status ${status}`));
+  if (!refusal.success) {
+    throw unreachable(new Error(`HTTP status ${status}`));
+  }
   const code = refusal.data.error_codes?.[0];
   const known = refusals[code ?? 0];
   const message = `Microsoft Entra rejects the service principal${code === undefined ? '' : ` (AADSTS${code})`}.`;

@@ -21,11 +21,15 @@ export class MessageReader {
     this.#pending = Buffer.concat([this.#pending, bytes]);
     while (this.#pending.length >= headerBytes) {
       const length = this.#pending.readUInt16BE(2);
-      if (this.#pending.length < length) return;
+      if (this.#pending.length < length) {
+        return;
+      }
       const [type = 0, status = 0] = this.#pending;
       this.#body.push(this.#pending.subarray(headerBytes, length));
       this.#pending = this.#pending.subarray(length);
-      if ((status & 1) === 0) continue;
+      if ((status & 1) === 0) {
+        continue;
+      }
       const body = Buffer.concat(this.#body);
       this.#body = [];
       yield { type, body };
@@ -91,12 +95,16 @@ export function readLogin(body: Buffer): Login {
 
 function federatedToken(body: Buffer): string | null {
   const hasExtension = ((body[27] ?? 0) & 0x10) !== 0;
-  if (!hasExtension) return null;
+  if (!hasExtension) {
+    return null;
+  }
   let at = body.readUInt32LE(body.readUInt16LE(56));
   while (body[at] !== endOfFeatures) {
     const length = body.readUInt32LE(at + 1);
     const data = body.subarray(at + 5, at + 5 + length);
-    if (body[at] === federated) return data.subarray(5, 5 + data.readUInt32LE(1)).toString('utf16le');
+    if (body[at] === federated) {
+      return data.subarray(5, 5 + data.readUInt32LE(1)).toString('utf16le');
+    }
     at += 5 + length;
   }
   return null;
@@ -133,7 +141,9 @@ export function readCall(body: Buffer): SentRequest {
   const { rest, transaction } = behindHeaders(body);
   const characters = rest.readUInt16LE(0);
   const procedure = rest.subarray(2, 2 + characters * 2).toString('utf16le');
-  if (procedure !== 'sp_executesql') throw new Error(`the stand-in knows no procedure ${procedure}`);
+  if (procedure !== 'sp_executesql') {
+    throw new Error(`the stand-in knows no procedure ${procedure}`);
+  }
   const values: SentParameter[] = [];
   for (let at = 4 + characters * 2; at < rest.length;) {
     const letters = rest[at] ?? 0;
@@ -179,7 +189,9 @@ function readText(bytes: Buffer, at: number): [Omit<SentParameter, 'name'>, numb
   const start = at + 8;
   if (most !== 0xffff) {
     const length = bytes.readUInt16LE(start);
-    if (length === 0xffff) return [{ type: 'nvarchar', value: null }, start + 2];
+    if (length === 0xffff) {
+      return [{ type: 'nvarchar', value: null }, start + 2];
+    }
     const value = bytes.subarray(start + 2, start + 2 + length).toString('utf16le');
     return [{ type: 'nvarchar', value }, start + 2 + length];
   }
@@ -188,7 +200,9 @@ function readText(bytes: Buffer, at: number): [Omit<SentParameter, 'name'>, numb
   for (;;) {
     const length = bytes.readUInt32LE(next);
     next += 4;
-    if (length === 0) break;
+    if (length === 0) {
+      break;
+    }
     chunks.push(bytes.subarray(next, next + length));
     next += length;
   }

@@ -51,20 +51,26 @@ const i64 = (value: bigint): Buffer => u64(BigInt.asUintN(64, value));
 
 /** A value with one byte of length before it; NULL has none. */
 const short = (write: (value: string) => Buffer) => (value: TdsValue) => {
-  if (value === null) return byte(0);
+  if (value === null) {
+    return byte(0);
+  }
   const bytes = write(String(value));
   return Buffer.concat([byte(bytes.length), bytes]);
 };
 
 const limited = (write: (value: string) => Buffer) => (value: TdsValue) => {
-  if (value === null) return max;
+  if (value === null) {
+    return max;
+  }
   const bytes = write(String(value));
   return Buffer.concat([u16(bytes.length), bytes]);
 };
 
 /** In parts, of unknown length as a whole, as values without a limit are sent. */
 const parts = (write: (value: string) => Buffer) => (value: TdsValue) => {
-  if (value === null) return Buffer.alloc(8, 0xff);
+  if (value === null) {
+    return Buffer.alloc(8, 0xff);
+  }
   const bytes = write(String(value));
   const chunks: Buffer[] = [u64(0xfffffffffffffffen)];
   for (let at = 0; at < bytes.length; at += 3000) {

@@ -10,10 +10,14 @@ const ticks = 1e7;
  */
 export function timeText(date: DriverDate, type: string): string {
   const [day = '', rest = ''] = date.toISOString().split('T');
-  if (type === 'Date') return day;
+  if (type === 'Date') {
+    return day;
+  }
   const below = Math.round((date.nanosecondsDelta ?? 0) * ticks);
   const fraction = `${rest.slice(9, 12)}${String(below).padStart(4, '0')}`.replace(/0+$/, '');
   const time = `${rest.slice(0, 8)}${fraction === '' ? '' : `.${fraction}`}`;
-  if (type === 'Time') return time;
+  if (type === 'Time') {
+    return time;
+  }
   return `${day}T${time}${type === 'DateTimeOffset' ? 'Z' : ''}`;
 }

@@ -74,7 +74,9 @@ const names: Readonly<Record<string, ValueType>> = {
  * @param columnType the whole type, such as `tinyint(1) unsigned`
  */
 export function typeOfColumn(dataType: string, columnType: string): ValueType {
-  if (/^bit\(1\)/i.test(columnType)) return 'BOOLEAN';
+  if (/^bit\(1\)/i.test(columnType)) {
+    return 'BOOLEAN';
+  }
   return names[dataType.toLowerCase()] ?? 'UNKNOWN';
 }
 
@@ -96,8 +98,12 @@ type Field = Pick<FieldPacket, 'columnType' | 'columnLength' | 'characterSet'> &
  */
 export function typeOfField(field: Field): ValueType {
   const code = field.columnType ?? -1;
-  if (code === bit && field.columnLength === 1) return 'BOOLEAN';
-  if (field.extendedFormat === 'json') return 'JSON';
+  if (code === bit && field.columnLength === 1) {
+    return 'BOOLEAN';
+  }
+  if (field.extendedFormat === 'json') {
+    return 'JSON';
+  }
   return codes[code] ?? (field.characterSet === binary ? 'BINARY' : 'STRING');
 }
 
@@ -107,8 +113,12 @@ export function typeOfField(field: Field): ValueType {
  * text. Invalid dates (0000-00-00, 2024-02-31) are NULL.
  */
 export function cellOf(value: unknown, field: Field): SqlValue {
-  if (value === null || value === undefined) return null;
-  if (Buffer.isBuffer(value)) return field.columnType === bit ? bits(value, field) : value.toString('hex');
+  if (value === null || value === undefined) {
+    return null;
+  }
+  if (Buffer.isBuffer(value)) {
+    return field.columnType === bit ? bits(value, field) : value.toString('hex');
+  }
   const type = typeOfField(field);
   // Values other than texts and numbers are geometries or vectors.
   const text = typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value);
@@ -134,7 +144,9 @@ export function cellOf(value: unknown, field: Field): SqlValue {
 
 function bits(value: Buffer, field: Field): SqlValue {
   const number = BigInt(`0x${value.toString('hex') || '0'}`);
-  if (field.columnLength === 1) return number !== 0n;
+  if (field.columnLength === 1) {
+    return number !== 0n;
+  }
   return number <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(number) : String(number);
 }
 
@@ -145,7 +157,9 @@ function bits(value: Buffer, field: Field): SqlValue {
 function isDate(text: string): boolean {
   const day = text.slice(0, 10);
   const [year = 0, month = 0, dayOfMonth = 0] = day.split('-').map(Number);
-  if (month === 0 || dayOfMonth === 0) return false;
+  if (month === 0 || dayOfMonth === 0) {
+    return false;
+  }
   return dayOfMonth <= 28 || dayOfMonth <= new Date(Date.UTC(2000 + (year % 400), month, 0)).getUTCDate();
 }
 

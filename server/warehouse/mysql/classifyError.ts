@@ -88,7 +88,9 @@ export function classifyError(error: unknown): WarehouseError {
 function meaningOf(error: unknown): Meaning {
   const number = error instanceof Error && 'errno' in error && typeof error.errno === 'number' ? error.errno : 0;
   const known = numbers[number];
-  if (known !== undefined) return known;
+  if (known !== undefined) {
+    return known;
+  }
   const state = error instanceof Error && 'sqlState' in error ? String(error.sqlState) : '';
   if (/^42|^21/.test(state)) {
     return { type: 'SYNTAX', message: (own) => `The database rejects the SQL: ${own}.`, advice: 'Correct the SQL.' };

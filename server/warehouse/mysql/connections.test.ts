@@ -7,7 +7,9 @@ import { MySqlWarehouse } from './mySqlWarehouse.ts';
 const closing: (() => unknown)[] = [];
 
 afterEach(async () => {
-  for (const close of closing.splice(0).toReversed()) await close();
+  for (const close of closing.splice(0).toReversed()) {
+    await close();
+  }
 });
 
 /**
@@ -19,7 +21,9 @@ async function serverThatDoesNotKnow(word: string): Promise<{ warehouse: MySqlWa
   const sockets = new Set<Socket>();
   const wire = createServer((near) => {
     const far = connect(3306, '127.0.0.1');
-    for (const socket of [near, far]) sockets.add(socket.on('error', () => undefined));
+    for (const socket of [near, far]) {
+      sockets.add(socket.on('error', () => undefined));
+    }
     near.on('data', (data: Buffer) => {
       const at = data.indexOf(word);
       if (at >= 0) {
@@ -33,7 +37,9 @@ async function serverThatDoesNotKnow(word: string): Promise<{ warehouse: MySqlWa
   }).listen(0, '127.0.0.1');
   await once(wire, 'listening');
   closing.push(() => {
-    for (const socket of sockets) socket.destroy();
+    for (const socket of sockets) {
+      socket.destroy();
+    }
     wire.close();
   });
   const warehouse = new MySqlWarehouse({

@@ -238,7 +238,9 @@ warehouseContract<MySqlOptions>({
         'SELECT ID AS id FROM information_schema.PROCESSLIST WHERE DB = ? AND ID <> CONNECTION_ID()',
         [name],
       );
-      for (const { id } of rows as { id: number }[]) await root.query(`KILL ${id}`);
+      for (const { id } of rows as { id: number }[]) {
+        await root.query(`KILL ${id}`);
+      }
     },
     streaming: 'SELECT seq, SLEEP(0.01) FROM seq_1_to_5000',
     cut: () => wire.cut(),

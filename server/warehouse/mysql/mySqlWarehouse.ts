@@ -86,7 +86,9 @@ export class MySqlWarehouse implements Warehouse {
       this.#columns(place),
       ...[uniqueKeys, foreignKeys].map((sql) => this.run(sql, place, metadataLimits)),
     ]);
-    if (columns.length === 0) throw missingTable(path);
+    if (columns.length === 0) {
+      throw missingTable(path);
+    }
     const booleans = await this.#booleans(place, columns);
     const keys = partsByKey(overColumns(unique?.rows ?? []));
     const primary = new Set(textsAt(keys.get('PRIMARY') ?? [], 0));
@@ -183,7 +185,9 @@ export class MySqlWarehouse implements Warehouse {
   /** Names of the columns among these that hold nothing but 0 and 1 where more would fit. */
   async #booleans(place: readonly string[], columns: QueryResult['rows']): Promise<ReadonlySet<string>> {
     const names = columns.filter(([, , type]) => mayBeBoolean(String(type))).map(([name]) => String(name));
-    if (names.length === 0) return new Set();
+    if (names.length === 0) {
+      return new Set();
+    }
     const table = this.#quoted(place);
     const others = names.map((name) => `EXISTS (SELECT 1 FROM ${table} WHERE ${mysql.identifier(name)} NOT IN (0, 1))`);
     const { rows } = await this.run(`SELECT ${others.join(', ')}`, [], metadataLimits);
@@ -212,7 +216,9 @@ async function grantsOfRole(
   role: string,
   show: (sql: string) => Promise<readonly string[]>,
 ): Promise<readonly string[]> {
-  if (!session.isMariaDb) return show(`SHOW GRANTS FOR CURRENT_USER USING ${role}`);
+  if (!session.isMariaDb) {
+    return show(`SHOW GRANTS FOR CURRENT_USER USING ${role}`);
+  }
   await query(session, `SET ROLE ${role}`);
   return show('SHOW GRANTS FOR CURRENT_ROLE');
 }

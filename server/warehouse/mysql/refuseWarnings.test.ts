@@ -42,7 +42,9 @@ afterAll(async () => {
 
 async function failureOf(sql: string, limits = runLimits): Promise<WarehouseError> {
   const outcome = await warehouse.run(sql, [], limits).catch((error: unknown) => error);
-  if (outcome instanceof WarehouseError) return outcome;
+  if (outcome instanceof WarehouseError) {
+    return outcome;
+  }
   throw new Error(`${sql} gave ${JSON.stringify((outcome as QueryResult).rows)}`);
 }
 

@@ -105,7 +105,9 @@ const clamps = /^Cast to (?:un)?signed converted/;
  */
 export async function refuseWarnings(session: Session): Promise<void> {
   const refused = refusalOf(await query(session, 'SHOW WARNINGS'));
-  if (refused !== null) throw refused;
+  if (refused !== null) {
+    throw refused;
+  }
 }
 
 /**
@@ -117,8 +119,12 @@ export function refusalOf(shown: readonly (readonly unknown[])[]): WarehouseErro
     return { level: String(level), number: Number(number), text: String(text) };
   });
   const worst = warnings.find(isOfAnswer);
-  if (worst !== undefined) return refusal(worst);
-  if (warnings.length < mostWarnings) return null;
+  if (worst !== undefined) {
+    return refusal(worst);
+  }
+  if (warnings.length < mostWarnings) {
+    return null;
+  }
   return new WarehouseError(
     'SYNTAX',
     'The database has more warnings about the values than it reports, so the answer may be wrong.',
@@ -128,7 +134,9 @@ export function refusalOf(shown: readonly (readonly unknown[])[]): WarehouseErro
 }
 
 function isOfAnswer({ level, number, text }: Warning): boolean {
-  if (level === 'Note') return number === 1916 || clamps.test(text);
+  if (level === 'Note') {
+    return number === 1916 || clamps.test(text);
+  }
   return !aboutTheText.has(number) && !(number === 1292 && cutAsAsked.test(text));
 }
 

@@ -67,9 +67,13 @@ export function outboundPolicy(opened: readonly string[]): OutboundPolicy {
     allows(address) {
       const plain = withoutMapping(address);
       const family = familyOf(plain);
-      if (family === null || metadata.check(plain, family)) return false;
+      if (family === null || metadata.check(plain, family)) {
+        return false;
+      }
       const inside = embedded(plain);
-      if (inside !== null && metadata.check(inside, 'ipv4')) return false;
+      if (inside !== null && metadata.check(inside, 'ipv4')) {
+        return false;
+      }
       return allowed.check(plain, family) || !internal.check(plain, family);
     },
   };
@@ -80,13 +84,17 @@ export function outboundPolicy(opened: readonly string[]): OutboundPolicy {
  * IPv4-compatible.
  */
 function embedded(address: string): string | null {
-  if (isIP(address) !== 6) return null;
+  if (isIP(address) !== 6) {
+    return null;
+  }
   const [before = '', behind] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::');
   const groups = (text: string): number[] => (text === '' ? [] : text.split(':').map((group) => parseInt(group, 16)));
   const [head, tail] = [groups(before), groups(behind ?? '')];
   const all = [...head, ...Array.from({ length: 8 - head.length - tail.length }, () => 0), ...tail];
   const at = all[0] === 0x2002 ? 1 : nat64OrCompatible.check(address, 'ipv6') ? 6 : null;
-  if (at === null) return null;
+  if (at === null) {
+    return null;
+  }
   return all
     .slice(at, at + 2)
     .flatMap((group) => [group >> 8, group & 255])

@@ -100,7 +100,9 @@ const categories: Readonly<Record<string, ValueType>> = {
  * @param category `typcategory` of pg_type; null: not asked
  */
 export function valueTypeOf(oid: number, category: string | null): ValueType {
-  if (elements[oid] !== undefined) return 'JSON';
+  if (elements[oid] !== undefined) {
+    return 'JSON';
+  }
   return types[oid] ?? categories[category ?? ''] ?? 'UNKNOWN';
 }
 
@@ -133,9 +135,15 @@ export interface OwnTypes {
  */
 export function cellOf(text: string, oid: number, own: OwnTypes): SqlValue {
   const element = elements[oid] ?? own.elementOf(oid);
-  if (element !== null) return JSON.stringify(arrayOf(text, element, own));
-  if (oid === bpchar) return text.replace(/ +$/, '');
-  if (oid === money) return own.moneyDigits === null ? text : moneyOf(text, own.moneyDigits);
+  if (element !== null) {
+    return JSON.stringify(arrayOf(text, element, own));
+  }
+  if (oid === bpchar) {
+    return text.replace(/ +$/, '');
+  }
+  if (oid === money) {
+    return own.moneyDigits === null ? text : moneyOf(text, own.moneyDigits);
+  }
   switch (types[oid]) {
     case 'BOOLEAN':
       return text === 't' || text === 'true';

@@ -62,7 +62,9 @@ export function classifyError(error: unknown): WarehouseError {
 }
 
 function meaningOf(error: unknown): Meaning {
-  if (error instanceof Error && /due to statement timeout/.test(error.message)) return tooLong;
+  if (error instanceof Error && /due to statement timeout/.test(error.message)) {
+    return tooLong;
+  }
   const code = codeOf(error);
   const state = states[code] ?? (/^[0-9A-Z]{5}$/.test(code) ? states[code.slice(0, 2)] : undefined);
   return state ?? meaningOfConnection(error);

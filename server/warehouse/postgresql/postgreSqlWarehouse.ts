@@ -93,7 +93,9 @@ export class PostgreSqlWarehouse implements Warehouse {
       this.run(catalog.columns, [schema, table], metadataLimits),
       this.run(catalog.keys, [schema, table], metadataLimits).then(keysOf),
     ]);
-    if (columns.rows.length === 0) throw missingTable(path);
+    if (columns.rows.length === 0) {
+      throw missingTable(path);
+    }
     const primary = new Set(keys.primaryKey);
     return {
       path: [schema, table],

@@ -13,7 +13,9 @@ export const profileSpelling: ProfileSpelling = {
   stored: (column, storedAs, type) => postgresql.stored(column, storedAs, type),
   text: (value) => `CAST(${value} AS text)`,
   comparable(column, type) {
-    if (type === 'BINARY') return `ENCODE(${column}, 'hex') COLLATE "C"`;
+    if (type === 'BINARY') {
+      return `ENCODE(${column}, 'hex') COLLATE "C"`;
+    }
     return asText.has(type) ? `CAST(${column} AS text) COLLATE "C"` : column;
   },
   // Decimals may be larger than any floating point number: the mean is read as what it is.

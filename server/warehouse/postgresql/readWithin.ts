@@ -55,8 +55,11 @@ class KeptRows {
   add(row: Row, fields: readonly pg.FieldDef[]): void {
     this.fields = fields;
     this.#bytes += row.reduce((sum, cell) => sum + (cell?.length ?? 0), 0);
-    if (this.#bytes > this.#limits.maxBytes) this.overflow.resolve();
-    else if (this.wanted > 0) this.rows.push(row);
+    if (this.#bytes > this.#limits.maxBytes) {
+      this.overflow.resolve();
+    } else if (this.wanted > 0) {
+      this.rows.push(row);
+    }
   }
 }
 
@@ -102,7 +105,9 @@ export async function readWithin(
     const { fields, rows } = kept;
     const oids = fields.map(({ dataTypeID }) => dataTypeID);
     // While the server still sends rows it cannot be asked; what it has not told yet stays unknown.
-    if (typesQuery !== undefined && !unfinished) await learn(client, typesQuery, types, oids);
+    if (typesQuery !== undefined && !unfinished) {
+      await learn(client, typesQuery, types, oids);
+    }
     return {
       columns: fields.map(({ name, dataTypeID }) => ({
         name,
@@ -122,7 +127,9 @@ export async function readWithin(
 
 async function learn(client: pg.Client, text: string, types: LearntTypes, oids: readonly number[]): Promise<void> {
   const unknown = types.unknownAmong(oids);
-  if (unknown.length === 0) return;
+  if (unknown.length === 0) {
+    return;
+  }
   const config = { text, values: [`{${unknown.join(',')}}`], rowMode: 'array' as const, types: textTypes };
   types.learn((await client.query<(string | null)[]>(config)).rows);
 }
@@ -136,13 +143,17 @@ export const readBatches: Reading = async (client, sql, parameters, kept) => {
   for (;;) {
     const count = await new Promise<number>((resolve, reject) => {
       cursor.read(Math.min(batchRows, kept.wanted), (error, batch, result) => {
-        if (error) return reject(error);
+        if (error) {
+          return reject(error);
+        }
         // After the last row there is no result any more.
         kept.fields = (result as pg.QueryResult | undefined)?.fields ?? kept.fields;
         return resolve(batch.length);
       });
     });
-    if (count === 0 || kept.wanted <= 0) break;
+    if (count === 0 || kept.wanted <= 0) {
+      break;
+    }
   }
   await cursor.close();
 };
@@ -158,7 +169,9 @@ export const readStream: Reading = (client, sql, parameters, kept) =>
     const query = client.query(new pg.Query<Row>(config as pg.QueryConfig));
     query.on('row', (row, result) => {
       kept.add(row, result?.fields ?? kept.fields);
-      if (kept.wanted <= 0) kept.overflow.resolve();
+      if (kept.wanted <= 0) {
+        kept.overflow.resolve();
+      }
     });
     query.on('error', reject);
     query.on('end', (result) => {

@@ -180,7 +180,9 @@ it('profiles in words it has, with one sorted list a query, and what PostgreSQL 
   const profile = await redshift.profile(path, limits);
   expect(sent).toContain('PERCENTILE_CONT');
   expect(absentIn(sent)).toEqual([]);
-  for (const sorted of sent.match(/PERCENTILE_CONT.*?\) FROM /gs) ?? []) expect(sorted).not.toContain(',');
+  for (const sorted of sent.match(/PERCENTILE_CONT.*?\) FROM /gs) ?? []) {
+    expect(sorted).not.toContain(',');
+  }
   expect(profile).toEqual(await postgresql.profile(path, limits));
   expect(profile.rowCount).toBe(200);
 });

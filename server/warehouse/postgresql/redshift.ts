@@ -68,7 +68,9 @@ const profile: ProfileSpelling = {
   // TEXT has 256 bytes here.
   text: (value) => `CAST(${value} AS VARCHAR(65535))`,
   comparable(column, type) {
-    if (type === 'BOOLEAN') return dialect.cast(column, 'BOOLEAN', 'STRING');
+    if (type === 'BOOLEAN') {
+      return dialect.cast(column, 'BOOLEAN', 'STRING');
+    }
     // Texts are compared by their bytes as they are.
     return type === 'UNKNOWN' ? `CAST(${column} AS VARCHAR(65535))` : column;
   },

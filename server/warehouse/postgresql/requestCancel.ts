@@ -40,7 +40,9 @@ export async function requestCancel(
   if (ssl !== false) {
     socket.write(int32s(8, sslRequest));
     const [answer] = (await once(socket, 'data')) as [Buffer];
-    if (answer.toString('latin1') !== 'S') throw new Error('The server does not support SSL connections');
+    if (answer.toString('latin1') !== 'S') {
+      throw new Error('The server does not support SSL connections');
+    }
     const name = host.replace(/^\[(.*)\]$/, '$1');
     socket = connectTls({ ...ssl, socket, host: name, ...(isIP(name) === 0 && { servername: name }) });
     opened(socket);

@@ -37,7 +37,9 @@ const mostMultiples = 1e14;
  * values make no ranges.
  */
 export function rangeEdges(type: ValueType, min: string | null, max: string | null): readonly string[] | null {
-  if (min === null || max === null) return null;
+  if (min === null || max === null) {
+    return null;
+  }
   const edges = numbers.has(type)
     ? numberEdges(Number(min), Number(max), type === 'INTEGER')
     : moments.has(type)
@@ -55,7 +57,9 @@ export function valueBars(
   values: readonly (readonly [value: string, rows: number])[],
   present: number,
 ): Histogram | null {
-  if (unlisted.has(type) || values.every(([, rows]) => rows === 1)) return null;
+  if (unlisted.has(type) || values.every(([, rows]) => rows === 1)) {
+    return null;
+  }
   const inOrder = numbers.has(type)
     ? values.toSorted(([a], [b]) => Number(a) - Number(b))
     : moments.has(type)
@@ -67,22 +71,32 @@ export function valueBars(
 
 /** Steps are 1, 2 or 5 times a power of ten, so that every edge is a short decimal. */
 function numberEdges(min: number, max: number, whole: boolean): readonly string[] | null {
-  if (!Number.isFinite(min) || !Number.isFinite(max) || !(max > min)) return null;
+  if (!Number.isFinite(min) || !Number.isFinite(max) || !(max > min)) {
+    return null;
+  }
   const finest = Math.floor(Math.log10((max - min) / mostRanges));
-  if (finest < -mostDecimals) return null;
+  if (finest < -mostDecimals) {
+    return null;
+  }
   // Values closer to each other than floating-point precision form no ranges.
-  if (Math.max(Math.abs(min), Math.abs(max)) / 10 ** finest > mostMultiples) return null;
+  if (Math.max(Math.abs(min), Math.abs(max)) / 10 ** finest > mostMultiples) {
+    return null;
+  }
   for (let power = whole ? Math.max(0, finest) : finest; power <= finest + 3; power++) {
     for (const digit of [1, 2, 5]) {
       const edge = (multiple: number): string => decimal(multiple * digit, power);
       const multipleBelow = (value: number): number => {
         const near = Math.floor(value / (digit * 10 ** power));
         // A floating-point quotient may be off by one.
-        if (Number(edge(near)) > value) return near - 1;
+        if (Number(edge(near)) > value) {
+          return near - 1;
+        }
         return Number(edge(near + 1)) > value ? near : near + 1;
       };
       const [first, last] = [multipleBelow(min), multipleBelow(max)];
-      if (last - first >= mostRanges) continue;
+      if (last - first >= mostRanges) {
+        continue;
+      }
       return Array.from({ length: last - first + 2 }, (_, index) => edge(first + index));
     }
   }
@@ -91,7 +105,9 @@ function numberEdges(min: number, max: number, whole: boolean): readonly string[
 
 /** `decimal(15, -1)` → `1.5`, `decimal(15, 2)` → `1500`. */
 function decimal(multiple: number, power: number): string {
-  if (power >= 0) return String(BigInt(multiple) * 10n ** BigInt(power));
+  if (power >= 0) {
+    return String(BigInt(multiple) * 10n ** BigInt(power));
+  }
   return (multiple / 10 ** -power).toFixed(-power);
 }
 
@@ -107,18 +123,26 @@ const monday = 4 * dayMs;
 
 function momentEdges(min: string, max: string, type: ValueType): readonly string[] | null {
   const [from, to] = [momentOf(min), momentOf(max)];
-  if (from === null || to === null || to <= from) return null;
+  if (from === null || to === null || to <= from) {
+    return null;
+  }
   const print = (moment: number): string => printed(moment, type);
   for (const length of lengths) {
-    if (type === 'DATE' && length < dayMs) continue;
+    if (type === 'DATE' && length < dayMs) {
+      continue;
+    }
     const offset = length === 7 * dayMs ? monday : 0;
     const [first, last] = [from, to].map((moment) => Math.floor((moment - offset) / length)) as [number, number];
-    if (last - first >= mostRanges) continue;
+    if (last - first >= mostRanges) {
+      continue;
+    }
     return Array.from({ length: last - first + 2 }, (_, index) => print((first + index) * length + offset));
   }
   for (const months of monthSteps) {
     const [first, last] = [from, to].map((moment) => Math.floor(monthOf(moment) / months)) as [number, number];
-    if (last - first >= mostRanges) continue;
+    if (last - first >= mostRanges) {
+      continue;
+    }
     return Array.from({ length: last - first + 2 }, (_, index) => print(startOfMonth((first + index) * months)));
   }
   return null;
@@ -131,7 +155,9 @@ function isBeforeChrist(text: string): boolean {
 
 function compareMoments(a: string, b: string): number {
   const [first, second] = [a, b].map(isBeforeChrist) as [boolean, boolean];
-  if (first !== second) return first === a.startsWith('-') ? 1 : -1;
+  if (first !== second) {
+    return first === a.startsWith('-') ? 1 : -1;
+  }
   return a < b === first ? 1 : -1;
 }
 
@@ -140,7 +166,9 @@ function compareMoments(a: string, b: string): number {
  * `infinity`.
  */
 function momentOf(text: string): number | null {
-  if (isBeforeChrist(text)) return null;
+  if (isBeforeChrist(text)) {
+    return null;
+  }
   const [, day, time = '00:00:00'] = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d:\d\d))?/.exec(text) ?? [];
   const moment = day === undefined ? Number.NaN : Date.parse(`${day}T${time}Z`);
   return Number.isNaN(moment) ? null : moment;
@@ -159,6 +187,8 @@ function startOfMonth(month: number): number {
 function printed(moment: number, type: ValueType): string {
   // Years beyond four digits are written with a sign.
   const text = new Date(moment).toISOString().replace(/^\+0*/, '');
-  if (type === 'DATE') return text.slice(0, text.indexOf('T'));
+  if (type === 'DATE') {
+    return text.slice(0, text.indexOf('T'));
+  }
   return text.replace(/\.000Z$/, type === 'TIMESTAMP_TZ' ? 'Z' : '');
 }

@@ -37,8 +37,9 @@ export async function expectProfileOfRows(warehouse: Warehouse, path: readonly s
       unreadableValues: null,
     });
     const kept = sample.rows.filter((row) => (row[index] ?? null) !== null).length;
-    if (numbers.has(type))
+    if (numbers.has(type)) {
       expect({ name, unreadable: told?.unreadableValues }).toEqual({ name, unreadable: kept - values.length });
+    }
     const shown = (told?.sampleValues ?? []).map((text) => (numbers.has(type) ? String(Number(text)) : text));
     const counted = Map.groupBy(
       texts.map((text) => (numbers.has(type) ? String(Number(text)) : text)),
@@ -53,12 +54,16 @@ export async function expectProfileOfRows(warehouse: Warehouse, path: readonly s
 }
 
 function isOfType(cell: SqlValue, type: ValueType): boolean {
-  if (cell === null || type === 'BOOLEAN') return typeof cell === 'boolean';
+  if (cell === null || type === 'BOOLEAN') {
+    return typeof cell === 'boolean';
+  }
   return !numbers.has(type) || typeof cell === 'number' || /^-?\d+(?:\.\d+)?$/.test(String(cell));
 }
 
 function order(a: string, b: string, type: ValueType): number {
-  if (numbers.has(type)) return Number(a) - Number(b);
+  if (numbers.has(type)) {
+    return Number(a) - Number(b);
+  }
   // Fractions of a second stand before the Z.
   const [first, second] = [a, b].map((text) => Buffer.from(type === 'TIMESTAMP_TZ' ? text.replace(/Z$/, '') : text));
   return Buffer.compare(first ?? Buffer.of(), second ?? Buffer.of());
@@ -66,7 +71,9 @@ function order(a: string, b: string, type: ValueType): number {
 
 /** What the profile says where it is the same number in another spelling. */
 function sameNumber(told: string | null | undefined, expected: string | undefined, type: ValueType): string | null {
-  if (expected === undefined) return null;
+  if (expected === undefined) {
+    return null;
+  }
   return numbers.has(type) && told !== null && told !== undefined && Number(told) === Number(expected)
     ? told
     : expected;
@@ -74,7 +81,9 @@ function sameNumber(told: string | null | undefined, expected: string | undefine
 
 /** What the profile says where it is as near as floating point comes. */
 function near(told: number | null | undefined, expected: number | null, lost = 0): number | null {
-  if (expected === null || told === null || told === undefined) return expected;
+  if (expected === null || told === null || told === undefined) {
+    return expected;
+  }
   return Math.abs(told - expected) <= 1e-6 * Math.max(1, Math.abs(expected)) + lost ? told : expected;
 }
 

@@ -42,7 +42,9 @@ export async function orNothing<T>(asked: Promise<T>): Promise<T | null> {
   try {
     return await asked;
   } catch (error) {
-    if (isIncomputable(error)) return null;
+    if (isIncomputable(error)) {
+      return null;
+    }
     throw error;
   }
 }

@@ -29,7 +29,9 @@ export async function readRanges(
     const some = wanted.slice(start, start + histogramsAStatement);
     const parts = some.map(({ column, edges }, index) => rangesSql(source, column, edges, index, spelling));
     const counted = await orNothing(ask(parts.join(' UNION ALL ')));
-    if (counted === null) continue;
+    if (counted === null) {
+      continue;
+    }
     for (const [index, { column, edges }] of some.entries()) {
       const rows = new Map(
         counted.filter(([of]) => Number(of) === index).map(([, bar, count]) => [Number(bar), Number(count)]),

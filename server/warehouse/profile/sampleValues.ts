@@ -37,7 +37,9 @@ export async function readSample(
   uniqueValues: number | null,
   present: number,
 ): Promise<Counted> {
-  if (present === 0) return [];
+  if (present === 0) {
+    return [];
+  }
   const values = (await orNothing(ask(sampleSql(source, column, uniqueValues === present, spelling)))) ?? [];
   // Values that the driver cannot represent are left out.
   return values.flatMap(([value, rows]) =>

@@ -67,12 +67,18 @@ export async function readStatistics(table: ProfiledTable): Promise<TableStatist
 async function readParts(table: ProfiledTable, parts: readonly string[], needed: string): Promise<readonly SqlValue[]> {
   try {
     const [row] = await table.ask(`SELECT ${parts.join(', ')} FROM ${table.source}`);
-    if (row === undefined) throw tooLarge(table.source);
+    if (row === undefined) {
+      throw tooLarge(table.source);
+    }
     return row;
   } catch (error) {
     const [part] = parts;
-    if (!isIncomputable(error) || (parts.length === 1 && part === needed)) throw error;
-    if (parts.length === 1) return [null];
+    if (!isIncomputable(error) || (parts.length === 1 && part === needed)) {
+      throw error;
+    }
+    if (parts.length === 1) {
+      return [null];
+    }
     const half = Math.ceil(parts.length / 2);
     const first = await readParts(table, parts.slice(0, half), needed);
     return [...first, ...(await readParts(table, parts.slice(half), needed))];

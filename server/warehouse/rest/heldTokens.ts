@@ -34,7 +34,9 @@ export class HeldTokens<Purpose extends string> {
   /** A token that holds for a while yet; those who ask at the same time get the same one. */
   async token(purpose: Purpose): Promise<string> {
     const held = this.#held.get(purpose);
-    if (held !== undefined && held.until > Date.now()) return (await held.token).text;
+    if (held !== undefined && held.until > Date.now()) {
+      return (await held.token).text;
+    }
     const entry: Held = { token: this.#exchange(purpose, exchangeTimeoutMs), until: Infinity };
     this.#held.set(purpose, entry);
     try {
@@ -42,7 +44,9 @@ export class HeldTokens<Purpose extends string> {
       entry.until = Date.now() + lifetimeMs - slackMs;
       return text;
     } catch (error) {
-      if (this.#held.get(purpose) === entry) this.#held.delete(purpose);
+      if (this.#held.get(purpose) === entry) {
+        this.#held.delete(purpose);
+      }
       throw error;
     }
   }
@@ -50,7 +54,9 @@ export class HeldTokens<Purpose extends string> {
   /** Forgets a token that was refused; the next one is another. */
   async refused(purpose: Purpose, token: string): Promise<void> {
     const held = this.#held.get(purpose);
-    if (held !== undefined && (await held.token).text === token) this.#held.delete(purpose);
+    if (held !== undefined && (await held.token).text === token) {
+      this.#held.delete(purpose);
+    }
   }
 }
 

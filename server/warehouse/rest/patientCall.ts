@@ -36,7 +36,9 @@ export async function patientCall<Purpose extends string>(call: PatientCall<Purp
     const answer = await send(token);
     if (answer.status >= 200 && answer.status < 300) {
       const read = jsonObject(answer.body);
-      if (read === null) throw unreadable();
+      if (read === null) {
+        throw unreadable();
+      }
       return read;
     }
     const failure = failureOf(answer);
@@ -47,7 +49,9 @@ export async function patientCall<Purpose extends string>(call: PatientCall<Purp
     }
     const pause = Math.max(firstPauseMs * 2 ** attempt * (0.5 + Math.random() / 2), retryAfterMs(answer));
     const passes = passing.has(failure.status) || isPassing(failure);
-    if (!passes || attempt === attempts || pause >= timeLeft()) throw failure;
+    if (!passes || attempt === attempts || pause >= timeLeft()) {
+      throw failure;
+    }
     await sleep(pause, undefined, { ...(signal && { signal }) });
   }
 }

@@ -71,12 +71,16 @@ export class RunningQueries {
 
   /** @throws WarehouseError CONNECTION once closed */
   requireOpen(): void {
-    if (this.#closed) throw sourceClosed();
+    if (this.#closed) {
+      throw sourceClosed();
+    }
   }
 
   /** Cancels what runs; a service that does not answer is not waited for. */
   async close(): Promise<void> {
-    if (this.#closed) return;
+    if (this.#closed) {
+      return;
+    }
     this.#closed = true;
     const ended = Promise.allSettled([...this.#running].map((stop) => stop(sourceClosed())));
     await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, closingMs).unref())]);

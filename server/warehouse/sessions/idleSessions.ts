@@ -46,7 +46,9 @@ export class IdleSessions<Session> {
         await withinTime(begin(reused), Math.min(timeLeft(), connectTimeoutMs / 2), signal, () => this.#cut(reused));
         return reused;
       } catch (error) {
-        if (endsTheQuery(error)) throw error;
+        if (endsTheQuery(error)) {
+          throw error;
+        }
       }
     }
     return null;
@@ -63,7 +65,9 @@ export class IdleSessions<Session> {
     this.#idle.push(session);
     setTimeout(() => {
       const index = this.#idle.indexOf(session);
-      if (index < 0) return;
+      if (index < 0) {
+        return;
+      }
       this.#idle.splice(index, 1);
       this.#end(session);
     }, idleMs).unref();
@@ -72,6 +76,8 @@ export class IdleSessions<Session> {
   /** Ends all idle sessions, and those that are still to be kept. */
   close(): void {
     this.#closed = true;
-    for (const session of this.#idle.splice(0)) this.#end(session);
+    for (const session of this.#idle.splice(0)) {
+      this.#end(session);
+    }
   }
 }

@@ -46,7 +46,9 @@ export async function withinTime<T>(
   const why = timeLeftMs < connectTimeoutMs ? tookTooLong : unanswered;
   const timer = setTimeout(() => given.reject(why()), Math.min(timeLeftMs, connectTimeoutMs));
   const abort = (): void => given.reject(cancelled());
-  if (signal?.aborted) abort();
+  if (signal?.aborted) {
+    abort();
+  }
   signal?.addEventListener('abort', abort, { once: true });
   try {
     return await Promise.race([step, given.promise]);
@@ -92,7 +94,9 @@ export function endInTime(
   let reason: WarehouseError | null = null;
   let cutTimer: NodeJS.Timeout | undefined;
   const stop = (why: WarehouseError): void => {
-    if (reason !== null) return;
+    if (reason !== null) {
+      return;
+    }
     reason = why;
     void cancel().catch(() => undefined);
     cutTimer = setTimeout(() => {
@@ -103,7 +107,9 @@ export function endInTime(
   const abort = (): void => stop(cancelled());
   // The server's own timeout comes first; this one is for a server that does not answer.
   const timer = setTimeout(() => stop(tookTooLong()), timeoutMs);
-  if (signal?.aborted) abort();
+  if (signal?.aborted) {
+    abort();
+  }
   signal?.addEventListener('abort', abort, { once: true });
   return {
     settled(): void {

@@ -13,10 +13,14 @@ export function watchReceived(
   maxBytes: number,
   tooMuch: () => void,
 ): () => void {
-  if (socket === undefined) return () => undefined;
+  if (socket === undefined) {
+    return () => undefined;
+  }
   const most = socket.bytesRead + 4 * maxBytes + slackBytes;
   const timer = setInterval(() => {
-    if (socket.bytesRead <= most) return;
+    if (socket.bytesRead <= most) {
+      return;
+    }
     clearInterval(timer);
     tooMuch();
   }, everyMs);

@@ -71,7 +71,9 @@ export class StatementsApi {
       const url = new URL(['/api/v2/statements', ...path.map(encodeURIComponent)].join('/'), this.#baseUrl);
       url.search = new URLSearchParams(query).toString();
       // Asks the service to look for the same request before it runs another.
-      if (query['requestId'] !== undefined && attempts++ > 0) url.searchParams.set('retry', 'true');
+      if (query['requestId'] !== undefined && attempts++ > 0) {
+        url.searchParams.set('retry', 'true');
+      }
       const headers = {
         'x-snowflake-authorization-token-type': proof,
         'user-agent': 'Quarry/1.0',

@@ -34,7 +34,9 @@ export async function describeTable(ask: Ask, path: readonly string[]): Promise<
   const place = tablePath(path, 'PUBLIC');
   const [columns, table] = await Promise.all([ask(columnsQuery, place), ask(tableQuery, place)]);
   const [facts] = table.rows;
-  if (facts === undefined || columns.rows.length === 0) throw missingTable(path);
+  if (facts === undefined || columns.rows.length === 0) {
+    throw missingTable(path);
+  }
   const kind = kindOf(facts[0]);
   // Views have no keys, and SHOW takes tables only.
   const keys = kind === 'VIEW' ? noKeys : await readKeys(ask, place);

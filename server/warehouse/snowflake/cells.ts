@@ -32,7 +32,9 @@ const types: Readonly<Record<string, ValueType>> = {
  */
 export function valueTypeOf(name: string, scale: number | null): ValueType {
   const type = name.toUpperCase();
-  if (type === 'FIXED' || type === 'NUMBER') return scale === 0 ? 'INTEGER' : 'DECIMAL';
+  if (type === 'FIXED' || type === 'NUMBER') {
+    return scale === 0 ? 'INTEGER' : 'DECIMAL';
+  }
   return types[type] ?? 'UNKNOWN';
 }
 

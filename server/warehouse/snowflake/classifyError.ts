@@ -151,14 +151,26 @@ export function classifyError(error: unknown): WarehouseError {
 }
 
 function meaningOf(error: unknown): Meaning {
-  if (!(error instanceof SnowflakeFailure)) return requests[codeOf(error)] ?? meaningOfConnection(error);
+  if (!(error instanceof SnowflakeFailure)) {
+    return requests[codeOf(error)] ?? meaningOfConnection(error);
+  }
   const { status, reason, state, proof } = error;
   const known = codes[reason] ?? states[state] ?? states[state.slice(0, 2)];
-  if (known !== undefined) return known;
-  if (status === 401 || logins.test(reason)) return refusals[proof];
-  if (status === 404 && reason !== '') return resultGone;
-  if (status === 408) return tooLong;
-  if (status === 429 || status >= 500) return busy;
+  if (known !== undefined) {
+    return known;
+  }
+  if (status === 401 || logins.test(reason)) {
+    return refusals[proof];
+  }
+  if (status === 404 && reason !== '') {
+    return resultGone;
+  }
+  if (status === 408) {
+    return tooLong;
+  }
+  if (status === 429 || status >= 500) {
+    return busy;
+  }
   // A statement that failed for a reason that is not known here has words for it; another answer is
   // no service.
   return status === 422 ? refusedQuery : unknownAccount;

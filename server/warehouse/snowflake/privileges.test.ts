@@ -13,7 +13,9 @@ function showing(grants: Readonly<Record<string, readonly Grant[] | WarehouseErr
     const grantee = sql.replace('SHOW GRANTS TO ', '');
     asked.push(grantee);
     const held = grants[grantee] ?? [];
-    if (held instanceof WarehouseError) throw held;
+    if (held instanceof WarehouseError) {
+      throw held;
+    }
     return { columns: columns, rows: held, truncated: false, durationMs: 0 };
   };
   return { asked, show };

@@ -43,23 +43,36 @@ export async function excessOf(
       continue;
     }
     const grants = await orRefused(show(`SHOW GRANTS TO ${grantee}`));
-    if (grants === null) unseen.push(grantee);
+    if (grants === null) {
+      unseen.push(grantee);
+    }
     for (const grant of grants === null ? [] : named(grants)) {
       const { privilege = '', granted_on: kind = '', name: object = '' } = grant;
       if (privilege === 'USAGE' && (kind === 'ROLE' || kind === 'DATABASE_ROLE')) {
         const held = kind === 'ROLE' ? accountRole(object) : databaseRole(object);
-        if (roles.includes(held) || serviceRole.test(held)) continue;
-        if (roles.length < mostRoles) roles.push(held);
-        else leftOut = true;
+        if (roles.includes(held) || serviceRole.test(held)) {
+          continue;
+        }
+        if (roles.length < mostRoles) {
+          roles.push(held);
+        } else {
+          leftOut = true;
+        }
       } else if (!reading.has(privilege)) {
         const sort = `${privilege} on ${kind.toLowerCase().replaceAll('_', ' ')}`;
         found.set(sort, [...(found.get(sort) ?? []), object]);
       }
     }
   }
-  for (const [sort, objects] of found) excess.push(`holds ${sort} ${someOf(objects)}`);
-  if (unseen.length > 0) excess.push(`holds ${someOf(unseen)}, whose grants it cannot see`);
-  if (leftOut) excess.push(`holds more than ${mostRoles} roles, and the others were not checked`);
+  for (const [sort, objects] of found) {
+    excess.push(`holds ${sort} ${someOf(objects)}`);
+  }
+  if (unseen.length > 0) {
+    excess.push(`holds ${someOf(unseen)}, whose grants it cannot see`);
+  }
+  if (leftOut) {
+    excess.push(`holds more than ${mostRoles} roles, and the others were not checked`);
+  }
   return excess;
 }
 
@@ -72,7 +85,9 @@ async function orRefused(shown: Promise<QueryResult>): Promise<QueryResult | nul
     return await shown;
   } catch (error) {
     const { type } = error instanceof WarehouseError ? error : { type: null };
-    if (type === 'PERMISSION' || type === 'SCHEMA_CHANGED') return null;
+    if (type === 'PERMISSION' || type === 'SCHEMA_CHANGED') {
+      return null;
+    }
     throw error;
   }
 }
@@ -101,7 +116,9 @@ function databaseRole(name: string): string {
  */
 export function secondaryRoles(printed: SqlValue): readonly string[] {
   const { roles } = parseJson(String(printed ?? ''));
-  if (typeof roles !== 'string') return [];
+  if (typeof roles !== 'string') {
+    return [];
+  }
   return roles
     .split(',')
     .map((role) => role.trim().replace(/^"(.*)"$/, '$1'))

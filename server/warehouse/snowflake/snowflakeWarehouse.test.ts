@@ -409,7 +409,9 @@ describe('asking', () => {
     const { headers } = standIn.seen.requests.at(-1) ?? {};
     expect(headers?.['x-snowflake-authorization-token-type']).toBe(type);
     expect(JSON.stringify(standIn.seen.requests.at(-1))).not.toContain('PRIVATE KEY');
-    if (type !== 'KEYPAIR_JWT') return;
+    if (type !== 'KEYPAIR_JWT') {
+      return;
+    }
     const [, claims = ''] = (headers?.authorization ?? '').split('.');
     expect(JSON.parse(Buffer.from(claims, 'base64url').toString())).toMatchObject({ sub: 'MYORG-ACCOUNT1.READER' });
   });

@@ -100,7 +100,9 @@ export async function readStatement(
 
 function handleOf(answer: ApiObject): string {
   const handle = answer['statementHandle'];
-  if (typeof handle !== 'string' || handle === '') throw unreadable();
+  if (typeof handle !== 'string' || handle === '') {
+    throw unreadable();
+  }
   return handle;
 }
 
@@ -122,10 +124,14 @@ async function collect(
   { maxRows, maxBytes }: RunLimits,
   fetchPart: (maxBytes: number, partition: number) => Promise<ApiObject>,
 ): Promise<Omit<QueryResult, 'durationMs'>> {
-  if (answer['code'] === resultTooLarge) throw tooLarge();
+  if (answer['code'] === resultTooLarge) {
+    throw tooLarge();
+  }
   const { rowType, partitionInfo, numRows } = objectOf(answer['resultSetMetaData']);
   const columns = (listOf(rowType) as readonly Described[]).map(({ name, type, scale }) => {
-    if (typeof name !== 'string' || typeof type !== 'string') throw unreadable();
+    if (typeof name !== 'string' || typeof type !== 'string') {
+      throw unreadable();
+    }
     return { name, type: valueTypeOf(type, scale ?? 0) };
   });
   const parts = listOf(partitionInfo).length;
@@ -133,11 +139,17 @@ async function collect(
   let bytesLeft = maxBytes;
   for (let part = 0; part === 0 || part < parts; part++) {
     const given = part === 0 ? answer : await orTooLarge(fetchPart(bytesLeft, part));
-    if (given === null) return { columns, rows, truncated: true };
-    if (given['code'] === resultTooLarge) throw tooLarge();
+    if (given === null) {
+      return { columns, rows, truncated: true };
+    }
+    if (given['code'] === resultTooLarge) {
+      throw tooLarge();
+    }
     for (const row of listOf(given['data']) as readonly Row[]) {
       bytesLeft -= row.reduce((sum, cell) => sum + (cell?.length ?? 0), 0);
-      if (rows.length === maxRows || bytesLeft < 0) return { columns, rows, truncated: true };
+      if (rows.length === maxRows || bytesLeft < 0) {
+        return { columns, rows, truncated: true };
+      }
       rows.push(columns.map(({ type }, at) => (typeof row[at] === 'string' ? cellOf(row[at], type) : null)));
     }
   }
@@ -150,15 +162,21 @@ async function orTooLarge(asked: Promise<ApiObject>): Promise<ApiObject | null> 
   try {
     return await asked;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ETOOLARGE') return null;
+    if (error instanceof Error && 'code' in error && error.code === 'ETOOLARGE') {
+      return null;
+    }
     throw error;
   }
 }
 
 /** @throws WarehouseError CONNECTION when the service has another shape */
 function listOf(value: unknown): readonly unknown[] {
-  if (value === undefined || value === null) return [];
-  if (!Array.isArray(value)) throw unreadable();
+  if (value === undefined || value === null) {
+    return [];
+  }
+  if (!Array.isArray(value)) {
+    throw unreadable();
+  }
   return value;
 }
 

@@ -25,7 +25,9 @@ export function refuseChanges(sql: string, words: RegExp): void {
   );
   const [first] = spoken;
   const single = !spoken.slice(0, -1).includes(';');
-  if ((first === 'SELECT' || first === 'WITH') && single && !spoken.some(changes)) return;
+  if ((first === 'SELECT' || first === 'WITH') && single && !spoken.some(changes)) {
+    return;
+  }
   throw new WarehouseError(
     'PERMISSION',
     'The query would write, and Quarry only reads.',

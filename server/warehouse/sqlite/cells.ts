@@ -38,17 +38,27 @@ export function typeOfDeclaration(declared: string): ValueType {
 /** @param kinds what `typeof` says of the values of a column */
 export function typeOfValues(kinds: readonly string[]): ValueType {
   const [only, other] = kinds;
-  if (only === undefined) return 'STRING';
-  if (other === undefined) return kept[only] ?? 'UNKNOWN';
+  if (only === undefined) {
+    return 'STRING';
+  }
+  if (other === undefined) {
+    return kept[only] ?? 'UNKNOWN';
+  }
   return kinds.every((kind) => kind === 'integer' || kind === 'real') ? 'NUMBER' : 'UNKNOWN';
 }
 
 /** Converts a cell to plain data: whole numbers beyond ±2^53 exact text, bytes hexadecimal text. */
 export function cellOf(value: unknown, type: ValueType): SqlValue {
-  if (value === null || value === undefined) return null;
-  if (value instanceof Uint8Array) return Buffer.from(value).toString('hex');
+  if (value === null || value === undefined) {
+    return null;
+  }
+  if (value instanceof Uint8Array) {
+    return Buffer.from(value).toString('hex');
+  }
   if (typeof value === 'bigint') {
-    if (type === 'BOOLEAN' && (value === 0n || value === 1n)) return value === 1n;
+    if (type === 'BOOLEAN' && (value === 0n || value === 1n)) {
+      return value === 1n;
+    }
     return Number.isSafeInteger(Number(value)) ? Number(value) : value.toString();
   }
   return typeof value === 'number' || typeof value === 'string' ? value : null;

@@ -93,7 +93,9 @@ describe('SQL that people write', () => {
     ["JSON_EXTRACT(word, '$.a') FROM t WHERE id = 5", 'SYNTAX', /not JSON/],
   ])('is refused where SQLite would count something else: %s', async (select, type, message) => {
     const error = await asked(`SELECT ${select}`).catch((caught: unknown) => caught);
-    if (!(error instanceof WarehouseError)) throw new Error('it is not refused');
+    if (!(error instanceof WarehouseError)) {
+      throw new Error('it is not refused');
+    }
     expect([error.type, error.ofValue]).toEqual([type, true]);
     expect(error.message).toMatch(message);
   });

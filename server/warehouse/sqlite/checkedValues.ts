@@ -25,7 +25,9 @@ const limit = 2n ** 63n;
 
 /** The engine reads bytes as a text where it wants a number. */
 const textOf = (value: Value): string | null => {
-  if (typeof value === 'string') return value;
+  if (typeof value === 'string') {
+    return value;
+  }
   return value instanceof Uint8Array ? Buffer.from(value).toString('latin1') : null;
 };
 
@@ -41,22 +43,32 @@ export function registerChecks(database: DatabaseSync): void {
   const options = { deterministic: true, directOnly: true, useBigIntArguments: true };
   database.function(numberCheck, options, (value: Value) => {
     const text = textOf(value);
-    if (text !== null && !number.test(text)) throw new Error(noNumber);
+    if (text !== null && !number.test(text)) {
+      throw new Error(noNumber);
+    }
     return value;
   });
   database.function(wholeNumberCheck, options, (value: Value) => {
     const text = textOf(value);
     if (text !== null) {
-      if (!wholePattern.test(text)) throw new Error(noWholeNumber);
+      if (!wholePattern.test(text)) {
+        throw new Error(noWholeNumber);
+      }
       const whole = BigInt(text.replace('+', ''));
-      if (whole >= limit || whole < -limit) throw new Error(notOf64Bits);
+      if (whole >= limit || whole < -limit) {
+        throw new Error(notOf64Bits);
+      }
     }
-    if (typeof value === 'number' && (value >= Number(limit) || value < -Number(limit))) throw new Error(notOf64Bits);
+    if (typeof value === 'number' && (value >= Number(limit) || value < -Number(limit))) {
+      throw new Error(notOf64Bits);
+    }
     return value;
   });
   database.function(dateCheck, options, (value: Value) => {
     const [, year, month, day] = typeof value === 'string' ? (dayPattern.exec(value) ?? []) : [];
-    if (Number(day) > daysOf(Number(year), Number(month))) throw new Error(noDay);
+    if (Number(day) > daysOf(Number(year), Number(month))) {
+      throw new Error(noDay);
+    }
     return value;
   });
 }

@@ -49,7 +49,9 @@ export class QueryChild {
   /** @throws WarehouseError; after TIMEOUT, CANCELLED or a crash the process is gone */
   async run(request: RunRequest, timeoutMs: number, signal: AbortSignal | undefined): Promise<RowSet> {
     const response = await this.#next(timeoutMs, signal, request);
-    if (response.kind === 'done') return response;
+    if (response.kind === 'done') {
+      return response;
+    }
     throw classifyError(response.kind === 'failed' ? response.text : 'no answer');
   }
 
@@ -84,11 +86,15 @@ export class QueryChild {
     this.#process.on('error', died);
     this.#process.ref();
     this.#process.channel?.ref();
-    if (signal?.aborted) abort();
+    if (signal?.aborted) {
+      abort();
+    }
     signal?.addEventListener('abort', abort, { once: true });
     if (request !== undefined) {
       this.#process.send(request, (error) => {
-        if (error === null) return;
+        if (error === null) {
+          return;
+        }
         this.kill();
         died();
       });

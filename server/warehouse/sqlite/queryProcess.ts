@@ -32,8 +32,12 @@ function open(): DatabaseSync {
     PRAGMA temp_store = MEMORY`);
   registerChecks(database);
   database.setAuthorizer((action, _first, second) => {
-    if (trusted) return constants.SQLITE_OK;
-    if (!reading.has(action)) return constants.SQLITE_DENY;
+    if (trusted) {
+      return constants.SQLITE_OK;
+    }
+    if (!reading.has(action)) {
+      return constants.SQLITE_DENY;
+    }
     const denied = action === constants.SQLITE_FUNCTION && deniedFunctions.has(second?.toLowerCase() ?? '');
     return denied ? constants.SQLITE_DENY : constants.SQLITE_OK;
   });
@@ -50,7 +54,9 @@ function run(database: DatabaseSync, request: RunRequest): QueryResponse {
   statement.setReadBigInts(true);
   statement.setReturnArrays(true);
   const columns = statement.columns().map(({ name, type }) => ({ name, type: typeOfDeclaration(type ?? '') }));
-  if (columns.length === 0) throw new Error('not authorized');
+  if (columns.length === 0) {
+    throw new Error('not authorized');
+  }
   const bound = request.parameters.map((value) => whole(typeof value === 'boolean' ? Number(value) : value));
   const rows: SqlValue[][] = [];
   let bytes = 0;

@@ -160,7 +160,9 @@ warehouseContract<{ readonly databaseFile: string }>({
       const file = join(folder, 'shop.sqlite');
       const database = new DatabaseSync(file);
       const load: TestEngine['load'] = async (table) => {
-        for (const statement of statementsOf(table, 'SQLITE', false)) database.exec(statement);
+        for (const statement of statementsOf(table, 'SQLITE', false)) {
+          database.exec(statement);
+        }
       };
       await loadShop({ dialect: 'SQLITE', load } as TestEngine, smallShop);
       database.close();

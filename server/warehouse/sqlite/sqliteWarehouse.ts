@@ -86,7 +86,9 @@ export class SqliteWarehouse implements Warehouse {
       ask('SELECT id, "from", "table", "to" FROM pragma_foreign_key_list(?1) ORDER BY id, seq'),
       ask("SELECT type FROM sqlite_schema WHERE type IN ('table', 'view') AND lower(name) = lower(?1)"),
     ]);
-    if (info.length === 0) throw missingTable(path, 'FILE');
+    if (info.length === 0) {
+      throw missingTable(path, 'FILE');
+    }
     const columns: (ColumnDefinition & { isPrimaryKey: boolean; comment: null })[] = [];
     for (const [name, declared, notNull, key] of info) {
       const type = await this.#typeOf(table, String(name), String(declared));
@@ -145,7 +147,9 @@ export class SqliteWarehouse implements Warehouse {
 
   async #run(sql: string, parameters: readonly SqlValue[], limits: RunLimits, trusted: boolean): Promise<QueryResult> {
     const startedAt = performance.now();
-    if (this.#closing.signal.aborted) throw sourceClosed();
+    if (this.#closing.signal.aborted) {
+      throw sourceClosed();
+    }
     const signal = AbortSignal.any([this.#closing.signal, ...(limits.signal ? [limits.signal] : [])]);
     const leave = await this.#turnstile.enter({ timeoutMs: limits.timeoutMs, signal });
     try {
@@ -161,8 +165,11 @@ export class SqliteWarehouse implements Warehouse {
         );
         return { columns, rows, truncated, durationMs: performance.now() - startedAt };
       } finally {
-        if (child.alive && opened === this.#opened && !this.#closing.signal.aborted) opened.idle.push(child);
-        else child.kill();
+        if (child.alive && opened === this.#opened && !this.#closing.signal.aborted) {
+          opened.idle.push(child);
+        } else {
+          child.kill();
+        }
         this.#retireLater();
       }
     } finally {
@@ -196,12 +203,18 @@ export class SqliteWarehouse implements Warehouse {
   }
 
   #retire(): void {
-    if (this.#idleTimer) clearTimeout(this.#idleTimer);
-    for (const child of this.#opened.idle.splice(0)) child.kill();
+    if (this.#idleTimer) {
+      clearTimeout(this.#idleTimer);
+    }
+    for (const child of this.#opened.idle.splice(0)) {
+      child.kill();
+    }
   }
 
   #retireLater(): void {
-    if (this.#idleTimer) clearTimeout(this.#idleTimer);
+    if (this.#idleTimer) {
+      clearTimeout(this.#idleTimer);
+    }
     this.#idleTimer = setTimeout(() => this.#retire(), idleMs).unref();
   }
 
@@ -215,13 +228,19 @@ export class SqliteWarehouse implements Warehouse {
       const [odd] = await ask(
         `SELECT 1 FROM ${source} WHERE ${name} IS NOT NULL AND (typeof(${name}) <> 'text' OR DATE(${name}) IS NULL) LIMIT 1`,
       );
-      if (odd === undefined) return type;
+      if (odd === undefined) {
+        return type;
+      }
     } else if (numbers.has(type)) {
       // A column with texts only is meant to be text.
       const [number] = await ask(`SELECT 1 FROM ${source} WHERE typeof(${name}) IN ('integer', 'real') LIMIT 1`);
       const [other] = await ask(`SELECT 1 FROM ${source} WHERE ${name} IS NOT NULL LIMIT 1`);
-      if (number !== undefined || other === undefined) return type;
-    } else if (type !== 'UNKNOWN') return type;
+      if (number !== undefined || other === undefined) {
+        return type;
+      }
+    } else if (type !== 'UNKNOWN') {
+      return type;
+    }
     const kinds = await ask(`SELECT DISTINCT typeof(${name}) FROM ${source} WHERE ${name} IS NOT NULL`);
     return typeOfValues(kinds.map(([kind]) => String(kind)));
   }
@@ -239,6 +258,8 @@ function tableOf(path: readonly string[]): string {
 /** Takes an idle process that is still alive, dropping those that died. */
 function takeAlive(idle: QueryChild[]): QueryChild | undefined {
   let child = idle.pop();
-  while (child?.alive === false) child = idle.pop();
+  while (child?.alive === false) {
+    child = idle.pop();
+  }
   return child;
 }

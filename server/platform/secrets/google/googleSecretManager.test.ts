@@ -131,7 +131,9 @@ describe('Google Secret Manager', () => {
 /** An error as a log prints it: with all its causes. */
 function logged(error: unknown): string {
   const texts: string[] = [];
-  for (let at = error; at instanceof Error; at = at.cause) texts.push(at.stack ?? '', at.message);
+  for (let at = error; at instanceof Error; at = at.cause) {
+    texts.push(at.stack ?? '', at.message);
+  }
   return texts.join('\n');
 }
 

@@ -100,7 +100,9 @@ export class GoogleSecretManager implements OutsideSecrets {
     const kept = this.#opened.get(reference);
     const payload = kept !== undefined && kept.until > Date.now() ? kept.payload : await this.#access(reference);
     const read = unsealed(payload);
-    if (read.owner.join('\n') !== ownerParts(owner).join('\n')) throw new SecretUnreadable();
+    if (read.owner.join('\n') !== ownerParts(owner).join('\n')) {
+      throw new SecretUnreadable();
+    }
     return read.value;
   }
 
@@ -127,15 +129,23 @@ export class GoogleSecretManager implements OutsideSecrets {
       const status =
         error instanceof UnavailableError && error.cause instanceof GoogleRefusal ? error.cause.status : '';
       // Destroyed, disabled or never there.
-      if (status === 'NOT_FOUND' || status === 'FAILED_PRECONDITION') throw new SecretUnreadable({ cause: error });
+      if (status === 'NOT_FOUND' || status === 'FAILED_PRECONDITION') {
+        throw new SecretUnreadable({ cause: error });
+      }
       throw error;
     }
     const read = accessed.safeParse(answer);
-    if (!read.success) throw new SecretUnreadable();
+    if (!read.success) {
+      throw new SecretUnreadable();
+    }
     const bytes = Buffer.from(read.data.payload.data, 'base64');
-    if (String(crc32c(bytes)) !== read.data.payload.dataCrc32c) throw new SecretUnreadable();
+    if (String(crc32c(bytes)) !== read.data.payload.dataCrc32c) {
+      throw new SecretUnreadable();
+    }
     const payload = bytes.toString('utf8');
-    if (this.#opened.size >= mostRemembered) this.#opened.clear();
+    if (this.#opened.size >= mostRemembered) {
+      this.#opened.clear();
+    }
     this.#opened.set(reference, { payload, until: Date.now() + rememberedMs });
     return payload;
   }
@@ -164,9 +174,13 @@ export class GoogleSecretManager implements OutsideSecrets {
         });
       } catch (error) {
         const status = error instanceof GoogleRefusal ? error.status : 'UNREACHABLE';
-        if (fine.includes(status)) return {};
+        if (fine.includes(status)) {
+          return {};
+        }
         // A token may be revoked before its time.
-        if (status === 'UNAUTHENTICATED') this.#token = null;
+        if (status === 'UNAUTHENTICATED') {
+          this.#token = null;
+        }
         if (attempt < attempts && retried.has(status) && !signal.aborted) {
           await delay((this.#options.retryMs ?? 200) * 4 ** (attempt - 1));
           continue;
@@ -177,7 +191,9 @@ export class GoogleSecretManager implements OutsideSecrets {
   }
 
   async #accessToken(signal: AbortSignal): Promise<string> {
-    if (this.#token !== null && this.#token.until > Date.now()) return this.#token.value;
+    if (this.#token !== null && this.#token.until > Date.now()) {
+      return this.#token.value;
+    }
     const { token } = this.#addresses;
     const { client_email: email, private_key_id: keyId, private_key: pem } = this.#options.account;
     const assertion = await signedAssertion({ email, keyId, key: createPrivateKey(pem) }, token, scope);
@@ -207,7 +223,9 @@ async function send(url: string, request: RequestInit & { readonly signal: Abort
   const signal = AbortSignal.any([request.signal, AbortSignal.timeout(attemptMs)]);
   const answer = await fetch(url, { ...request, redirect: 'error', signal });
   const body: unknown = await answer.json().catch(() => null);
-  if (answer.ok) return body;
+  if (answer.ok) {
+    return body;
+  }
   const told = failure.safeParse(body);
   throw new GoogleRefusal(told.success ? told.data.error.status : answer.status >= 500 ? 'UNAVAILABLE' : 'REFUSED');
 }

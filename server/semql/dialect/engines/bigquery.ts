@@ -72,8 +72,12 @@ export const bigquery: Dialect = {
       // Fewer digits than these are exact; a number in the text would be floating point.
       return /^-?\d{1,29}(\.\d{0,9})?$/.test(value) ? `NUMERIC ${this.text(value)}` : value;
     }
-    if (type === 'TIMESTAMP' && value !== null) return `DATETIME ${this.text(String(value))}`;
-    if (type === 'TIMESTAMP_TZ' && value !== null) return `TIMESTAMP ${this.text(String(value))}`;
+    if (type === 'TIMESTAMP' && value !== null) {
+      return `DATETIME ${this.text(String(value))}`;
+    }
+    if (type === 'TIMESTAMP_TZ' && value !== null) {
+      return `TIMESTAMP ${this.text(String(value))}`;
+    }
     return defaultDialect.literal.call(this, value, type);
   },
   placeholder: (index) => `@p${index + 1}`,
@@ -81,7 +85,9 @@ export const bigquery: Dialect = {
   cast(operand, from, to) {
     switch (to) {
       case 'BOOLEAN':
-        if (from === 'STRING') return textAsBoolean(operand, 'TRUE', 'FALSE');
+        if (from === 'STRING') {
+          return textAsBoolean(operand, 'TRUE', 'FALSE');
+        }
         return from === 'DECIMAL' || from === 'NUMBER' ? `(${operand} <> 0)` : `CAST(${operand} AS BOOL)`;
       case 'TIMESTAMP_TZ':
         return from === 'TIMESTAMP_TZ' ? operand : instantOf(operand);
@@ -120,7 +126,9 @@ export const bigquery: Dialect = {
   // The escape of LIKE is the backslash, and no other can be named.
   pattern: (text) => text.replaceAll(/!([\s\S])|\\/g, (_, ordinary?: string) => `\\${ordinary ?? '\\'}`),
   read(operand, to) {
-    if (to !== 'TIMESTAMP') return defaultDialect.read.call(this, operand, to);
+    if (to !== 'TIMESTAMP') {
+      return defaultDialect.read.call(this, operand, to);
+    }
     // A time of day has its seconds.
     const complete = `CASE WHEN LENGTH(${operand}) = 16 THEN CONCAT(${operand}, ':00') ELSE ${operand} END`;
     return `CASE WHEN ${this.matches(operand, readable[to])} THEN SAFE_CAST(${complete} AS DATETIME) END`;
@@ -131,12 +139,16 @@ export const bigquery: Dialect = {
   divide: (left, right) => `${asDouble(left)} / NULLIF(${right}, 0)`,
   truncate(unit, operand, from, to) {
     const part = unit === 'WEEK' ? 'ISOWEEK' : unit;
-    if (from === 'DATE' && to === 'DATE') return `DATE_TRUNC(${operand}, ${part})`;
+    if (from === 'DATE' && to === 'DATE') {
+      return `DATE_TRUNC(${operand}, ${part})`;
+    }
     const start = `DATETIME_TRUNC(CAST(${operand} AS DATETIME), ${part})`;
     return to === 'DATE' ? `CAST(${start} AS DATE)` : start;
   },
   extract(part, operand, type) {
-    if (part === 'EPOCH') return `UNIX_SECONDS(${type === 'TIMESTAMP_TZ' ? operand : instantOf(operand)})`;
+    if (part === 'EPOCH') {
+      return `UNIX_SECONDS(${type === 'TIMESTAMP_TZ' ? operand : instantOf(operand)})`;
+    }
     const moment = type === 'TIMESTAMP_TZ' ? inZone(operand) : operand;
     return dateParts[part]?.(moment) ?? `EXTRACT(${part} FROM ${moment})`;
   },
@@ -145,8 +157,12 @@ export const bigquery: Dialect = {
   },
   addInterval(operand, type, amount, unit, result) {
     const step = `INTERVAL ${amount} ${unit}`;
-    if (type === 'DATE' && result === 'DATE') return `DATE_ADD(${operand}, ${step})`;
-    if (type === 'TIMESTAMP_TZ') return instantOf(`DATETIME_ADD(${inZone(operand)}, ${step})`);
+    if (type === 'DATE' && result === 'DATE') {
+      return `DATE_ADD(${operand}, ${step})`;
+    }
+    if (type === 'TIMESTAMP_TZ') {
+      return instantOf(`DATETIME_ADD(${inZone(operand)}, ${step})`);
+    }
     const sum = `DATETIME_ADD(CAST(${operand} AS DATETIME), ${step})`;
     return result === 'DATE' ? `CAST(${sum} AS DATE)` : sum;
   },
@@ -175,7 +191,9 @@ export const bigquery: Dialect = {
   frame: onlyRowDistances,
   order: orderLowNulls,
   limit(limit, offset) {
-    if (limit === null && !offset) return '';
+    if (limit === null && !offset) {
+      return '';
+    }
     // There is no OFFSET without a LIMIT.
     return `\nLIMIT ${limit ?? '9223372036854775807'}${offset ? ` OFFSET ${offset}` : ''}`;
   },

@@ -67,15 +67,23 @@ export const databricks: Dialect = {
       : `\`${name.replaceAll('`', '``')}\``,
   text: (value) => `'${value.replaceAll('\\', '\\\\').replaceAll("'", "\\'").replaceAll('${', '\\u0024{')}'`,
   literal(value, type) {
-    if (value !== null && type === 'TIMESTAMP') return `TIMESTAMP_NTZ${this.text(String(value))}`;
-    if (value !== null && type === 'TIMESTAMP_TZ') return `TIMESTAMP${this.text(`${String(value)}:00`)}`;
+    if (value !== null && type === 'TIMESTAMP') {
+      return `TIMESTAMP_NTZ${this.text(String(value))}`;
+    }
+    if (value !== null && type === 'TIMESTAMP_TZ') {
+      return `TIMESTAMP${this.text(`${String(value)}:00`)}`;
+    }
     return defaultDialect.literal.call(this, value, type);
   },
   placeholder: (index) => `:p${index + 1}`,
   type: (type) => types[type],
   cast(operand, from, to) {
-    if (to === 'TIMESTAMP_TZ' && (from === 'DATE' || from === 'TIMESTAMP')) return instantOf(operand);
-    if (from === 'TIMESTAMP_TZ' && to !== 'TIMESTAMP_TZ') return `CAST(${utcOf(operand)} AS ${types[to]})`;
+    if (to === 'TIMESTAMP_TZ' && (from === 'DATE' || from === 'TIMESTAMP')) {
+      return instantOf(operand);
+    }
+    if (from === 'TIMESTAMP_TZ' && to !== 'TIMESTAMP_TZ') {
+      return `CAST(${utcOf(operand)} AS ${types[to]})`;
+    }
     // CAST cuts fractions off.
     const cut = to === 'INTEGER' && (from === 'NUMBER' || from === 'DECIMAL');
     return `CAST(${cut ? `ROUND(${operand})` : operand} AS ${types[to]})`;
@@ -85,8 +93,12 @@ export const databricks: Dialect = {
   },
   scalar(name, args, nodes, type) {
     // CONCAT_WS leaves NULLs out.
-    if (name === 'CONCAT') return `CONCAT_WS('', ${args.join(', ')})`;
-    if (name === 'LENGTH') return `CHAR_LENGTH(${args.join(', ')})`;
+    if (name === 'CONCAT') {
+      return `CONCAT_WS('', ${args.join(', ')})`;
+    }
+    if (name === 'LENGTH') {
+      return `CHAR_LENGTH(${args.join(', ')})`;
+    }
     return defaultDialect.scalar.call(this, name, args, nodes, type);
   },
   divide: (left, right) => `${asDouble(left)} / NULLIF(${right}, 0)`,
@@ -113,7 +125,9 @@ export const databricks: Dialect = {
     }
   },
   extract(part, operand, type) {
-    if (part === 'EPOCH') return `UNIX_SECONDS(${type === 'TIMESTAMP_TZ' ? operand : instantOf(operand)})`;
+    if (part === 'EPOCH') {
+      return `UNIX_SECONDS(${type === 'TIMESTAMP_TZ' ? operand : instantOf(operand)})`;
+    }
     const moment = type === 'TIMESTAMP_TZ' ? utcOf(operand) : operand;
     return parts[part]?.(moment) ?? `CAST(FLOOR(EXTRACT(${part} FROM ${moment})) AS BIGINT)`;
   },
@@ -130,7 +144,9 @@ export const databricks: Dialect = {
           ? `CAST(${operand} AS TIMESTAMP_NTZ)`
           : operand;
     const sum = `${moment} ${amount < 0 ? '-' : '+'} INTERVAL '${Math.abs(amount * factor)}' ${word}`;
-    if (type === 'TIMESTAMP_TZ') return instantOf(sum);
+    if (type === 'TIMESTAMP_TZ') {
+      return instantOf(sum);
+    }
     return result === 'DATE' ? `CAST(${sum} AS DATE)` : `(${sum})`;
   },
   addSeconds: (operand, seconds) => `(${operand} + MAKE_DT_INTERVAL(0, 0, 0, ${seconds}))`,

@@ -25,7 +25,9 @@ export const duckdb: Dialect = {
   truncate(unit, operand, from, to) {
     // DATE_TRUNC of a DATE is a DATE, so rows need not be converted to timestamps first; only hours
     // and smaller units need a timestamp.
-    if (from !== 'DATE' || isWithinDay(unit)) return defaultDialect.truncate.call(this, unit, operand, from, to);
+    if (from !== 'DATE' || isWithinDay(unit)) {
+      return defaultDialect.truncate.call(this, unit, operand, from, to);
+    }
     return `CAST(DATE_TRUNC('${unit.toLowerCase()}', ${operand}) AS ${this.type(to)})`;
   },
   matches(text, pattern) {
@@ -33,7 +35,9 @@ export const duckdb: Dialect = {
   },
   divide: (left, right) => `CAST(${left} AS DOUBLE) / NULLIF(${right}, 0)`,
   aggregate(node, argument, filter) {
-    if (node.function === 'MEDIAN') return `QUANTILE_CONT(CAST(${argument} AS DOUBLE), 0.5)${filter}`;
+    if (node.function === 'MEDIAN') {
+      return `QUANTILE_CONT(CAST(${argument} AS DOUBLE), 0.5)${filter}`;
+    }
     return defaultDialect.aggregate.call(this, node, argument, filter);
   },
   widerAggregate(parts) {

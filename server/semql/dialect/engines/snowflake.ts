@@ -62,7 +62,9 @@ export const snowflake: Dialect = {
   // A backslash begins an escape in every text.
   text: (value) => `'${value.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`,
   literal(value, type) {
-    if (value === null || typeof value !== 'string') return defaultDialect.literal.call(this, value, type);
+    if (value === null || typeof value !== 'string') {
+      return defaultDialect.literal.call(this, value, type);
+    }
     const fraction = value.includes('.') ? '.FF' : '';
     switch (type) {
       case 'DATE':
@@ -80,19 +82,33 @@ export const snowflake: Dialect = {
   cast(operand, from, to) {
     switch (to) {
       case 'DATE':
-        if (from === 'STRING') return `TO_DATE(${operand}, 'AUTO')`;
+        if (from === 'STRING') {
+          return `TO_DATE(${operand}, 'AUTO')`;
+        }
         return from === 'TIMESTAMP_TZ' ? `CAST(${inZone(operand, "'UTC'")} AS DATE)` : `CAST(${operand} AS DATE)`;
       case 'TIMESTAMP':
-        if (from === 'STRING') return `TO_TIMESTAMP_NTZ(${operand}, 'AUTO')`;
+        if (from === 'STRING') {
+          return `TO_TIMESTAMP_NTZ(${operand}, 'AUTO')`;
+        }
         return from === 'TIMESTAMP_TZ' ? inZone(operand, "'UTC'") : `CAST(${operand} AS TIMESTAMP_NTZ)`;
       case 'TIMESTAMP_TZ':
-        if (from === 'STRING') return `TO_TIMESTAMP_TZ(${operand}, 'AUTO')`;
-        if (from === 'TIMESTAMP_TZ') return operand;
+        if (from === 'STRING') {
+          return `TO_TIMESTAMP_TZ(${operand}, 'AUTO')`;
+        }
+        if (from === 'TIMESTAMP_TZ') {
+          return operand;
+        }
         return `TO_TIMESTAMP_TZ(TO_VARCHAR(CAST(${operand} AS TIMESTAMP_NTZ), 'YYYY-MM-DD HH24:MI:SS.FF9') || ' +00:00', 'YYYY-MM-DD HH24:MI:SS.FF9 TZH:TZM')`;
       case 'STRING':
-        if (from === 'DATE') return `TO_VARCHAR(${operand}, 'YYYY-MM-DD')`;
-        if (from === 'TIMESTAMP') return textOfTime(operand);
-        if (from === 'TIMESTAMP_TZ') return textOfTime(inZone(operand, "'UTC'"));
+        if (from === 'DATE') {
+          return `TO_VARCHAR(${operand}, 'YYYY-MM-DD')`;
+        }
+        if (from === 'TIMESTAMP') {
+          return textOfTime(operand);
+        }
+        if (from === 'TIMESTAMP_TZ') {
+          return textOfTime(inZone(operand, "'UTC'"));
+        }
         return `CAST(${operand} AS VARCHAR)`;
       case 'BOOLEAN':
         return from === 'STRING' ? textAsBoolean(operand, 'TRUE', 'FALSE') : `(${operand} <> 0)`;

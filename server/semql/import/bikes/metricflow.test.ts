@@ -13,7 +13,9 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  for (const engine of engines) await engine.close();
+  for (const engine of engines) {
+    await engine.close();
+  }
 });
 
 describe.each(Object.entries(projects))('spelled with %s, questions have the rows of hand-written SQL', (_, name) => {

@@ -10,7 +10,9 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  for (const engine of engines) await engine.close();
+  for (const engine of engines) {
+    await engine.close();
+  }
 });
 
 const station = 'LEFT JOIN dim_stations s ON s.station_id = r.station_id';

@@ -48,7 +48,9 @@ metrics:
 
 function projectOf(text: string): ImportedProject {
   const project = importProject([{ path: 'rental.yml', text }], bikesColumns);
-  if (project.format === null) throw new Error('not recognised');
+  if (project.format === null) {
+    throw new Error('not recognised');
+  }
   return project;
 }
 
@@ -60,7 +62,9 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  for (const engine of engines) await engine.close();
+  for (const engine of engines) {
+    await engine.close();
+  }
 });
 
 const month = (column: string): string => `CAST(DATE_TRUNC('month', ${column}) AS DATE)`;

@@ -67,7 +67,9 @@ export class CubeBuilder {
     const measures = spec.measures.flatMap((measure) => this.#measure(measure));
     const filters = spec.segments.flatMap((segment): FilterDefinition[] => {
       const condition = this.#expression(segment.sql, segment, 'segment');
-      if (condition === null) return [];
+      if (condition === null) {
+        return [];
+      }
       const words = { label: segment.title, description: segment.description };
       const filter = importedFilter(spec.name, segment.name, printExpression(condition), words);
       return [this.#report.define(filter, segment.at)];
@@ -93,10 +95,14 @@ export class CubeBuilder {
     const members = new Set([...this.#spec.dimensions, ...this.#spec.measures].map((member) => member.name));
     try {
       const expression = parseSql(plainSql(sql, { cube: this.#spec.name, members, cubes: this.#cubes }));
-      if (expression !== null) return expression;
+      if (expression !== null) {
+        return expression;
+      }
       this.#report.add('error', at, `The SQL of the ${what} ${name} is not in the portable grammar: ${sql.trim()}`);
     } catch (error) {
-      if (!(error instanceof Unspeakable)) throw error;
+      if (!(error instanceof Unspeakable)) {
+        throw error;
+      }
       this.#report.add('error', at, `The ${what} ${name} was left out: ${error.message}`);
     }
     return null;
@@ -111,12 +117,16 @@ export class CubeBuilder {
       this.#report.add('error', at, `The dimension ${name} was left out: ${flaw}`);
       return [];
     }
-    if (type === 'geo') return this.#place(dimension);
+    if (type === 'geo') {
+      return this.#place(dimension);
+    }
     const expression =
       dimension.cases === null
         ? this.#expression(dimension.sql ?? name, dimension, 'dimension')
         : this.#cases(dimension);
-    if (expression === null) return [];
+    if (expression === null) {
+      return [];
+    }
     const kind = this.#typeOf(type, expression);
     if (kind === null) {
       this.#report.add('error', at, `A dimension of the type ${type} is not known; ${name} was left out.`);
@@ -157,10 +167,14 @@ export class CubeBuilder {
       const then = this.#label(label, dimension);
       return when === null || then === null ? null : { when, then };
     });
-    if (branches.length === 0 || !branches.every((branch) => branch !== null)) return null;
+    if (branches.length === 0 || !branches.every((branch) => branch !== null)) {
+      return null;
+    }
     const last = dimension.cases?.otherwise ?? null;
     const otherwise = last === null ? null : this.#label(last, dimension);
-    if (last !== null && otherwise === null) return null;
+    if (last !== null && otherwise === null) {
+      return null;
+    }
     return { kind: 'case', operand: null, branches, otherwise, span: nowhere };
   }
 
@@ -177,7 +191,9 @@ export class CubeBuilder {
     );
     return (['latitude', 'longitude'] as const).flatMap((axis) => {
       const expression = this.#expression(dimension[axis] ?? '', dimension, 'dimension');
-      if (expression === null) return [];
+      if (expression === null) {
+        return [];
+      }
       const name = `${dimension.name}_${axis}`;
       const definition = importedDimension(this.#spec.name, name, 'NUMBER', printExpression(expression), {});
       return [this.#report.define(definition, dimension.at)];
@@ -192,7 +208,9 @@ export class CubeBuilder {
     }
     const aggregate = this.#aggregate(measure);
     const filters = measure.filters.map((sql) => this.#expression(sql, measure, 'measure'));
-    if (aggregate === null || filters.some((filter) => filter === null)) return [];
+    if (aggregate === null || filters.some((filter) => filter === null)) {
+      return [];
+    }
     const filter = conjunction(filters.filter((condition) => condition !== null));
     const words = { label: measure.title, description: measure.description };
     const unit = measure.format === 'percent' ? 'percent' : null;
@@ -248,8 +266,12 @@ export class CubeBuilder {
       );
       value = callOf('RUNNING', [value]);
     }
-    if (rolling !== null) value = windowed(rolling, value);
-    if (shift === null) return value;
+    if (rolling !== null) {
+      value = windowed(rolling, value);
+    }
+    if (shift === null) {
+      return value;
+    }
     const { count, unit } = shift;
     return count < 0 ? overTime('NEXT', value, -count, unit) : overTime('PRIOR', value, count, unit);
   }
@@ -257,9 +279,13 @@ export class CubeBuilder {
   #aggregate(measure: CubeMeasure): Expression | null {
     const { type, sql, name, at } = measure;
     const operand = sql === null ? null : this.#expression(sql, measure, 'measure');
-    if (sql !== null && operand === null) return null;
+    if (sql !== null && operand === null) {
+      return null;
+    }
     const of = (wrap: (value: Expression) => Expression): Expression | null => {
-      if (operand !== null) return wrap(operand);
+      if (operand !== null) {
+        return wrap(operand);
+      }
       this.#report.add('error', at, `The measure ${name} needs sql.`);
       return null;
     };
@@ -268,7 +294,9 @@ export class CubeBuilder {
         return callOf('COUNT', [operand ?? star]);
       case 'count_distinct':
       case 'count_distinct_approx':
-        if (type !== 'count_distinct') this.#report.add('info', at, `${name} is counted exactly.`);
+        if (type !== 'count_distinct') {
+          this.#report.add('info', at, `${name} is counted exactly.`);
+        }
         return of((value) => callOf('COUNT', [value], { distinct: true }));
       case 'sum':
       case 'avg':
@@ -296,7 +324,9 @@ export class CubeBuilder {
   #leavesCube(expression: Expression): boolean {
     let leaves = false;
     walkExpression(expression, (node) => {
-      if (node.kind === 'reference' && node.path.length > 1) leaves ||= node.path[0]?.text !== this.#spec.name;
+      if (node.kind === 'reference' && node.path.length > 1) {
+        leaves ||= node.path[0]?.text !== this.#spec.name;
+      }
       return true;
     });
     return leaves;
@@ -349,7 +379,11 @@ function reachingMeasures({ measures }: CubeSpec): ReadonlySet<string> {
   );
   for (let size = -1; size < found.size;) {
     size = found.size;
-    for (const { name, sql } of measures) if (namesIn(sql).some((other) => found.has(other))) found.add(name);
+    for (const { name, sql } of measures) {
+      if (namesIn(sql).some((other) => found.has(other))) {
+        found.add(name);
+      }
+    }
   }
   return found;
 }

@@ -82,14 +82,20 @@ export class MetricBuilder {
 
   #metric(spec: MetricSpec): BuiltMetric | LeftOut {
     const known = this.#built.get(spec.name);
-    if (known !== undefined) return known;
-    if (this.#open.has(spec.name)) return new LeftOut(`The metric ${spec.name} is defined by itself.`);
+    if (known !== undefined) {
+      return known;
+    }
+    if (this.#open.has(spec.name)) {
+      return new LeftOut(`The metric ${spec.name} is defined by itself.`);
+    }
     this.#open.add(spec.name);
     let result: BuiltMetric | LeftOut;
     try {
       result = this.#compose(spec);
     } catch (error) {
-      if (!(error instanceof LeftOut)) throw error;
+      if (!(error instanceof LeftOut)) {
+        throw error;
+      }
       result = error;
     }
     this.#open.delete(spec.name);
@@ -98,8 +104,12 @@ export class MetricBuilder {
   }
 
   #compose(spec: MetricSpec): BuiltMetric {
-    if (spec.name === '') throw new LeftOut('A metric without a name was left out.');
-    if (spec.flaw !== null) throw new LeftOut(`The metric ${spec.name} was left out: ${spec.flaw}`);
+    if (spec.name === '') {
+      throw new LeftOut('A metric without a name was left out.');
+    }
+    if (spec.flaw !== null) {
+      throw new LeftOut(`The metric ${spec.name} was left out: ${spec.flaw}`);
+    }
     switch (spec.type) {
       case 'simple':
         return this.#simple(spec);
@@ -120,8 +130,9 @@ export class MetricBuilder {
     // Since dbt 1.12 a simple metric is its own measure.
     const input = spec.input ?? plainInput(spec.name, spec.at);
     const source = this.#measure(input.name) ?? (input.name === spec.name ? null : this.#input(input, spec));
-    if (source === null)
+    if (source === null) {
       throw new LeftOut(`The metric ${spec.name} has no measure: ${input.name} is none, or was left out.`);
+    }
     const value = withFill(source.expression, input.fill ?? spec.fill);
     return this.#defined(spec, value, [source], {
       filters: [...spec.filters, ...input.filters],
@@ -131,10 +142,14 @@ export class MetricBuilder {
 
   #ratio(spec: MetricSpec): BuiltMetric {
     const [above, below] = [spec.numerator, spec.denominator].map((input) => {
-      if (input === null) throw new LeftOut(`The ratio ${spec.name} needs a numerator and a denominator.`);
+      if (input === null) {
+        throw new LeftOut(`The ratio ${spec.name} needs a numerator and a denominator.`);
+      }
       return this.#input(input, spec);
     });
-    if (above === undefined || below === undefined) throw new LeftOut(`The ratio ${spec.name} is incomplete.`);
+    if (above === undefined || below === undefined) {
+      throw new LeftOut(`The ratio ${spec.name} is incomplete.`);
+    }
     return this.#defined(spec, binary('/', above.expression, below.expression), [above, below], {
       filters: spec.filters,
     });
@@ -142,17 +157,21 @@ export class MetricBuilder {
 
   #derived(spec: MetricSpec): BuiltMetric {
     const written = spec.expr === null ? null : parseSql(spec.expr);
-    if (written === null)
+    if (written === null) {
       throw new LeftOut(`The expression of ${spec.name} is missing or not in the portable grammar.`);
+    }
     const inputs = new Map(
       spec.inputs.map((input) => [(input.alias ?? input.name).toLowerCase(), this.#input(input, spec)] as const),
     );
     const value = mapExpression(written, (node) => {
-      if (node.kind !== 'reference') return null;
+      if (node.kind !== 'reference') {
+        return null;
+      }
       const name = node.path.map(({ text }) => text).join('.');
       const input = inputs.get(name.toLowerCase());
-      if (input === undefined)
+      if (input === undefined) {
         throw new LeftOut(`The expression of ${spec.name} names ${name}, which is none of its metrics.`);
+      }
       return input.expression;
     });
     return this.#defined(spec, value, [...inputs.values()], { filters: spec.filters });
@@ -160,7 +179,9 @@ export class MetricBuilder {
 
   #cumulative(spec: MetricSpec): BuiltMetric {
     const input = spec.input ?? spec.inputs[0];
-    if (input === undefined) throw new LeftOut(`The cumulative metric ${spec.name} names nothing to add up.`);
+    if (input === undefined) {
+      throw new LeftOut(`The cumulative metric ${spec.name} names nothing to add up.`);
+    }
     const source = this.#measure(input.name) ?? this.#input({ ...input, fill: null, filters: [] }, spec);
     const { window, toDate } = spec;
     if (window !== null && toDate !== null) {
@@ -186,20 +207,28 @@ export class MetricBuilder {
     const leftOut = (why: string): never => {
       throw new LeftOut(`The metric ${spec.name} was left out: ${why}`);
     };
-    if (conversion?.base == null || conversion.events === null)
+    if (conversion?.base == null || conversion.events === null) {
       return leftOut('it needs a base and a conversion, each a measure or a simple metric.');
+    }
     const base = this.#counted(conversion.base, spec);
     const events = this.#counted(conversion.events, spec);
-    if (base === null) return leftOut(`${conversion.base.name} is neither a measure nor a simple metric of one.`);
-    if (events === null) return leftOut(`${conversion.events.name} is neither a measure nor a simple metric of one.`);
+    if (base === null) {
+      return leftOut(`${conversion.base.name} is neither a measure nor a simple metric of one.`);
+    }
+    if (events === null) {
+      return leftOut(`${conversion.events.name} is neither a measure nor a simple metric of one.`);
+    }
     const condition = this.#conditions(events.filters, spec.name);
     const filter = condition === null ? null : withinModel(condition, events.model, this.#shared);
-    if (condition !== null && filter === null)
+    if (condition !== null && filter === null) {
       return leftOut(
         `a condition on its events names something that cannot be reached from ${events.model.spec.name}.`,
       );
+    }
     const measure = conversionMeasure(spec.name, conversion, base, { ...events, filter });
-    if (typeof measure === 'string') return leftOut(measure);
+    if (typeof measure === 'string') {
+      return leftOut(measure);
+    }
     const model = base.model.definition.name;
     const own = this.#measures.get(model) ?? [];
     this.#measures.set(model, [...own, this.#report.define(measure, spec.at)]);
@@ -221,12 +250,15 @@ export class MetricBuilder {
     const isMetric = metric?.type === 'simple' && metric.flaw === null;
     const inner = isMetric ? (metric.input ?? plainInput(metric.name, metric.at)) : null;
     const name = inner?.name ?? input.name;
-    if (input.offset !== null || input.toGrain !== null)
+    if (input.offset !== null || input.toGrain !== null) {
       throw new LeftOut(`The metric ${owner.name} was left out: events that follow others are not moved in time.`);
+    }
     for (const model of this.#models) {
       const own = model.measures.get(name);
       const measure = model.spec.measures.find((candidate) => candidate.name === name);
-      if (own === undefined || measure === undefined) continue;
+      if (own === undefined || measure === undefined) {
+        continue;
+      }
       const time = measure.time ?? model.spec.time;
       const finest = model.spec.dimensions.find((dimension) => dimension.name === time)?.grain ?? 'DAY';
       return {
@@ -248,7 +280,9 @@ export class MetricBuilder {
     more: Pick<MetricDefinition, 'periodValue' | 'everyPeriod'> & { readonly filters: readonly string[] },
   ): BuiltMetric {
     const [first] = sources;
-    if (first === undefined) throw new LeftOut(`The metric ${spec.name} is computed from nothing.`);
+    if (first === undefined) {
+      throw new LeftOut(`The metric ${spec.name} is computed from nothing.`);
+    }
     const finest = coarsest([first.finest, ...sources.map((source) => source.finest)]);
     // The day where there are days, whatever its inputs say of themselves.
     const grain = spec.grain ?? coarsest(['DAY', finest]);
@@ -269,39 +303,52 @@ export class MetricBuilder {
   /** An input metric (or, in older projects, a measure) with what is said about it. */
   #input(input: InputSpec, owner: MetricSpec): Source {
     const source = this.#metricNamed(input.name) ?? this.#measure(input.name);
-    if (source === null)
+    if (source === null) {
       throw new LeftOut(`The metric ${owner.name} is computed from ${input.name}, which does not exist.`);
+    }
     let expression = filtered(source.expression, this.#conditions(input.filters, owner.name));
     expression = withFill(expression, input.fill);
-    if (input.offset !== null) expression = this.#moved(expression, input.offset, owner);
-    if (input.toGrain !== null) expression = callOf('AT_START', [expression, text(input.toGrain.toLowerCase())]);
+    if (input.offset !== null) {
+      expression = this.#moved(expression, input.offset, owner);
+    }
+    if (input.toGrain !== null) {
+      expression = callOf('AT_START', [expression, text(input.toGrain.toLowerCase())]);
+    }
     return { ...source, expression };
   }
 
   /** The value so long ago, in units of the calendar or of the project's own. */
   #moved(value: Expression, offset: NonNullable<InputSpec['offset']>, owner: MetricSpec): Expression {
-    if ('unit' in offset) return overTime('PRIOR', value, offset.count, offset.unit);
+    if ('unit' in offset) {
+      return overTime('PRIOR', value, offset.count, offset.unit);
+    }
     const known = [offset.own, offset.own.replace(/s$/i, '')].find((name) => this.#ownGrains.has(name.toLowerCase()));
-    if (known === undefined)
+    if (known === undefined) {
       throw new LeftOut(
         `The metric ${owner.name} was left out: ${offset.own} is neither a time unit nor a custom granularity of a time spine.`,
       );
+    }
     return offset.count === 0 ? value : callOf('EARLIER', [value, text(known.toLowerCase()), number(offset.count)]);
   }
 
   #metricNamed(name: string): Source | null {
     const spec = this.#specs.get(name);
-    if (spec === undefined) return null;
+    if (spec === undefined) {
+      return null;
+    }
     const metric = this.#metric(spec);
-    if (metric instanceof LeftOut)
+    if (metric instanceof LeftOut) {
       throw new LeftOut(`It is computed from ${name}, which was left out: ${metric.message}`);
+    }
     return { expression: reference(name), model: metric.definition.anchorModel, finest: metric.finest };
   }
 
   #measure(name: string): Source | null {
     for (const { spec, measures, definition } of this.#models) {
       const own = measures.get(name);
-      if (own === undefined) continue;
+      if (own === undefined) {
+        continue;
+      }
       const measure = spec.measures.find((candidate) => candidate.name === name);
       const time = measure?.time ?? spec.time;
       const finest = spec.dimensions.find((dimension) => dimension.name === time)?.grain ?? 'DAY';
@@ -314,8 +361,9 @@ export class MetricBuilder {
     return conjunction(
       texts.map((text) => {
         const condition = parseSql(text);
-        if (condition === null)
+        if (condition === null) {
           throw new LeftOut(`A filter of ${owner} is not in the portable grammar: ${text.trim()}`);
+        }
         return translateCondition(condition, this.#names);
       }),
     );

@@ -72,10 +72,14 @@ export function buildModels(project: MetricFlowProject, lookup: ColumnLookup, re
 function uniqueModels(models: readonly SemanticModel[], report: Report): readonly SemanticModel[] {
   const byName = new Map<string, SemanticModel>();
   for (const model of models) {
-    if (model.name === '') continue;
-    if (byName.has(model.name))
+    if (model.name === '') {
+      continue;
+    }
+    if (byName.has(model.name)) {
       report.add('error', model.at, `There are two semantic models ${model.name}; the first is kept.`);
-    else byName.set(model.name, model);
+    } else {
+      byName.set(model.name, model);
+    }
   }
   return [...byName.values()];
 }
@@ -155,9 +159,13 @@ class ModelBuilder {
   #grain(validity: ValidityDefinition | null): readonly string[] {
     const { entities } = this.#spec;
     const primary = entities.find(({ type }) => type === 'primary');
-    if (primary !== undefined) return [this.#entities.get(primary.name) ?? primary.name];
+    if (primary !== undefined) {
+      return [this.#entities.get(primary.name) ?? primary.name];
+    }
     const natural = entities.find(({ type }) => type === 'natural');
-    if (validity === null || natural === undefined) return [];
+    if (validity === null || natural === undefined) {
+      return [];
+    }
     return [this.#entities.get(natural.name) ?? natural.name, validity.start];
   }
 
@@ -184,7 +192,9 @@ class ModelBuilder {
         : natural.length === 0
           ? 'an entity of the type natural, by which its rows are looked up'
           : null;
-    if (start != null && end != null && needs === null) return { start, end };
+    if (start != null && end != null && needs === null) {
+      return { start, end };
+    }
     const at = [...starts, ...ends][0]?.at ?? spec.at;
     report.add('error', at, `A row that is valid for a time needs ${needs}; nothing is joined to ${spec.name} by it.`);
     return null;
@@ -195,7 +205,9 @@ class ModelBuilder {
     const clash =
       this.#taken.has(name.toLowerCase()) || (this.#plain.has(name) && !(shared && this.#plain.get(name) === true));
     let free = clash ? `${name}_${suffix}` : name;
-    for (let count = 2; this.#taken.has(free.toLowerCase()); count += 1) free = `${name}_${suffix}_${count}`;
+    for (let count = 2; this.#taken.has(free.toLowerCase()); count += 1) {
+      free = `${name}_${suffix}_${count}`;
+    }
     this.#taken.add(free.toLowerCase());
     return free;
   }
@@ -277,9 +289,12 @@ class ModelBuilder {
 
   /** Reason a measure is invalid, such as a name its model lacks; null if there is none. */
   #flawOf({ time, moments, agg, percentile }: MeasureSpec): string | null {
-    if (time !== null && !this.#dimensions.has(time)) return `There is no time dimension ${time}.`;
-    if (agg === 'percentile' && (percentile === null || percentile.value < 0 || percentile.value > 1))
+    if (time !== null && !this.#dimensions.has(time)) {
+      return `There is no time dimension ${time}.`;
+    }
+    if (agg === 'percentile' && (percentile === null || percentile.value < 0 || percentile.value > 1)) {
       return 'A percentile needs a number from 0 to 1.';
+    }
     const own = (name: string): boolean => this.#entities.has(name) || this.#dimensions.has(name);
     const missing = moments === null ? [] : [moments.time, ...moments.per].filter((name) => !own(name));
     return missing.length === 0 ? null : `Its non-additive dimension names ${missing.join(', ')}, which is not there.`;
@@ -290,14 +305,17 @@ class ModelBuilder {
    * time they would be.
    */
   #flawOfHeld(): string | null {
-    if (this.#spec.dimensions.every(({ validity }) => validity === null)) return null;
+    if (this.#spec.dimensions.every(({ validity }) => validity === null)) {
+      return null;
+    }
     return 'The rows of its model hold for a range of time and are looked up by others; measure them in a model of their own.';
   }
 
   #momentsOf({ moments, agg }: MeasureSpec): Partial<MeasureDefinition> {
     const timeDimension = moments === null ? undefined : this.#dimensions.get(moments.time);
-    if (moments === null || timeDimension === undefined)
+    if (moments === null || timeDimension === undefined) {
       return { additivity: additive.has(agg) ? 'ADDITIVE' : 'NON_ADDITIVE' };
+    }
     const per = moments.per.flatMap((name) => this.#entities.get(name) ?? this.#dimensions.get(name) ?? []);
     return { additivity: 'LAST_VALUE', moments: { timeDimension, choice: moments.choice, per } };
   }
@@ -329,7 +347,9 @@ function connected(model: BuiltModel, all: readonly BuiltModel[], report: Report
     // Tables with one copy of their rows per day are joined day by day.
     for (const [partition, from] of partitionsOf(model)) {
       const other = to === undefined ? undefined : partitionsOf(to).get(partition);
-      if (other !== undefined) keys.push({ from, to: other });
+      if (other !== undefined) {
+        keys.push({ from, to: other });
+      }
     }
     const held = to?.spec.entities.find((entity) => entity.name === name)?.type === 'natural' ? to.validity : null;
     const own = held === null && (role.entity.type === 'primary' || role.entity.type === 'unique');
@@ -352,7 +372,9 @@ const additive: ReadonlySet<string> = new Set(['sum', 'count', 'sum_boolean']);
 
 /** The aggregate of a measure; null when it is unknown. */
 function aggregateOf(measure: MeasureSpec, operand: Expression): Expression | null {
-  if (operand === star && measure.agg !== 'count') return null;
+  if (operand === star && measure.agg !== 'count') {
+    return null;
+  }
   switch (measure.agg) {
     case 'sum':
       return callOf('SUM', [operand]);

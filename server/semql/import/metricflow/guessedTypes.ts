@@ -20,7 +20,9 @@ export function guessedTypes({ models, metrics }: MetricFlowProject): TypeGuess 
     const inputs = [metric.input, metric.numerator, metric.denominator, ...metric.inputs];
     for (const text of [metric.filters, ...inputs.map((input) => input?.filters ?? [])].flat()) {
       const condition = parseSql(text);
-      if (condition !== null) ofNames.learn(condition, 'BOOLEAN');
+      if (condition !== null) {
+        ofNames.learn(condition, 'BOOLEAN');
+      }
     }
   }
   return (model, { name, expr }) => {
@@ -37,12 +39,15 @@ function columnUses({ dimensions, measures }: SemanticModel): Uses {
   const uses = new Uses();
   for (const { expr } of dimensions) {
     const expression = parseSql(expr);
-    if (expression !== null) uses.learn(expression, null);
+    if (expression !== null) {
+      uses.learn(expression, null);
+    }
   }
   for (const { expr, agg } of measures) {
     const expression = parseSql(expr);
-    if (expression !== null)
+    if (expression !== null) {
       uses.learn(expression, agg === 'sum_boolean' ? 'BOOLEAN' : computed.has(agg) ? 'NUMBER' : null);
+    }
   }
   return uses;
 }
@@ -66,9 +71,11 @@ class Uses {
     walkExpression(expression, (node) => {
       switch (node.kind) {
         case 'binary':
-          if (node.operator === 'AND' || node.operator === 'OR') this.#all([node.left, node.right], 'BOOLEAN');
-          else if (arithmetic.has(node.operator)) this.#all([node.left, node.right], 'NUMBER');
-          else {
+          if (node.operator === 'AND' || node.operator === 'OR') {
+            this.#all([node.left, node.right], 'BOOLEAN');
+          } else if (arithmetic.has(node.operator)) {
+            this.#all([node.left, node.right], 'NUMBER');
+          } else {
             this.#add(node.left, typeOf(node.right));
             this.#add(node.right, typeOf(node.left));
           }
@@ -77,15 +84,21 @@ class Uses {
           this.#add(node.operand, node.operator === 'NOT' ? 'BOOLEAN' : 'NUMBER');
           break;
         case 'in_list':
-          for (const value of node.values) this.#add(node.operand, typeOf(value));
+          for (const value of node.values) {
+            this.#add(node.operand, typeOf(value));
+          }
           break;
         case 'between':
           this.#add(node.operand, typeOf(node.low));
           break;
         case 'case':
-          for (const { when } of node.branches)
-            if (node.operand === null) this.#add(when, 'BOOLEAN');
-            else this.#add(node.operand, typeOf(when));
+          for (const { when } of node.branches) {
+            if (node.operand === null) {
+              this.#add(when, 'BOOLEAN');
+            } else {
+              this.#add(node.operand, typeOf(when));
+            }
+          }
           break;
         default:
       }
@@ -94,11 +107,15 @@ class Uses {
   }
 
   #all(expressions: readonly Expression[], type: DimensionType): void {
-    for (const expression of expressions) this.#add(expression, type);
+    for (const expression of expressions) {
+      this.#add(expression, type);
+    }
   }
 
   #add(expression: Expression, type: DimensionType | null): void {
-    if (expression.kind !== 'reference' || type === null) return;
+    if (expression.kind !== 'reference' || type === null) {
+      return;
+    }
     const name = nameOf(expression);
     this.#types.set(name, (this.#types.get(name) ?? new Set()).add(type));
   }
@@ -123,7 +140,9 @@ function typeOf(expression: Expression): DimensionType | null {
     case 'unary':
       return expression.operator === 'NOT' ? 'BOOLEAN' : typeOf(expression.operand);
     case 'binary':
-      if (arithmetic.has(expression.operator)) return 'NUMBER';
+      if (arithmetic.has(expression.operator)) {
+        return 'NUMBER';
+      }
       return conditions.has(expression.operator) ? 'BOOLEAN' : null;
     case 'case': {
       const values = [...expression.branches.map(({ then }) => then), expression.otherwise];

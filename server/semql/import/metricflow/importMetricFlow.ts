@@ -74,10 +74,14 @@ function periodsAlone(spines: readonly SpineSpec[]): TimeUnit {
 
 function spinesOf(specs: readonly SpineSpec[], lookup: ColumnLookup): readonly TimeSpineDefinition[] {
   const declared = specs.map(({ tables, column, grain }) => ({ source: tableOf(tables, lookup), column, grain }));
-  if (declared.length > 0) return declared;
+  if (declared.length > 0) {
+    return declared;
+  }
   for (const [table, column] of usualSpines) {
     const source = tableOf([[table]], lookup);
-    if (lookup(source)?.some(({ name }) => name === column) === true) return [{ source, column, grain: 'DAY' }];
+    if (lookup(source)?.some(({ name }) => name === column) === true) {
+      return [{ source, column, grain: 'DAY' }];
+    }
   }
   return [];
 }

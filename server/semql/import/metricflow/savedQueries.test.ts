@@ -86,7 +86,9 @@ test.each([
   for (const { dialect, run } of engines()) {
     const catalog = prepareCatalog(project.catalog);
     const result = compile(saved?.query ?? '', catalog, { dialect, now: new Date(0) });
-    if (!result.ok) throw new Error(result.diagnostics.map(({ message }) => message).join('\n'));
+    if (!result.ok) {
+      throw new Error(result.diagnostics.map(({ message }) => message).join('\n'));
+    }
     expect(await run(result.query.sql, result.query.parameters)).toEqual(wanted);
     expect(result.query.columns.map((column) => column.name)).toEqual(columns);
   }
@@ -118,7 +120,9 @@ test('what is no query is left out, with its place', () => {
 test('a saved query comes back from our own file, and one that no longer compiles is told at its line', () => {
   const text = exportQuarry(project.catalog);
   const back = importProject([{ path: 'layer.yml', text }]);
-  if (back.format === null) throw new Error('our own file is recognised');
+  if (back.format === null) {
+    throw new Error('our own file is recognised');
+  }
   expect(back.catalog.savedQueries).toEqual(project.catalog.savedQueries);
   const at = text.indexOf('saved_queries:');
   const gone = text.slice(0, at) + text.slice(at).replaceAll('shop__town', 'shop__city');

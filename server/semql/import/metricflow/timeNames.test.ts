@@ -11,7 +11,9 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  for (const engine of engines) await engine.close();
+  for (const engine of engines) {
+    await engine.close();
+  }
 });
 
 const every = (count: number, seconds: number, from = '2026-01-01T00:00:00Z'): readonly (readonly [string])[] =>

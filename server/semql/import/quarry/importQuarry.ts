@@ -36,7 +36,9 @@ export function importQuarry(
 const empty: YamlNode = { kind: 'map', entries: new Map(), place: '' };
 
 function withoutVersion(document: YamlNode): YamlNode {
-  if (document.kind !== 'map') return document;
+  if (document.kind !== 'map') {
+    return document;
+  }
   return { ...document, entries: new Map([...document.entries].filter(([name]) => name !== 'version')) };
 }
 
@@ -94,7 +96,9 @@ function tellPlaces(catalog: CatalogDefinition, documents: readonly YamlNode[], 
   const tell = (definitions: readonly { readonly id: string }[], nodes: readonly YamlNode[]): void => {
     for (const [index, definition] of definitions.entries()) {
       const node = nodes[index];
-      if (node !== undefined) report.define(definition, node);
+      if (node !== undefined) {
+        report.define(definition, node);
+      }
     }
   };
   const models = written('models');
@@ -103,7 +107,9 @@ function tellPlaces(catalog: CatalogDefinition, documents: readonly YamlNode[], 
   tell(catalog.savedQueries ?? [], written('saved_queries'));
   for (const [index, model] of catalog.models.entries()) {
     const node = models[index];
-    if (node === undefined) continue;
+    if (node === undefined) {
+      continue;
+    }
     for (const part of ['dimensions', 'measures', 'filters', 'relationships'] as const) {
       tell(model[part], itemsOf(node, part));
     }

@@ -21,8 +21,12 @@ export function parseJson(value: unknown): ReadBack {
 
 /** Reads a value, or JSON text of one, as a shape. Never throws. */
 export function readShape<T>(shape: Shape<T>, value: unknown): T | Misfits {
-  if (typeof value !== 'string') return shape.read(value, '', 0);
-  if (value.length > maxJsonLength) return misfit('', `at most ${maxJsonLength} characters`, true);
+  if (typeof value !== 'string') {
+    return shape.read(value, '', 0);
+  }
+  if (value.length > maxJsonLength) {
+    return misfit('', `at most ${maxJsonLength} characters`, true);
+  }
   try {
     return shape.read(JSON.parse(value), '', 0);
   } catch {

@@ -17,7 +17,9 @@ export type ReadBack =
 export function readBack(tree: Query): ReadBack {
   const text = printQuery(tree);
   const { query, diagnostics } = parseQuery(text);
-  if (query === null) return { query: null, text: null, diagnostics };
+  if (query === null) {
+    return { query: null, text: null, diagnostics };
+  }
   const difference = differenceOf(tree, query, '');
   return difference === null ? { query, text, diagnostics: [] } : refuse([unspellable(difference)]);
 }
@@ -46,13 +48,19 @@ function differenceOf(left: unknown, right: unknown, path: string, key = ''): st
     const isWord = foldedKeys.has(key) || path.endsWith('.period.text');
     return (isWord ? foldSpelling(left) === foldSpelling(right) : left === right) ? null : path;
   }
-  if (!isContainer(left) || !isContainer(right)) return Object.is(left, right) ? null : path;
+  if (!isContainer(left) || !isContainer(right)) {
+    return Object.is(left, right) ? null : path;
+  }
   const keys = new Set([...Object.keys(left), ...Object.keys(right)]);
   for (const each of keys) {
-    if (each === 'span' || each === 'quoted') continue;
+    if (each === 'span' || each === 'quoted') {
+      continue;
+    }
     const inner = Array.isArray(left) ? `${path}[${each}]` : `${path}${path === '' ? '' : '.'}${each}`;
     const difference = differenceOf(left[each], right[each], inner, each);
-    if (difference !== null) return difference;
+    if (difference !== null) {
+      return difference;
+    }
   }
   return null;
 }

@@ -18,7 +18,9 @@ for (const [kind, characters] of [
   [sign, '.:-/=<>!|&{}'],
   [quote, "'"],
 ] as const) {
-  for (const character of characters) classOf[character.charCodeAt(0)] = kind;
+  for (const character of characters) {
+    classOf[character.charCodeAt(0)] = kind;
+  }
 }
 
 /** Class of the token a character begins, by its code; 0 past the end. */

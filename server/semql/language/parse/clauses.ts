@@ -40,8 +40,12 @@ const clauseOf: ReadonlyMap<string, Clause> = new Map<string, Clause>([
  */
 export function clauseAt(cursor: Cursor): Clause | null {
   const clause = clauseOf.get(cursor.peek().word);
-  if (clause !== undefined) return clause;
-  if (startsJoin(cursor)) return 'JOIN';
+  if (clause !== undefined) {
+    return clause;
+  }
+  if (startsJoin(cursor)) {
+    return 'JOIN';
+  }
   return cursor.at('TIME', 'ZONE') ? 'OPTION' : null;
 }
 

@@ -62,7 +62,9 @@ export class Cursor {
     this.#tokens = tokens;
     this.#last = last;
     this.diagnostics = diagnostics.slice(0, maxDiagnostics);
-    if (diagnostics.length >= maxDiagnostics) this.#index = tokens.length - 1;
+    if (diagnostics.length >= maxDiagnostics) {
+      this.#index = tokens.length - 1;
+    }
   }
 
   peek(ahead = 0): Token {
@@ -71,7 +73,9 @@ export class Cursor {
 
   next(): Token {
     const token = this.peek();
-    if (token.kind !== 'end') this.#index += 1;
+    if (token.kind !== 'end') {
+      this.#index += 1;
+    }
     return token;
   }
 
@@ -89,16 +93,24 @@ export class Cursor {
   }
 
   accept(word: string, second?: string, third?: string): boolean {
-    if (!this.at(word, second, third)) return false;
+    if (!this.at(word, second, third)) {
+      return false;
+    }
     this.next();
-    if (second !== undefined) this.next();
-    if (third !== undefined) this.next();
+    if (second !== undefined) {
+      this.next();
+    }
+    if (third !== undefined) {
+      this.next();
+    }
     return true;
   }
 
   /** Takes the word or symbol, or reports that it is missing. */
   expect(word: string, advice: string): boolean {
-    if (this.accept(word)) return true;
+    if (this.accept(word)) {
+      return true;
+    }
     this.unexpected(word, advice);
     return false;
   }
@@ -114,21 +126,29 @@ export class Cursor {
   }
 
   report(span: Span, message: string, advice: string, details: SyntaxErrorDetails = {}): void {
-    if (this.diagnostics.length >= maxDiagnostics) return;
+    if (this.diagnostics.length >= maxDiagnostics) {
+      return;
+    }
     this.diagnostics.push(syntaxError(span, message, advice, details));
-    if (this.diagnostics.length >= maxDiagnostics) this.#index = this.#tokens.length - 1;
+    if (this.diagnostics.length >= maxDiagnostics) {
+      this.#index = this.#tokens.length - 1;
+    }
   }
 
   /** Reports the next token; one report per token, whatever the number of rules it disappoints. */
   unexpected(expected: string, advice: string, details: SyntaxErrorDetails = {}): void {
-    if (this.#lastReported === this.#index) return;
+    if (this.#lastReported === this.#index) {
+      return;
+    }
     this.#lastReported = this.#index;
     const token = this.peek();
     this.report(token.span, `Expected ${expected}, found ${this.describe(token)}.`, advice, details);
   }
 
   describe(token: Token): string {
-    if (token.kind === 'end') return 'the end of the query';
+    if (token.kind === 'end') {
+      return 'the end of the query';
+    }
     const written = this.text.slice(token.span.start, token.span.end);
     return written.length > 40 ? `${written.slice(0, 40).toWellFormed()}…` : written;
   }
@@ -149,10 +169,14 @@ export class Cursor {
    * superfluous comma.
    */
   acceptComma(): boolean {
-    if (!this.at(',')) return false;
+    if (!this.at(',')) {
+      return false;
+    }
     const { kind, word } = this.peek(1);
     const comma = this.next().span;
-    if (kind !== 'end' && word !== ')' && !listEnds.has(word)) return true;
+    if (kind !== 'end' && word !== ')' && !listEnds.has(word)) {
+      return true;
+    }
     this.report(comma, 'Nothing follows this comma.', 'Remove the comma.', {
       correctedText: this.corrected(comma, ''),
     });
@@ -181,8 +205,12 @@ export class Cursor {
    * together.
    */
   enterExpression(): boolean {
-    if (!this.enter()) return false;
-    if (this.#expressionDepth === 0) this.#operators = 0;
+    if (!this.enter()) {
+      return false;
+    }
+    if (this.#expressionDepth === 0) {
+      this.#operators = 0;
+    }
     this.#expressionDepth += 1;
     return true;
   }
@@ -195,7 +223,9 @@ export class Cursor {
   /** Counts one operator of the expression being read; false past the limit. */
   countOperator(): boolean {
     this.#operators += 1;
-    if (this.#operators <= maxOperators) return true;
+    if (this.#operators <= maxOperators) {
+      return true;
+    }
     this.giveUp(
       `This expression has more than ${maxOperators.toLocaleString('en')} operators.`,
       'Use IN (…) for a list of values, or split the expression.',
@@ -217,13 +247,19 @@ export class Cursor {
    * matching one.
    */
   close(symbol: ')' | ']' | '}}', advice: string): void {
-    if (this.accept(symbol)) return;
+    if (this.accept(symbol)) {
+      return;
+    }
     const misses = this.atEnd() || listEnds.has(this.peek().word);
     this.unexpected(symbol, advice, misses ? { correctedText: this.completed(symbol) } : {});
-    if (symbol === '}}') return;
+    if (symbol === '}}') {
+      return;
+    }
     const resume = this.#index;
     const found = this.skipUntil((token) => token.word === symbol || this.#index - resume > maxLookahead);
-    if (!found || !this.accept(symbol)) this.#index = resume;
+    if (!found || !this.accept(symbol)) {
+      this.#index = resume;
+    }
   }
 
   /**
@@ -233,10 +269,16 @@ export class Cursor {
   skipUntil(found: (token: Token) => boolean): boolean {
     let open = 0;
     for (let token = this.peek(); token.kind !== 'end' && token.word !== ';'; token = this.peek()) {
-      if (open === 0 && found(token)) return true;
-      if (token.word === '(' || token.word === '[') open += 1;
+      if (open === 0 && found(token)) {
+        return true;
+      }
+      if (token.word === '(' || token.word === '[') {
+        open += 1;
+      }
       if (token.word === ')' || token.word === ']') {
-        if (open === 0 && (token.word === ']' || this.openParentheses > 0)) return false;
+        if (open === 0 && (token.word === ']' || this.openParentheses > 0)) {
+          return false;
+        }
         open = Math.max(0, open - 1);
       }
       this.next();
@@ -250,13 +292,19 @@ export class Cursor {
    * result is true and parsing goes on there.
    */
   repairClause(): boolean {
-    if (this.#lastReported === this.#index) return false;
+    if (this.#lastReported === this.#index) {
+      return false;
+    }
     const swallowed = this.implicitAlias === this.#index - 1 && this.#index > 0;
     for (const index of swallowed ? [this.#index - 1, this.#index] : [this.#index]) {
       const token = this.#tokens[index];
-      if (token?.kind !== 'name' || token.text.length < 3 || clauseWords.includes(token.word)) continue;
+      if (token?.kind !== 'name' || token.text.length < 3 || clauseWords.includes(token.word)) {
+        continue;
+      }
       const word = nearest(token.word, clauseWords, 1)[0];
-      if (word === undefined || Math.abs(word.length - token.text.length) > 2) continue;
+      if (word === undefined || Math.abs(word.length - token.text.length) > 2) {
+        continue;
+      }
       this.report(token.span, `${token.text} is not a clause.`, `Did you mean ${word}?`, {
         suggestions: [word],
         correctedText: this.corrected(token.span, word),
@@ -272,7 +320,9 @@ export class Cursor {
   /** READ_ONLY when the next word begins a statement that writes. */
   reportWriting(correctedText: string | null = null): boolean {
     const token = this.peek();
-    if (token.kind !== 'name' || !writingStatements.has(token.word)) return false;
+    if (token.kind !== 'name' || !writingStatements.has(token.word)) {
+      return false;
+    }
     this.report(
       token.span,
       `${token.word} is not possible: SemQL only reads.`,

@@ -69,14 +69,20 @@ const expressionAdvice = 'Write a field, a value or a function here.';
  * 1973).
  */
 export function parseOperand(cursor: Cursor, minimum: number): Expression {
-  if (!cursor.enterExpression()) return placeholder(cursor.peek().span.start);
+  if (!cursor.enterExpression()) {
+    return placeholder(cursor.peek().span.start);
+  }
   let operand = parsePrefix(cursor);
   for (;;) {
     const before = cursor.peek();
     const extended = parseInfix(cursor, operand, minimum);
-    if (extended === null || cursor.peek() === before) break;
+    if (extended === null || cursor.peek() === before) {
+      break;
+    }
     operand = extended;
-    if (!cursor.countOperator()) break;
+    if (!cursor.countOperator()) {
+      break;
+    }
   }
   cursor.leaveExpression();
   return operand;
@@ -98,11 +104,15 @@ function parsePrefix(cursor: Cursor): Expression {
     const operand = parseOperand(cursor, precedences.minus);
     return { kind: 'unary', operator: '-', operand, span: cursor.spanFrom(start) };
   }
-  if (cursor.accept('+')) return parseOperand(cursor, precedences.minus);
+  if (cursor.accept('+')) {
+    return parseOperand(cursor, precedences.minus);
+  }
   let primary = parsePrimary(cursor);
   while (cursor.accept('::')) {
     primary = { kind: 'cast', operand: primary, type: parseTypeName(cursor), span: cursor.spanFrom(start) };
-    if (!cursor.countOperator()) break;
+    if (!cursor.countOperator()) {
+      break;
+    }
   }
   return primary;
 }
@@ -114,20 +124,32 @@ function parsePrefix(cursor: Cursor): Expression {
 function parseInfix(cursor: Cursor, left: Expression, minimum: number): Expression | null {
   const token = cursor.peek();
   const infix = infixOperators.get(token.word);
-  if (infix === undefined || infix.precedence < minimum) return null;
+  if (infix === undefined || infix.precedence < minimum) {
+    return null;
+  }
   const { binary: operator, precedence } = infix;
-  if (precedence === precedences.predicate) return parsePredicate(cursor, left);
+  if (precedence === precedences.predicate) {
+    return parsePredicate(cursor, left);
+  }
   const { start } = left.span;
   cursor.next();
   if (operator === null) {
     const negated = cursor.accept('NOT');
-    if (cursor.at('TRUE') || cursor.at('FALSE')) return truthOf(cursor, left, negated);
-    if (!cursor.accept('NULL')) reportIs(cursor, token.span, negated);
+    if (cursor.at('TRUE') || cursor.at('FALSE')) {
+      return truthOf(cursor, left, negated);
+    }
+    if (!cursor.accept('NULL')) {
+      reportIs(cursor, token.span, negated);
+    }
     return { kind: 'is_null', negated, operand: left, span: cursor.spanFrom(start) };
   }
-  if (precedence <= precedences.and) reportLooseEnd(cursor, token);
+  if (precedence <= precedences.and) {
+    reportLooseEnd(cursor, token);
+  }
   const right = parseOperand(cursor, precedence + 1);
-  if (precedence === precedences.comparison) reportChain(cursor);
+  if (precedence === precedences.comparison) {
+    reportChain(cursor);
+  }
   return { kind: 'binary', operator, left, right, span: cursor.spanFrom(start) };
 }
 
@@ -150,7 +172,9 @@ function reportIs(cursor: Cursor, { start }: Span, negated: boolean): void {
 
 /** Reports AND or OR with no condition after it. */
 function reportLooseEnd(cursor: Cursor, { word, span }: Token): void {
-  if (!cursor.atEnd() && !listEnds.has(cursor.peek().word) && !cursor.at(')')) return;
+  if (!cursor.atEnd() && !listEnds.has(cursor.peek().word) && !cursor.at(')')) {
+    return;
+  }
   const before = cursor.text.slice(0, span.start).trimEnd().length;
   cursor.unexpected('a condition', `Write a condition after ${word}, or remove it.`, {
     correctedText: cursor.corrected({ start: before, end: span.end }, ''),
@@ -159,7 +183,9 @@ function reportLooseEnd(cursor: Cursor, { word, span }: Token): void {
 
 function reportChain(cursor: Cursor): void {
   const token = cursor.peek();
-  if (infixOperators.get(token.word)?.precedence !== precedences.comparison) return;
+  if (infixOperators.get(token.word)?.precedence !== precedences.comparison) {
+    return;
+  }
   cursor.unexpected('AND or OR', 'Comparisons do not chain: write a < b AND b < c.');
 }
 
@@ -170,16 +196,24 @@ function parsePredicate(cursor: Cursor, left: Expression): Expression | null {
   const ahead = negated ? 1 : 0;
   const word = cursor.peek(ahead).word;
   const operator = patternOperator(word, cursor.peek(ahead + 1).word);
-  if (negated && word === '=') return parseNotEqual(cursor, left);
-  if (operator === null && word !== 'BETWEEN' && word !== 'IN') return null;
+  if (negated && word === '=') {
+    return parseNotEqual(cursor, left);
+  }
+  if (operator === null && word !== 'BETWEEN' && word !== 'IN') {
+    return null;
+  }
   cursor.accept('NOT');
   cursor.next();
   if (operator !== null) {
-    if (operator.endsWith(' WITH')) cursor.next();
+    if (operator.endsWith(' WITH')) {
+      cursor.next();
+    }
     const pattern = parseOperand(cursor, precedences.concatenation);
     return { kind: 'pattern', operator, negated, operand: left, pattern, span: cursor.spanFrom(start) };
   }
-  if (word === 'IN') return parseIn(cursor, left, negated);
+  if (word === 'IN') {
+    return parseIn(cursor, left, negated);
+  }
   const low = parseOperand(cursor, precedences.concatenation);
   cursor.expect('AND', 'Write BETWEEN low AND high.');
   const high = parseOperand(cursor, precedences.concatenation);
@@ -197,8 +231,12 @@ function parseNotEqual(cursor: Cursor, left: Expression): Expression {
 }
 
 function patternOperator(word: string, following: string): PatternOperator | null {
-  if (word === 'LIKE' || word === 'ILIKE' || word === 'CONTAINS') return word;
-  if (word === 'STARTS' && following === 'WITH') return 'STARTS WITH';
+  if (word === 'LIKE' || word === 'ILIKE' || word === 'CONTAINS') {
+    return word;
+  }
+  if (word === 'STARTS' && following === 'WITH') {
+    return 'STARTS WITH';
+  }
   return word === 'ENDS' && following === 'WITH' ? 'ENDS WITH' : null;
 }
 
@@ -206,12 +244,16 @@ function parseIn(cursor: Cursor, operand: Expression, negated: boolean): Express
   const { start } = operand.span;
   if (!cursor.at('(')) {
     const period = parsePeriod(cursor);
-    if (period === null) return placeholder(start);
+    if (period === null) {
+      return placeholder(start);
+    }
     return { kind: 'in_period', negated, operand, period, span: cursor.spanFrom(start) };
   }
   const inside = parseParenthesized(cursor, true);
   const span = cursor.spanFrom(start);
-  if (inside.kind === 'values') return { kind: 'in_list', negated, operand, values: inside.values, span };
+  if (inside.kind === 'values') {
+    return { kind: 'in_list', negated, operand, values: inside.values, span };
+  }
   return { kind: 'in_query', negated, operand, query: inside.query, span };
 }
 
@@ -231,8 +273,9 @@ function parseParenthesized(cursor: Cursor, list: boolean): Parenthesized {
 }
 
 function parseInside(cursor: Cursor, list: boolean): Parenthesized {
-  if (cursor.at('SELECT') || cursor.at('WITH') || atWriting(cursor))
+  if (cursor.at('SELECT') || cursor.at('WITH') || atWriting(cursor)) {
     return { kind: 'query', query: cursor.readQuery(cursor, null) };
+  }
   const first = readExpression(cursor);
   // `((SELECT …) UNION …`: the inner parenthesis was the first member of a query and not a value.
   if (first.kind === 'subquery' && cursor.at('UNION')) {
@@ -262,8 +305,12 @@ function parsePrimary(cursor: Cursor): Expression {
     case 'name':
       return reservedWords.has(token.word) ? parseReservedWord(cursor) : parseWord(cursor);
     case 'symbol':
-      if (token.word === '(') return parseGroup(cursor);
-      if (token.word === '{{') return parseReference(cursor);
+      if (token.word === '(') {
+        return parseGroup(cursor);
+      }
+      if (token.word === '{{') {
+        return parseReference(cursor);
+      }
   }
   cursor.unexpected('an expression', expressionAdvice);
   return placeholder(span.start);
@@ -272,7 +319,9 @@ function parsePrimary(cursor: Cursor): Expression {
 function parseGroup(cursor: Cursor): Expression {
   const { start } = cursor.peek().span;
   const inside = parseParenthesized(cursor, false);
-  if (inside.kind === 'query') return { kind: 'subquery', query: inside.query, span: cursor.spanFrom(start) };
+  if (inside.kind === 'query') {
+    return { kind: 'subquery', query: inside.query, span: cursor.spanFrom(start) };
+  }
   return inside.values[0] ?? placeholder(start);
 }
 
@@ -301,17 +350,25 @@ function parseReservedWord(cursor: Cursor): Expression {
 /** A bare word: a typed literal, a call or a field. */
 function parseWord(cursor: Cursor): Expression {
   const literal = parseTemporalLiteral(cursor);
-  if (literal !== null) return literal;
-  if (cursor.peek(1).word !== '(' || cursor.at('FILTER', '(', 'WHERE')) return parseReference(cursor);
+  if (literal !== null) {
+    return literal;
+  }
+  if (cursor.peek(1).word !== '(' || cursor.at('FILTER', '(', 'WHERE')) {
+    return parseReference(cursor);
+  }
   if (cursor.at('EXISTS')) {
     cursor.report(cursor.peek().span, 'EXISTS is not part of SemQL.', 'Write key IN (SELECT key FROM …).');
   }
   const outer = cursor.openParentheses;
   cursor.openParentheses += 1;
   let result: Expression;
-  if (cursor.at('CAST')) result = parseCast(cursor, readExpression);
-  else if (cursor.at('EXTRACT')) result = parseExtract(cursor, readExpression);
-  else result = parseCall(cursor, readArgument);
+  if (cursor.at('CAST')) {
+    result = parseCast(cursor, readExpression);
+  } else if (cursor.at('EXTRACT')) {
+    result = parseExtract(cursor, readExpression);
+  } else {
+    result = parseCall(cursor, readArgument);
+  }
   cursor.openParentheses = outer;
   return result;
 }
@@ -321,7 +378,9 @@ function parseWord(cursor: Cursor): Expression {
  * stays precise.
  */
 function readArgument(cursor: Cursor): Expression {
-  if (!cursor.at('SELECT')) return readExpression(cursor);
+  if (!cursor.at('SELECT')) {
+    return readExpression(cursor);
+  }
   const { start } = cursor.peek().span;
   cursor.unexpected('an argument', 'A query inside a call goes in its own parentheses.');
   return { kind: 'subquery', query: cursor.readQuery(cursor, null), span: cursor.spanFrom(start) };
@@ -332,14 +391,20 @@ function parseReference(cursor: Cursor): Expression {
   const { start } = cursor.peek().span;
   const braced = cursor.accept('{{');
   const path = parsePath(cursor, 'a field', 'Write a field, as in orders.status.');
-  if (braced) cursor.close('}}', 'Close the reference with }}.');
-  if (path.length === 0) return placeholder(start);
+  if (braced) {
+    cursor.close('}}', 'Close the reference with }}.');
+  }
+  if (path.length === 0) {
+    return placeholder(start);
+  }
   const span = cursor.spanFrom(start);
   if (cursor.at('(')) {
     cursor.unexpected('an operator', 'A function is one bare word without quotes, dots or braces, as in SUM(amount).');
   }
   const reference: Expression = { kind: 'reference', path, span };
-  if (!cursor.at('FILTER', '(')) return reference;
+  if (!cursor.at('FILTER', '(')) {
+    return reference;
+  }
   const filter = parseFilter(cursor, readExpression);
   return { kind: 'filtered', operand: reference, filter, span: cursor.spanFrom(start) };
 }
@@ -353,7 +418,9 @@ function parseCase(cursor: Cursor): Expression {
     cursor.expect('THEN', 'Write CASE WHEN condition THEN value ELSE value END.');
     branches.push({ when, then: readExpression(cursor) });
   }
-  if (branches.length === 0) cursor.unexpected('WHEN', 'Write CASE WHEN condition THEN value ELSE value END.');
+  if (branches.length === 0) {
+    cursor.unexpected('WHEN', 'Write CASE WHEN condition THEN value ELSE value END.');
+  }
   const otherwise = cursor.accept('ELSE') ? readExpression(cursor) : null;
   cursor.expect('END', 'Close CASE with END.');
   return { kind: 'case', operand, branches, otherwise, span: cursor.spanFrom(start) };
@@ -362,8 +429,14 @@ function parseCase(cursor: Cursor): Expression {
 /** True when an expression can begin with the next token. */
 export function startsExpression(cursor: Cursor): boolean {
   const token = cursor.peek();
-  if (token.kind === 'symbol') return token.word === '(' || token.word === '{{' || token.word === '-';
-  if (isName(token)) return true;
-  if (token.kind === 'name') return ['CASE', 'NOT', 'NULL', 'TRUE', 'FALSE'].includes(token.word);
+  if (token.kind === 'symbol') {
+    return token.word === '(' || token.word === '{{' || token.word === '-';
+  }
+  if (isName(token)) {
+    return true;
+  }
+  if (token.kind === 'name') {
+    return ['CASE', 'NOT', 'NULL', 'TRUE', 'FALSE'].includes(token.word);
+  }
   return token.kind !== 'end';
 }

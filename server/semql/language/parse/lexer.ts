@@ -98,7 +98,9 @@ class Lexer {
   }
 
   run(): this {
-    while (this.#position < this.#text.length) this.#step();
+    while (this.#position < this.#text.length) {
+      this.#step();
+    }
     return this;
   }
 
@@ -130,32 +132,52 @@ class Lexer {
   #sign(start: number): void {
     const character = this.#text.charAt(start);
     const following = begins(this.#text.charCodeAt(start + 1));
-    if (character === '.' && following === digit) return this.#number(start);
+    if (character === '.' && following === digit) {
+      return this.#number(start);
+    }
     if (character === ':' && nameStart.test(this.#characterAt(start + 1))) {
       this.#position += 1;
       return this.#name('parameter', start);
     }
     if (following === sign || following === loneSymbol) {
       const pair = this.#text.slice(start, start + 2);
-      if (pair === '--') return this.#lineComment();
-      if (pair === '/*') return this.#blockComment();
+      if (pair === '--') {
+        return this.#lineComment();
+      }
+      if (pair === '/*') {
+        return this.#blockComment();
+      }
       const foreign = foreignSymbols.get(pair);
-      if (foreign !== undefined) return this.#foreignSymbol(pair, foreign);
-      if (symbols.has(pair)) return this.#symbol(pair, start);
+      if (foreign !== undefined) {
+        return this.#foreignSymbol(pair, foreign);
+      }
+      if (symbols.has(pair)) {
+        return this.#symbol(pair, start);
+      }
     }
-    if (symbols.has(character)) return this.#symbol(character, start);
+    if (symbols.has(character)) {
+      return this.#symbol(character, start);
+    }
     this.#foreign(character);
   }
 
   #unusual(character: string, start: number): void {
-    if (this.#skip(whiteSpace)) return;
+    if (this.#skip(whiteSpace)) {
+      return;
+    }
     if (character === '"') {
       this.#quotedName('"');
       return;
     }
-    if (character === '`') return this.#backtickName();
-    if (curlyQuotes.has(character)) return this.#curly(character);
-    if (nameStart.test(character)) return this.#name('name', start);
+    if (character === '`') {
+      return this.#backtickName();
+    }
+    if (curlyQuotes.has(character)) {
+      return this.#curly(character);
+    }
+    if (nameStart.test(character)) {
+      return this.#name('name', start);
+    }
     this.#foreign(character);
   }
 
@@ -170,7 +192,9 @@ class Lexer {
 
   #skip(pattern: RegExp): boolean {
     pattern.lastIndex = this.#position;
-    if (!pattern.test(this.#text)) return false;
+    if (!pattern.test(this.#text)) {
+      return false;
+    }
     this.#position = pattern.lastIndex;
     return true;
   }
@@ -225,7 +249,9 @@ class Lexer {
       small = true;
     }
     const name = text.slice(from, this.#position);
-    if (kind === 'parameter') return this.#push(kind, name, '', start);
+    if (kind === 'parameter') {
+      return this.#push(kind, name, '', start);
+    }
     // Keywords mostly come in capitals, which need no conversion.
     this.#push(kind, name, small ? name.toUpperCase() : name, start);
   }
@@ -369,7 +395,9 @@ class Lexer {
         },
       ),
     );
-    if (length !== undefined) this.#push(straight === '"' ? 'quoted' : 'string', value, '', start);
+    if (length !== undefined) {
+      this.#push(straight === '"' ? 'quoted' : 'string', value, '', start);
+    }
   }
 
   /**
@@ -378,8 +406,9 @@ class Lexer {
    */
   #foreign(character: string): void {
     const start = this.#position;
-    do this.#position += character.length;
-    while (this.#text.startsWith(character, this.#position));
+    do {
+      this.#position += character.length;
+    } while (this.#text.startsWith(character, this.#position));
     const shown = /[\p{C}\p{Z}]/u.test(character)
       ? `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
       : character;

@@ -31,7 +31,9 @@ export function nameOf(token: Token): Name {
 /** Reads `a`, `a.b`, `a.b.c`. Right after its dot even a reserved word is a name: `orders.end`. */
 export function parsePath(cursor: Cursor, what: string, advice: string): Name[] {
   const first = parseName(cursor, what, advice);
-  if (first === null) return [];
+  if (first === null) {
+    return [];
+  }
   const path = [first];
   while (cursor.at('.')) {
     const dot = cursor.next();
@@ -43,7 +45,9 @@ export function parsePath(cursor: Cursor, what: string, advice: string): Name[] 
       break;
     }
     const name = glued ? nameOf(cursor.next()) : parseName(cursor, 'a field after the dot', 'Complete the name.');
-    if (name === null) break;
+    if (name === null) {
+      break;
+    }
     path.push(name);
   }
   return path;
@@ -51,9 +55,13 @@ export function parsePath(cursor: Cursor, what: string, advice: string): Name[] 
 
 /** Reads `[AS] alias`; `null` when there is none. */
 export function parseAlias(cursor: Cursor): Name | null {
-  if (cursor.accept('AS')) return parseWrittenAlias(cursor);
+  if (cursor.accept('AS')) {
+    return parseWrittenAlias(cursor);
+  }
   const token = cursor.peek();
-  if (!isName(token) || neverImplicitAlias.has(token.word) || cursor.at('TIME', 'ZONE')) return null;
+  if (!isName(token) || neverImplicitAlias.has(token.word) || cursor.at('TIME', 'ZONE')) {
+    return null;
+  }
   const name = nameOf(cursor.next());
   cursor.markImplicitAlias();
   return name;

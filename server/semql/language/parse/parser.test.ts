@@ -44,8 +44,9 @@ describe('the language', () => {
   it('gives every node the span of its text', () => {
     const text = "SELECT customers.name AS n, SUM(x) FROM orders[paid] o WHERE a = 'é' AND d IN LAST 3 DAYS";
     const { query } = parseQuery(text);
-    if (query?.kind !== 'block' || query.from === null || query.where?.kind !== 'binary')
+    if (query?.kind !== 'block' || query.from === null || query.where?.kind !== 'binary') {
       throw new Error('not a block');
+    }
     const written = ({ span }: { span: { start: number; end: number } }) => text.slice(span.start, span.end);
     expect(written(query)).toBe(text);
     expect(query.items.map(written)).toEqual(['customers.name AS n', 'SUM(x)']);
@@ -56,7 +57,9 @@ describe('the language', () => {
       "a = 'é'",
       'd IN LAST 3 DAYS',
     ]);
-    if (query.where.right.kind !== 'in_period') throw new Error('not a period');
+    if (query.where.right.kind !== 'in_period') {
+      throw new Error('not a period');
+    }
     expect(written(query.where.right.period)).toBe('LAST 3 DAYS');
   });
 
@@ -66,12 +69,18 @@ describe('the language', () => {
       return expression === null ? 'error' : bracket(expression);
     };
     const bracket = (expression: Expression): string => {
-      if (expression.kind === 'reference') return expression.path.map(({ text }) => text).join('.');
+      if (expression.kind === 'reference') {
+        return expression.path.map(({ text }) => text).join('.');
+      }
       if (expression.kind === 'binary') {
         return `(${bracket(expression.left)} ${expression.operator} ${bracket(expression.right)})`;
       }
-      if (expression.kind === 'unary') return `(${expression.operator} ${bracket(expression.operand)})`;
-      if (expression.kind === 'is_null') return `(${bracket(expression.operand)} IS NULL)`;
+      if (expression.kind === 'unary') {
+        return `(${expression.operator} ${bracket(expression.operand)})`;
+      }
+      if (expression.kind === 'is_null') {
+        return `(${bracket(expression.operand)} IS NULL)`;
+      }
       return expression.kind;
     };
     expect(shape('a OR b AND NOT c = d + e * f')).toBe('(a OR (b AND (NOT (c = (d + (e * f))))))');

@@ -16,7 +16,9 @@ export function reportEffect(cursor: Cursor, isClause: (token: Token) => boolean
   const before = cursor.peek(-1);
   const isLate = before.word === 'LOCK' && cursor.at('IN', 'SHARE', 'MODE');
   const isLock = first.word === 'FOR' && locks.includes(cursor.peek(1).word);
-  if (!isLate && !isLock && first.word !== 'INTO') return false;
+  if (!isLate && !isLock && first.word !== 'INTO') {
+    return false;
+  }
   const what = isLate ? 'LOCK' : isLock ? `FOR ${cursor.peek(1).word}` : 'INTO';
   const { start } = isLate ? before.span : first.span;
   cursor.next();
@@ -35,18 +37,26 @@ export function reportEffect(cursor: Cursor, isClause: (token: Token) => boolean
  * called so.
  */
 export function reportTargetFirst(cursor: Cursor): void {
-  if (!cursor.at('INTO')) return;
+  if (!cursor.at('INTO')) {
+    return;
+  }
   const start = cursor.peek().span;
   let at = 1;
-  while (['TEMP', 'TEMPORARY', 'TABLE'].includes(cursor.peek(at).word) && isName(cursor.peek(at + 1))) at += 1;
+  while (['TEMP', 'TEMPORARY', 'TABLE'].includes(cursor.peek(at).word) && isName(cursor.peek(at + 1))) {
+    at += 1;
+  }
   const [target, column] = [cursor.peek(at), cursor.peek(at + 1)];
   const isColumn = isName(column) && !neverImplicitAlias.has(column.word);
-  if (!isName(target) || !isColumn) return;
+  if (!isName(target) || !isColumn) {
+    return;
+  }
   cursor.report(start, 'SemQL only reads: INTO is not possible.', 'Leave INTO out.', {
     code: 'READ_ONLY',
     correctedText: cursor.corrected({ start: start.start, end: column.span.start }, ''),
   });
-  for (; at >= 0; at -= 1) cursor.next();
+  for (; at >= 0; at -= 1) {
+    cursor.next();
+  }
 }
 
 /**

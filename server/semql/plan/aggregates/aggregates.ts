@@ -68,7 +68,9 @@ export class Aggregates {
    * definition.
    */
   #written(filter: ResolvedExpression | null): readonly LeafCondition[] {
-    if (filter === null) return [];
+    if (filter === null) {
+      return [];
+    }
     const condition = scopeCondition(filter, this.#leaves.scope);
     return [{ ...condition, lower: (scan) => withinQuery(() => condition.lower(scan)) }];
   }

@@ -21,11 +21,14 @@ export interface Conversion {
 export function conversionOf(measure: PreparedMeasure, scope: QueryScope, span: Span): Conversion | null {
   const { model, definition, expression } = measure;
   const { conversion } = definition;
-  if (conversion === undefined) return null;
+  if (conversion === undefined) {
+    return null;
+  }
   const name = `${model.name}.${definition.name}`;
   const events = scope.request.catalog.models.get(conversion.model);
-  if (events === null)
+  if (events === null) {
     return refuse('UNKNOWN_MODEL', span, `There is no model ${conversion.model}.`, `Correct the measure ${name}.`);
+  }
   const dimension = (of: PreparedModel, field: string): PreparedDimension =>
     of.dimensions.get(field) ??
     refuse('UNKNOWN_FIELD', span, `There is no field ${of.name}.${field}.`, `Correct the measure ${name}.`);

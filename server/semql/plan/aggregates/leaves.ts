@@ -145,7 +145,9 @@ function samePins(left: readonly Edge[], right: readonly Edge[]): boolean {
 
 /** Equal for the same conditions in any order. */
 function keyOf(conditions: readonly LeafCondition[]): string {
-  if (conditions.length === 0) return '';
+  if (conditions.length === 0) {
+    return '';
+  }
   return JSON.stringify([...new Set(conditions.map(({ key }) => key))].sort());
 }
 

@@ -36,11 +36,17 @@ export class Measures {
     const name = `measure ${model.name}.${definition.name}`;
     const inner = this.#within(measure, name, owner);
     return this.#open.read(measure, name, owner.span, () => {
-      if (definition.native) return this.#nativeLeaf(measure, inner);
+      if (definition.native) {
+        return this.#nativeLeaf(measure, inner);
+      }
       const conversion = conversionOf(measure, this.leaves.scope, owner.span);
-      if (conversion !== null) return this.#followingLeaf(conversion, inner);
+      if (conversion !== null) {
+        return this.#followingLeaf(conversion, inner);
+      }
       const { tree } = expression;
-      if (tree === null) return brokenDefinition(expression.diagnostics[0]?.message ?? 'it does not parse', owner.span);
+      if (tree === null) {
+        return brokenDefinition(expression.diagnostics[0]?.message ?? 'it does not parse', owner.span);
+      }
       return lowerExpression(tree, new MeasureNames(this, model, inner));
     });
   }
@@ -67,7 +73,9 @@ export class Measures {
   /** The moments of a measure, the same object each time. */
   #momentsOf(measure: PreparedMeasure, span: Span): Moments | null {
     const known = this.#moments.get(measure);
-    if (known !== undefined) return known;
+    if (known !== undefined) {
+      return known;
+    }
     const moments = momentsOf(measure, span);
     this.#moments.set(measure, moments);
     return moments;
@@ -151,10 +159,15 @@ class MeasureNames extends AggregateNames<Reference> {
   }
 
   override special(node: FunctionCall | Node<'filtered'>): SqlExpression | null {
-    if (node.kind === 'filtered')
+    if (node.kind === 'filtered') {
       return refuse('TYPE_MISMATCH', node.span, 'FILTER needs an aggregate here.', 'Put it after an aggregate.');
-    if (node.over === null && analyticFunctions.has(node.name)) return measureReaches(node);
-    if (!isAggregate(node)) return null;
+    }
+    if (node.over === null && analyticFunctions.has(node.name)) {
+      return measureReaches(node);
+    }
+    if (!isAggregate(node)) {
+      return null;
+    }
     const measures = this.#measures;
     const model = this.#model;
     const owner = this.#owner;

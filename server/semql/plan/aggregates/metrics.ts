@@ -49,7 +49,9 @@ export class Metrics {
     this.used.set(metric, owner.span);
     return this.#open.read(metric, name, owner.span, () => {
       const { tree } = expression;
-      if (tree === null) return brokenDefinition(expression.diagnostics[0]?.message ?? 'it does not parse', owner.span);
+      if (tree === null) {
+        return brokenDefinition(expression.diagnostics[0]?.message ?? 'it does not parse', owner.span);
+      }
       const scope = metricScope(metric, this.leaves.scope, owner.span);
       const within = this.#within(metric, scope, owner);
       const names = new MetricNames(this, scope, within, reachingOf(metric));
@@ -57,7 +59,9 @@ export class Metrics {
       if (definition.everyPeriod === true) {
         const leaf = this.leaves.all.find(({ id }) => contains(value, (node) => isColumn(node, id)));
         const conditions = within.conditions.flatMap(({ written }) => written ?? []);
-        if (leaf !== undefined) this.everyPeriod.push({ leaf, conditions });
+        if (leaf !== undefined) {
+          this.everyPeriod.push({ leaf, conditions });
+        }
       }
       return value;
     });
@@ -68,7 +72,9 @@ export class Metrics {
     const { definition, filter } = metric;
     const own: LeafCondition[] = definition.namedFilters.map((name) => anchorFilter(scope, name, owner.span));
     if (filter !== null) {
-      if (filter.tree === null) return brokenDefinition('its filter does not parse', owner.span);
+      if (filter.tree === null) {
+        return brokenDefinition('its filter does not parse', owner.span);
+      }
       own.push(scopeCondition(resolveExpression(filter.tree, scope), scope));
     }
     const inner = plainOwner({
@@ -117,19 +123,27 @@ class MetricNames extends AggregateNames<FieldReference> {
     const scope = this.#scope;
     const owner = this.#owner;
     if (node.kind === 'filtered') {
-      if (node.operand.kind !== 'reference') return null;
+      if (node.operand.kind !== 'reference') {
+        return null;
+      }
       const conditions = [...owner.conditions, scopeCondition(node.filter, scope)];
       return this.#named(node.operand, node.span, { ...owner, conditions });
     }
-    if (node.over === null && analyticFunctions.has(node.name)) return this.#overTime(node);
+    if (node.over === null && analyticFunctions.has(node.name)) {
+      return this.#overTime(node);
+    }
     return isAggregate(node) ? aggregateOver(metrics.leaves, scope, node, owner) : null;
   }
 
   #named({ field, path }: FieldReference, span: Span, owner: AggregateOwner): SqlExpression {
     const metrics = this.#metrics;
     const scope = this.#scope;
-    if (field.kind === 'measure') return metrics.measures.value(field.measure, meaning(owner, scope, field.anchor));
-    if (field.kind === 'metric') return metrics.value(field.metric, owner);
+    if (field.kind === 'measure') {
+      return metrics.measures.value(field.measure, meaning(owner, scope, field.anchor));
+    }
+    if (field.kind === 'metric') {
+      return metrics.value(field.metric, owner);
+    }
     return mustAggregate({ kind: 'reference', path, span });
   }
 

@@ -15,8 +15,9 @@ export class OpenDefinitions<Thing> {
   }
 
   #readOnce<Result>(thing: Thing, name: string, span: Span, step: () => Result): Result {
-    if (this.#open.has(thing))
+    if (this.#open.has(thing)) {
       refuse('UNKNOWN_FIELD', span, `${name} is defined by itself.`, 'Correct the definition.');
+    }
     this.#open.add(thing);
     try {
       return step();

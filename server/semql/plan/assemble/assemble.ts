@@ -33,11 +33,17 @@ export function assemble(assembly: AssemblyRequest): SqlSelect {
 /** HAVING chooses the groups TOP ranks; the others are those of them that are not kept. */
 function havingBeforeTop(assembly: AssemblyRequest): AssemblyRequest {
   const { top, having, grouping } = assembly;
-  if (top === null || having === null) return assembly;
+  if (top === null || having === null) {
+    return assembly;
+  }
   const ranksGroups = grouping.keys.length === 1 && grouping.keys[0]?.id === top.key.id;
   // Other shown values decide nothing, so only values that HAVING itself names count.
-  if (ranksGroups && !contains(having, isBeside)) return { ...assembly, having: null, top: { ...top, having } };
-  if (!top.withOthers) return assembly;
+  if (ranksGroups && !contains(having, isBeside)) {
+    return { ...assembly, having: null, top: { ...top, having } };
+  }
+  if (!top.withOthers) {
+    return assembly;
+  }
   return refuse(
     'TYPE_MISMATCH',
     grouping.span,
@@ -89,7 +95,9 @@ class Assembler {
       assembly.shiftedAggregates.length + assembly.everyPeriod.length === 0 &&
       !windows &&
       assembly.fill === null;
-    if (plain && !assembly.havingLast) return this.#inline(grouping.query);
+    if (plain && !assembly.havingLast) {
+      return this.#inline(grouping.query);
+    }
     stages.tables.push(...grouping.tables);
     stages.base = stages.table('groups', grouping.query);
     stages.widened = !grouping.single;
@@ -102,7 +110,9 @@ class Assembler {
     const { assembly } = stages;
     addEveryPeriod(stages);
     const filled = assembly.fill !== null && fillGaps(stages, present);
-    for (const shifted of assembly.shiftedAggregates) addBeside(stages, shifted);
+    for (const shifted of assembly.shiftedAggregates) {
+      addBeside(stages, shifted);
+    }
     return this.#staged(present && !filled);
   }
 
@@ -115,7 +125,9 @@ class Assembler {
     const { assembly } = this.#stages;
     const { leaves, keys, scope } = assembly.grouping;
     const { shiftedAggregates, columns, orderBy, having, top } = assembly;
-    if (!shiftedAggregates.some((shifted) => reaches(this.#stages, shifted))) return leaves;
+    if (!shiftedAggregates.some((shifted) => reaches(this.#stages, shifted))) {
+      return leaves;
+    }
     const values = [...columns.map(({ expression }) => expression), ...orderBy.map(({ value }) => value)];
     const shown = [...values, ...(having === null ? [] : [having]), ...(top === null ? [] : [top.by])];
     const beside = shiftedAggregates.filter((shifted) => !isMerged(this.#stages, shifted));
@@ -200,7 +212,9 @@ class Assembler {
   /** Names of keys, leaves and variants as columns of the tables that hold them. */
   #located(expression: SqlExpression): SqlExpression {
     return rewrite(expression, (node) => {
-      if (node.kind !== 'column') return null;
+      if (node.kind !== 'column') {
+        return null;
+      }
       const prefix = node.table === null ? '' : this.#stages.moved.get(node.table);
       const located =
         prefix === undefined ? node : { ...node, table: this.#stages.base, name: `${prefix}${node.name}` };
@@ -215,12 +229,16 @@ class Assembler {
   #orNothing(name: string, value: SqlExpression): SqlExpression {
     const { grouping, fill, everyPeriod } = this.#stages.assembly;
     const leaf = grouping.leaves.find(({ id }) => id === name);
-    if (leaf === undefined) return value;
+    if (leaf === undefined) {
+      return value;
+    }
     const counted = leaf.function === 'COUNT' && !(grouping.scope.metricsOnly && grouping.keys.length > 0);
     const zero = fill === 'ZERO' && (leaf.function === 'COUNT' || leaf.function === 'SUM');
     const mayLack =
       fill !== null || everyPeriod.length > 0 || (value.kind === 'column' && value.table !== this.#stages.base);
-    if (!zero && !(counted && mayLack)) return value;
+    if (!zero && !(counted && mayLack)) {
+      return value;
+    }
     return coalesce(value, literal('0', leaf.type === 'INTEGER' ? 'INTEGER' : leaf.type));
   }
 }
@@ -238,7 +256,9 @@ function orderOf(
  */
 function checkTopOverTime({ fill, shiftedAggregates, grouping }: AssemblyRequest, { key }: TopRequest): void {
   const overTime = fill !== null || shiftedAggregates.some(({ what }) => what.kind !== 'total');
-  if (!isTime(key.type) || !overTime) return;
+  if (!isTime(key.type) || !overTime) {
+    return;
+  }
   refuse(
     'TYPE_MISMATCH',
     grouping.span,

@@ -70,7 +70,9 @@ function totalOf(assembly: AssemblyRequest, columns: AssemblyRequest['columns'])
   const kept = new Set(shiftedAggregates.map(({ id }) => id));
   const totals = columns.map(({ expression, alias }) => ({ expression: atTotal(expression, kept, assembly), alias }));
   // Nothing is aggregated: there is still one total, not one for each row.
-  if (assembly.grouping.leaves.length === 0) return select({ columns: totals });
+  if (assembly.grouping.leaves.length === 0) {
+    return select({ columns: totals });
+  }
   return assemble({
     ...assembly,
     grouping: { ...assembly.grouping, keys: [] },
@@ -88,7 +90,9 @@ function totalOf(assembly: AssemblyRequest, columns: AssemblyRequest['columns'])
 
 /** A share has its whole, a moved range its sum; what runs along time has none. */
 function hasTotal({ what, span }: ShiftedAggregate, { timeFrame }: AssemblyRequest): boolean {
-  if (what.kind !== 'total' && !stepsOf(what).every(({ kind }) => kind === 'prior')) return false;
+  if (what.kind !== 'total' && !stepsOf(what).every(({ kind }) => kind === 'prior')) {
+    return false;
+  }
   switch (what.kind) {
     case 'total':
       return what.keys.length === 0;
@@ -111,7 +115,9 @@ function atTotal(expression: SqlExpression, kept: ReadonlySet<string>, assembly:
       const known = node.table === null ? isLeaf(node.name) : kept.has(node.table);
       return known ? null : nothing(node);
     }
-    if (node.kind !== 'window') return null;
+    if (node.kind !== 'window') {
+      return null;
+    }
     const [argument] = node.arguments;
     const ofAll = node.function === 'SUM' && node.partitionBy.length === 0 && node.orderBy.length === 0;
     return ofAll && argument !== undefined ? atTotal(argument, kept, assembly) : nothing(node);

@@ -137,7 +137,9 @@ const seconds: Readonly<Partial<Record<Offset['unit'], number>>> = {
  */
 export function movesWholeBuckets(grain: Offset['unit'], offset: Offset): boolean {
   const [grainMonths, offsetMonths] = [months[grain], months[offset.unit]];
-  if (grainMonths !== undefined && offsetMonths !== undefined) return (offset.count * offsetMonths) % grainMonths === 0;
+  if (grainMonths !== undefined && offsetMonths !== undefined) {
+    return (offset.count * offsetMonths) % grainMonths === 0;
+  }
   const [grainSeconds, offsetSeconds] = [seconds[grain], seconds[offset.unit]];
   return (
     grainSeconds !== undefined && offsetSeconds !== undefined && (offset.count * offsetSeconds) % grainSeconds === 0

@@ -13,7 +13,9 @@ export class ProvenanceLog {
     const entries = new Map<string, Provenance>();
     for (const entry of this.#parts.flatMap((explain) => explain())) {
       const key = `${entry.part} ${entry.definition} ${entry.column ?? ''} ${entry.span?.start ?? ''}`;
-      if (!entries.has(key)) entries.set(key, entry);
+      if (!entries.has(key)) {
+        entries.set(key, entry);
+      }
     }
     return [...entries.values()];
   }

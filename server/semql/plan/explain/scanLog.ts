@@ -24,7 +24,9 @@ export class ScanLog {
     const distinct = new Map<string, ScanExplanation>();
     for (const scan of this.#scans.map((explain) => explain())) {
       const known = [scan.sentence, ...scan.joins.map(({ from, keepsUnmatched }) => `${from} ${keepsUnmatched}`)];
-      if (!distinct.has(known.join('\0'))) distinct.set(known.join('\0'), scan);
+      if (!distinct.has(known.join('\0'))) {
+        distinct.set(known.join('\0'), scan);
+      }
     }
     return explanationOf([...distinct.values()], this.#repeats);
   }
@@ -64,7 +66,9 @@ function meetsSeveral({ cardinality }: JoinExplanation): boolean {
 }
 
 function joinedSafely(joined: boolean, several: boolean): string {
-  if (several) return 'Every other join leads to at most one row of the other model.';
+  if (several) {
+    return 'Every other join leads to at most one row of the other model.';
+  }
   return joined
     ? 'Every join leads to at most one row of the other model, so no row is repeated or counted twice.'
     : 'Nothing is joined, so no row is repeated or counted twice.';

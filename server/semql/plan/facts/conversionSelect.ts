@@ -83,12 +83,18 @@ export function conversionSelect(plan: ScanPlan, conversion: Conversion): SqlSel
   const { scanGroup, request } = plan;
   const { span } = scanGroup;
   const [leaf] = scanGroup.leaves;
-  if (leaf === undefined) throw new Error('a conversion has an aggregate');
-  if (request.windows !== undefined) noWindow(leaf.subject, span);
+  if (leaf === undefined) {
+    throw new Error('a conversion has an aggregate');
+  }
+  if (request.windows !== undefined) {
+    noWindow(leaf.subject, span);
+  }
   const scan = openScan(plan);
   const grouped = groupedRows(scan, plan);
   const own = leaf.filter(scan);
-  if (scan.multiplies) onManySide(leaf.subject, span);
+  if (scan.multiplies) {
+    onManySide(leaf.subject, span);
+  }
   const { definition, baseTime } = conversion;
   const keys = definition.keys.map(({ from }) => scan.key(scan.root, from));
   const at = cast(ownMoment(baseTime, scan.dimension(scan.root, baseTime, span), scan.time), 'TIMESTAMP');

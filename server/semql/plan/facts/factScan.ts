@@ -124,7 +124,9 @@ export class FactScan {
     this.span = span;
     this.#rows = rows;
     this.root = this.#addNode(model, null, null);
-    if (scope.joins === null) return;
+    if (scope.joins === null) {
+      return;
+    }
     const { entry = null } = rows;
     this.#narrowedWays =
       entry === null
@@ -134,8 +136,12 @@ export class FactScan {
 
   #addNode(model: PreparedModel, parent: JoinNode | null, edge: Edge | null): JoinNode {
     const elsewhere = this.scope.request.touch(model);
-    if (elsewhere !== null) crossSource(model, elsewhere, this.span, this.scope);
-    if (edge?.relationship.validity !== undefined) this.#checkHeld(edge);
+    if (elsewhere !== null) {
+      crossSource(model, elsewhere, this.span, this.scope);
+    }
+    if (edge?.relationship.validity !== undefined) {
+      this.#checkHeld(edge);
+    }
     const alias = this.newAlias(model.name);
     const path = edge === null || parent === null ? [] : [...parent.path, edge];
     const own = { filters: this.#rows.filters ?? [], matches: [] };
@@ -151,14 +157,19 @@ export class FactScan {
    * must be joined first.
    */
   #checkHeld({ from, reversed }: Edge): void {
-    if (!reversed) this.moment();
-    else heldAsFact(from, this.span);
+    if (!reversed) {
+      this.moment();
+    } else {
+      heldAsFact(from, this.span);
+    }
   }
 
   /** The time the rows of the fact are measured by. */
   moment(): { readonly node: JoinNode; readonly dimension: PreparedDimension } {
     const shared = this.scope.request.catalog.shared.get(metricTimeName);
-    if (shared === null) throw new Error('every catalog has a metric_time');
+    if (shared === null) {
+      throw new Error('every catalog has a metric_time');
+    }
     return this.meaningOf(shared, this.span);
   }
 
@@ -174,7 +185,9 @@ export class FactScan {
   /** A name no table of the scan has. */
   newAlias(name: string): string {
     let alias = name;
-    for (let count = 2; this.#aliases.includes(alias.toLowerCase()); count += 1) alias = `${name}_${count}`;
+    for (let count = 2; this.#aliases.includes(alias.toLowerCase()); count += 1) {
+      alias = `${name}_${count}`;
+    }
     this.#aliases.push(alias.toLowerCase());
     return alias;
   }
@@ -184,7 +197,9 @@ export class FactScan {
     let node = from;
     for (const edge of path) {
       const known = this.childrenOf(node).find((child) => child.edge === edge);
-      if (!edge.toOne) this.multiplies = true;
+      if (!edge.toOne) {
+        this.multiplies = true;
+      }
       node = known ?? this.#addNode(edge.to, node, edge);
     }
     return node;
@@ -207,7 +222,9 @@ export class FactScan {
     span: Span,
     use: Use,
   ): SqlExpression {
-    if (this.#rows.absent?.(anchor) === true) return this.#missing(dimension, span);
+    if (this.#rows.absent?.(anchor) === true) {
+      return this.#missing(dimension, span);
+    }
     const way = this.#wayTo(anchor, scope, span, nameOf(dimension), use);
     return this.dimension(this.follow(this.root, way), dimension, span);
   }
@@ -226,8 +243,12 @@ export class FactScan {
     }
     const way = scope.joins?.wayBetween(entry, meant) ?? null;
     // A JOIN that names no type and no way only says which model is meant.
-    if (way === null) return walkPath(scope, root.model, anchor, pins, span, subject, wanted, manySide);
-    if (way.every(({ toOne }) => toOne) || this.#takable([way], use).length > 0) return way;
+    if (way === null) {
+      return walkPath(scope, root.model, anchor, pins, span, subject, wanted, manySide);
+    }
+    if (way.every(({ toOne }) => toOne) || this.#takable([way], use).length > 0) {
+      return way;
+    }
     // A model that is joined twice has two sets of rows, and another way to the model would lead to
     // the wrong ones.
     const sets = scope.joins?.entries.filter((other) => other.anchor.model === anchor.model).length ?? 0;
@@ -243,7 +264,9 @@ export class FactScan {
    */
   #takable(ways: readonly Path[], use: Use): readonly Path[] {
     const { manySide } = this.#rows;
-    if (manySide === undefined || use === 'VALUE') return [];
+    if (manySide === undefined || use === 'VALUE') {
+      return [];
+    }
     const { graph } = this.scope.request.catalog;
     const linked = use === 'CONDITION' ? ways.filter((way) => isLinked(way, graph)) : [];
     return linked.length > 0 || manySide === 'LINKS' ? linked : ways;
@@ -273,7 +296,9 @@ export class FactScan {
     const way = shared.wayFrom(this.root.model, metricTime);
     const path = way?.map((text) => ({ text, quoted: true, span }));
     const found = path === undefined ? null : definitionDimension(this, this.root, { kind: 'reference', path, span });
-    if (found === null) return noSharedDimension(this.scope, shared, this.root.model, span, this.subject);
+    if (found === null) {
+      return noSharedDimension(this.scope, shared, this.root.model, span, this.subject);
+    }
     checkPermitted(this.scope, shared, found.dimension, span);
     return found;
   }
@@ -301,7 +326,9 @@ export class FactScan {
 
   #defined(node: JoinNode, dimension: PreparedDimension, span: Span): SqlExpression {
     const known = node.dimensions.get(dimension);
-    if (known !== undefined) return known;
+    if (known !== undefined) {
+      return known;
+    }
     try {
       const lowered = this.#lowered(node, dimension, span);
       node.dimensions.set(dimension, lowered);
@@ -313,12 +340,16 @@ export class FactScan {
 
   #lowered(node: JoinNode, dimension: PreparedDimension, span: Span): SqlExpression {
     const { definition, expression, model } = dimension;
-    if (definition.native) return inDeclaredType(this.#native(node, expression.text, 'scalar'), definition.type);
+    if (definition.native) {
+      return inDeclaredType(this.#native(node, expression.text, 'scalar'), definition.type);
+    }
     if (this.isOpen(dimension)) {
       refuse('UNKNOWN_FIELD', span, `${definition.name} is defined by itself.`, 'Correct the definition.');
     }
     const { tree } = expression;
-    if (tree === null) return brokenDefinition(expression.diagnostics[0]?.message ?? 'it does not parse', span);
+    if (tree === null) {
+      return brokenDefinition(expression.diagnostics[0]?.message ?? 'it does not parse', span);
+    }
     this.#open.push(dimension);
     try {
       const stored = lowerExpression(tree, this.definitionContext(node));
@@ -332,9 +363,13 @@ export class FactScan {
   /** The value of a relationship's key at a node. */
   key(node: JoinNode, name: string): SqlExpression {
     const dimension = node.model.dimensions.get(name);
-    if (dimension !== null) return this.#defined(node, dimension, this.span);
+    if (dimension !== null) {
+      return this.#defined(node, dimension, this.span);
+    }
     const physical = node.model.columns.get(name);
-    if (physical !== null) return storedColumn(node.alias, physical);
+    if (physical !== null) {
+      return storedColumn(node.alias, physical);
+    }
     return refuse(
       'UNKNOWN_FIELD',
       this.span,
@@ -356,8 +391,9 @@ export class FactScan {
 
   /** A condition of WHERE or of a named filter, in the rows of the scan. */
   condition(condition: RowCondition): SqlExpression {
-    if (condition.definition === null)
+    if (condition.definition === null) {
       return lowerCondition(condition.expression, this.queryContext(this.scope, 'CONDITION'));
+    }
     const { filter, label, anchor } = condition.definition;
     return this.anchoredFilter(anchor, filter, label, condition.span);
   }
@@ -377,8 +413,12 @@ export class FactScan {
     span: Span,
   ): SqlExpression {
     try {
-      if (native) return this.#native(node, expression.text, 'condition');
-      if (expression.tree === null) return brokenDefinition('it does not parse', span);
+      if (native) {
+        return this.#native(node, expression.text, 'condition');
+      }
+      if (expression.tree === null) {
+        return brokenDefinition('it does not parse', span);
+      }
       return ofPresentRow(this, node, lowerCondition(expression.tree, this.definitionContext(node)));
     } catch (error) {
       return retell(error, name, span);

@@ -125,7 +125,9 @@ function namesOf({ model, edge }: JoinNode): Names {
   const taken = new Set(model.definition.columns.map(({ name }) => name.toLowerCase()));
   const free = (wanted: string): string => {
     let name = wanted;
-    while (taken.has(name)) name = `${name}_`;
+    while (taken.has(name)) {
+      name = `${name}_`;
+    }
     taken.add(name);
     return name;
   };

@@ -31,7 +31,9 @@ export function narrowedWays(
   from: number | null = null,
 ): NarrowedWay[] {
   return tree.neighbours(entry).flatMap((neighbour): NarrowedWay[] => {
-    if (neighbour.step === from || !neighbour.way.every(({ toOne }) => toOne)) return [];
+    if (neighbour.step === from || !neighbour.way.every(({ toOne }) => toOne)) {
+      return [];
+    }
     const way = [...start, ...neighbour.way];
     const filters = tree.entries[neighbour.entry]?.filters ?? none;
     const matches = neighbour.needed ? none : tree.matches(neighbour.entry, neighbour.step);
@@ -46,12 +48,16 @@ export function narrowedWays(
  */
 export function filteredWays({ entries }: QueryScope, wayTo: (anchor: Anchor) => Path): NarrowedWay[] {
   return entries.flatMap(({ anchor, filters = none }): NarrowedWay[] => {
-    if (filters.length === 0) return [];
+    if (filters.length === 0) {
+      return [];
+    }
     try {
       return [{ way: wayTo(anchor), filters, matches: none }];
     } catch (error) {
       // A model out of reach narrows nothing here.
-      if (error instanceof Refusal) return [];
+      if (error instanceof Refusal) {
+        return [];
+      }
       throw error;
     }
   });
@@ -59,6 +65,8 @@ export function filteredWays({ entries }: QueryScope, wayTo: (anchor: Anchor) =>
 
 /** The narrowing of the model at the end of a way. */
 export function narrowingAt(ways: readonly NarrowedWay[], path: Path): Narrowing {
-  if (ways.length === 0) return everyRow;
+  if (ways.length === 0) {
+    return everyRow;
+  }
   return ways.find(({ way }) => sameEdges(way, path)) ?? everyRow;
 }

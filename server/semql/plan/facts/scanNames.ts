@@ -52,9 +52,13 @@ export class QueryNames implements ExpressionContext<FieldReference> {
   }
 
   dimensionOf(expression: ResolvedExpression): PreparedDimension | null {
-    if (expression.kind !== 'reference') return null;
+    if (expression.kind !== 'reference') {
+      return null;
+    }
     const { field } = expression;
-    if (field.kind === 'shared') return this.#scan.meaningOf(field.shared, expression.span).dimension;
+    if (field.kind === 'shared') {
+      return this.#scan.meaningOf(field.shared, expression.span).dimension;
+    }
     return field.kind === 'dimension' ? field.dimension : null;
   }
 
@@ -107,7 +111,9 @@ export function noAggregateHere(expression: Special): null {
     expression.over !== null ||
     isAggregate(expression) ||
     analyticFunctions.has(expression.name);
-  if (!aggregated) return null;
+  if (!aggregated) {
+    return null;
+  }
   return refuse(
     'TYPE_MISMATCH',
     expression.span,

@@ -23,7 +23,9 @@ export class BlockKeys {
 
   /** Takes a selected expression, which is a key unless it is constant or aggregated. */
   add(expression: ResolvedExpression): void {
-    if (classify(expression) !== 'row' || this.of(expression) !== null) return;
+    if (classify(expression) !== 'row' || this.of(expression) !== null) {
+      return;
+    }
     this.all.push(this.keyOver(`d${this.all.length + 1}`, expression));
   }
 
@@ -52,8 +54,12 @@ export class BlockKeys {
     const models: PreparedModel[] = [];
     const shared: SharedDimension[] = [];
     for (const { field } of referencesIn(expression)) {
-      if (field.kind === 'dimension') models.push(field.dimension.model);
-      if (field.kind === 'shared') shared.push(field.shared);
+      if (field.kind === 'dimension') {
+        models.push(field.dimension.model);
+      }
+      if (field.kind === 'shared') {
+        shared.push(field.shared);
+      }
     }
     const hasAll = (from: PreparedModel): boolean =>
       models.every((model) => model === from || catalog.graph.pathsToOne(from, model).length > 0) &&

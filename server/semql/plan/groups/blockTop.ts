@@ -12,10 +12,14 @@ import { othersKey } from './topKeys.ts';
 
 /** TOP: which key is ranked, by what. */
 export function rankedKey({ top }: ResolvedBlock, keys: BlockKeys, groups: GroupExpressions): TopRequest | null {
-  if (top === null) return null;
+  if (top === null) {
+    return null;
+  }
   const { key: expression } = top;
   const selected = keys.of(expression);
-  if (selected === null && top.withOthers) return notSelected(top.key.span);
+  if (selected === null && top.withOthers) {
+    return notSelected(top.key.span);
+  }
   if (classify(expression) !== 'row') {
     refuse('TYPE_MISMATCH', top.key.span, 'TOP ranks a dimension.', 'Write TOP 5 country BY revenue.');
   }
@@ -38,7 +42,9 @@ function notSelected(span: Span): never {
 
 /** The flag that tells the folded group. */
 export function othersItem({ top }: ResolvedBlock): OutputItem[] {
-  if (top === null || top.flag === null) return [];
+  if (top === null || top.flag === null) {
+    return [];
+  }
   const { flag: name, span } = top;
   const item = { name, expression: top.key, alias: null, span };
   return [{ item, name, value: column(null, othersKey, 'BOOLEAN'), isKey: true, column: flagColumn(name, 'Other') }];
@@ -46,9 +52,13 @@ export function othersItem({ top }: ResolvedBlock): OutputItem[] {
 
 /** The order TOP has by itself. */
 export function topOrder({ orderBy }: ResolvedBlock, top: TopRequest | null): ResultOrder[] {
-  if (top === null || orderBy.length > 0) return [];
+  if (top === null || orderBy.length > 0) {
+    return [];
+  }
   const by: ResultOrder = { value: top.by, alias: null, descending: true, nulls: 'LAST' };
-  if (!top.withOthers) return [by];
+  if (!top.withOthers) {
+    return [by];
+  }
   const flag = column(null, othersKey, 'BOOLEAN');
   return [{ value: flag, alias: null, descending: false, nulls: 'LAST' }, by];
 }

@@ -48,7 +48,9 @@ export class GroupExpressions implements ExpressionContext<FieldReference> {
 
   having(condition: ResolvedExpression): SqlExpression {
     for (const part of conjuncts(condition)) {
-      if (classify(part) === 'row') dimensionInHaving(this.#block, part);
+      if (classify(part) === 'row') {
+        dimensionInHaving(this.#block, part);
+      }
     }
     return lowerCondition(this.#marked(condition), this);
   }
@@ -74,9 +76,15 @@ export class GroupExpressions implements ExpressionContext<FieldReference> {
   }
 
   special(node: ResolvedCall | Filtered): SqlExpression | null {
-    if (node.kind === 'filtered') return this.#narrowed(node);
-    if (node.over !== null) return lowerWindow(node, (inner) => this.lower(inner));
-    if (analyticFunctions.has(node.name)) return this.#analytic(node);
+    if (node.kind === 'filtered') {
+      return this.#narrowed(node);
+    }
+    if (node.over !== null) {
+      return lowerWindow(node, (inner) => this.lower(inner));
+    }
+    if (analyticFunctions.has(node.name)) {
+      return this.#analytic(node);
+    }
     return isAggregate(node) ? this.#aggregates.adHoc(node) : null;
   }
 
@@ -87,11 +95,16 @@ export class GroupExpressions implements ExpressionContext<FieldReference> {
   /** The expression with a name of its key in the place of everything that is one. */
   #marked(expression: ResolvedExpression): ResolvedExpression {
     return mapExpression(expression, (node) => {
-      if (node.kind === 'call' && (isAggregate(node) || node.over !== null || analyticFunctions.has(node.name)))
+      if (node.kind === 'call' && (isAggregate(node) || node.over !== null || analyticFunctions.has(node.name))) {
         return node;
-      if (node.kind === 'filtered' || node.kind === 'string' || node.kind === 'number') return node;
+      }
+      if (node.kind === 'filtered' || node.kind === 'string' || node.kind === 'number') {
+        return node;
+      }
       const key = this.#keys.of(node);
-      if (key === null) return null;
+      if (key === null) {
+        return null;
+      }
       const { span } = node;
       const path = [{ text: key.id, quoted: true, span }];
       return { kind: 'reference', path, span, field: { kind: 'key', id: key.id, type: key.type }, entry: null };
@@ -99,10 +112,16 @@ export class GroupExpressions implements ExpressionContext<FieldReference> {
   }
 
   #narrowed({ operand, filter, span }: Filtered): SqlExpression | null {
-    if (operand.kind !== 'reference') return null;
+    if (operand.kind !== 'reference') {
+      return null;
+    }
     const { field } = operand;
-    if (field.kind === 'measure') return this.#aggregates.measure(field, span, filter);
-    if (field.kind === 'metric') return this.#aggregates.metric(field.metric, span, filter);
+    if (field.kind === 'measure') {
+      return this.#aggregates.measure(field, span, filter);
+    }
+    if (field.kind === 'metric') {
+      return this.#aggregates.metric(field.metric, span, filter);
+    }
     return null;
   }
 

@@ -47,7 +47,9 @@ export function topJoin(
     operand: column(top.table, 'kept', 'INTEGER'),
     type: 'BOOLEAN',
   };
-  if (!top.withOthers) return { join: { type: 'INNER', relation, on }, keys: (values) => [...values] };
+  if (!top.withOthers) {
+    return { join: { type: 'INNER', relation, on }, keys: (values) => [...values] };
+  }
   const folded = (shown: SqlExpression): SqlExpression => ({
     kind: 'case',
     branches: [{ when: kept, then: shown }],

@@ -18,10 +18,14 @@ const types = new WeakMap<PreparedDimension | FunctionCall, ValueType>();
 /** The type a definition has, read off what it is lowered to the first time. */
 export function definedType(definition: PreparedDimension | FunctionCall, lower: () => SqlExpression): ValueType {
   const known = types.get(definition);
-  if (known !== undefined) return known;
+  if (known !== undefined) {
+    return known;
+  }
   const lowered = lower();
   // A parameter has the type of its value.
-  if (!contains(lowered, ({ kind }) => kind === 'parameter')) types.set(definition, lowered.type);
+  if (!contains(lowered, ({ kind }) => kind === 'parameter')) {
+    types.set(definition, lowered.type);
+  }
   return lowered.type;
 }
 
@@ -43,16 +47,22 @@ export class TypeNames implements ExpressionContext<FieldReference> {
   }
 
   reference(name: FieldReference): SqlExpression {
-    if (name.field.kind !== 'dimension') return this.#rows().reference(name);
+    if (name.field.kind !== 'dimension') {
+      return this.#rows().reference(name);
+    }
     const { dimension } = name.field;
     const type = definedType(dimension, () => this.#rows().reference(name));
     return column(null, dimension.definition.name, type);
   }
 
   dimensionOf(expression: ResolvedExpression): PreparedDimension | null {
-    if (expression.kind !== 'reference') return null;
+    if (expression.kind !== 'reference') {
+      return null;
+    }
     const { field } = expression;
-    if (field.kind === 'shared') return this.#rows().dimensionOf(expression);
+    if (field.kind === 'shared') {
+      return this.#rows().dimensionOf(expression);
+    }
     return field.kind === 'dimension' ? field.dimension : null;
   }
 

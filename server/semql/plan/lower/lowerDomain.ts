@@ -39,15 +39,21 @@ export function wideArithmetic(operator: '+' | '-' | '*', left: SqlExpression, r
  * fraction of it.
  */
 export function roundWhole(operand: SqlExpression, digits: SqlExpression | undefined): SqlExpression {
-  if (digits === undefined || (numberOf(digits) ?? 0) >= 0) return wide(operand);
+  if (digits === undefined || (numberOf(digits) ?? 0) >= 0) {
+    return wide(operand);
+  }
   return cast(call('ROUND', 'DECIMAL', cast(operand, 'DECIMAL'), digits), 'INTEGER');
 }
 
 /** `left * right`; a product of products that no whole number holds is NULL. */
 export function product(left: SqlExpression, right: SqlExpression, type: SqlExpression['type']): SqlExpression {
-  if (type !== 'INTEGER') return { kind: 'arithmetic', operator: '*', left, right, type };
+  if (type !== 'INTEGER') {
+    return { kind: 'arithmetic', operator: '*', left, right, type };
+  }
   const value = wideArithmetic('*', left, right);
-  if ([left, right].every(({ kind }) => kind === 'column' || kind === 'literal')) return value;
+  if ([left, right].every(({ kind }) => kind === 'column' || kind === 'literal')) {
+    return value;
+  }
   const size: SqlExpression = {
     kind: 'arithmetic',
     operator: '*',
@@ -61,8 +67,9 @@ export function product(left: SqlExpression, right: SqlExpression, type: SqlExpr
 /** CAST between numbers; NULL where the type has no such number. */
 export function castNumber(operand: SqlExpression, type: SqlExpression['type']): SqlExpression {
   const fits = operand.kind === 'literal' || (operand.type === 'DECIMAL' && type === 'DECIMAL');
-  if (fits || (operand.type !== 'NUMBER' && operand.type !== 'DECIMAL') || type === 'NUMBER')
+  if (fits || (operand.type !== 'NUMBER' && operand.type !== 'DECIMAL') || type === 'NUMBER') {
     return cast(operand, type);
+  }
   const largest = type === 'INTEGER' ? largestWhole : largestDecimal;
   const size = call('ABS', 'NUMBER', cast(operand, 'NUMBER'));
   return when(compare('<=', size, literal(largest, 'NUMBER')), sixDigits(cast(operand, type)));
@@ -70,7 +77,9 @@ export function castNumber(operand: SqlExpression, type: SqlExpression['type']):
 
 /** A decimal with as many digits after the point as every engine keeps. */
 function sixDigits(value: SqlExpression): SqlExpression {
-  if (value.type !== 'DECIMAL') return value;
+  if (value.type !== 'DECIMAL') {
+    return value;
+  }
   return call('ROUND', 'DECIMAL', value, literal('6', 'INTEGER'));
 }
 
@@ -84,13 +93,17 @@ export function readText(operand: SqlExpression, type: SqlExpression['type']): S
     case 'INTEGER':
     case 'DECIMAL':
     case 'NUMBER':
-      if (text === null) return sixDigits({ kind: 'read', operand, type });
+      if (text === null) {
+        return sixDigits({ kind: 'read', operand, type });
+      }
       return new RegExp(readable[type]).test(text)
         ? sixDigits(literal(text.trim().replace(/^\+/, ''), type))
         : literal(null, type);
     case 'DATE':
     case 'TIMESTAMP':
-      if (text === null) return { kind: 'read', operand, type };
+      if (text === null) {
+        return { kind: 'read', operand, type };
+      }
       return new RegExp(readable[type]).test(text) ? cast(operand, type) : literal(null, type);
     case 'BOOLEAN':
       return { kind: 'read', operand, type };
@@ -127,7 +140,9 @@ export function power(base: SqlExpression, exponent: SqlExpression): SqlExpressi
     const fraction = compare('<>', y, call('FLOOR', 'NUMBER', y));
     branches.push({ when: known === null ? both(negative, fraction) : negative, then: nothing });
   }
-  if (known === 0 || known === 1) return branches.length === 0 ? value : chosen(branches, value);
+  if (known === 0 || known === 1) {
+    return branches.length === 0 ? value : chosen(branches, value);
+  }
   // The logarithm of zero is NULL here, which no comparison holds for.
   const size = call('ABS', 'NUMBER', x);
   const logarithm: SqlExpression = {
@@ -150,17 +165,25 @@ export function power(base: SqlExpression, exponent: SqlExpression): SqlExpressi
  */
 export function substring(text: SqlExpression, start: SqlExpression, length: SqlExpression | undefined): SqlExpression {
   const [from, count] = [start, length].map((node) => (node === undefined ? undefined : position(node)));
-  if (from === undefined) return text;
+  if (from === undefined) {
+    return text;
+  }
   const first = atLeast(from, literalOne);
-  if (count === undefined) return call('SUBSTRING', 'STRING', text, first);
+  if (count === undefined) {
+    return call('SUBSTRING', 'STRING', text, first);
+  }
   return call('SUBSTRING', 'STRING', text, first, atLeast(lengthFrom(from, first, count), literalZero));
 }
 
 /** How many of the characters are left from the first one that there is. */
 function lengthFrom(from: SqlExpression, first: SqlExpression, count: SqlExpression): SqlExpression {
   const [known, wanted] = [numberOf(from), numberOf(count)];
-  if (known !== null && known >= 1) return count;
-  if (known !== null && wanted !== null) return literal(String(known + wanted - 1), 'INTEGER');
+  if (known !== null && known >= 1) {
+    return count;
+  }
+  if (known !== null && wanted !== null) {
+    return literal(String(known + wanted - 1), 'INTEGER');
+  }
   const end: SqlExpression = { kind: 'arithmetic', operator: '+', left: wide(from), right: count, type: 'INTEGER' };
   return { kind: 'arithmetic', operator: '-', left: end, right: first, type: 'INTEGER' };
 }
@@ -170,7 +193,9 @@ function position(node: SqlExpression): SqlExpression {
   const whole = castNumber(node, 'INTEGER');
   const known = numberOf(whole);
   const most = Number(longestText);
-  if (known !== null) return literal(String(Math.max(-most, Math.min(most, Math.round(known)))), 'INTEGER');
+  if (known !== null) {
+    return literal(String(Math.max(-most, Math.min(most, Math.round(known)))), 'INTEGER');
+  }
   return chosen(
     [
       { when: compare('>', whole, literal(longestText, 'INTEGER')), then: literal(longestText, 'INTEGER') },
@@ -186,7 +211,9 @@ function position(node: SqlExpression): SqlExpression {
 /** GREATEST that keeps NULL. */
 function atLeast(node: SqlExpression, least: SqlExpression): SqlExpression {
   const known = numberOf(node);
-  if (known !== null) return known < (numberOf(least) ?? 0) ? least : node;
+  if (known !== null) {
+    return known < (numberOf(least) ?? 0) ? least : node;
+  }
   return chosen([{ when: compare('<', node, least), then: least }], node);
 }
 
@@ -223,11 +250,17 @@ export function inDeclaredType(stored: SqlExpression, declared: DimensionType): 
     case 'TIMESTAMP':
       return isTime(stored.type) ? stored : cast(stored, declared);
     case 'NUMBER':
-      if (stored.type === 'STRING') return readText(stored, 'NUMBER');
-      if (stored.type === 'UNKNOWN') return cast(stored, 'NUMBER');
+      if (stored.type === 'STRING') {
+        return readText(stored, 'NUMBER');
+      }
+      if (stored.type === 'UNKNOWN') {
+        return cast(stored, 'NUMBER');
+      }
       return stored.type === 'BOOLEAN' ? booleanAsNumber(stored) : stored;
     case 'BOOLEAN':
-      if (stored.type === 'BOOLEAN') return stored;
+      if (stored.type === 'BOOLEAN') {
+        return stored;
+      }
       return stored.type === 'INTEGER' || stored.type === 'DECIMAL' || stored.type === 'NUMBER'
         ? compare('<>', stored, literal('0', 'INTEGER'))
         : stored.type === 'STRING'

@@ -37,7 +37,9 @@ export function bucketsOf({ from, to, grain }: Range, { time, scope }: Timed, sp
       { remedy: { fixes: () => coarserBuckets(scope.block, grain) } },
     );
   }
-  if (!isWithinDay(grain)) return starts;
+  if (!isWithinDay(grain)) {
+    return starts;
+  }
   return starts.filter((start) => toWallClock(toInstant(start, time.zone), time.zone) === start);
 }
 

@@ -58,7 +58,9 @@ export function movingTimeOf(stages: Stages, leaf: LeafAggregate, span: Span): M
   const ofKeys = grouping.keys.flatMap(({ expression }) => names.only(expression) ?? []);
   const ofRanges = ranges.flatMap(({ found }) => (found === null ? [] : (names.only(found.operand) ?? [])));
   const moving = chosen([ofKeys, ofRanges], names.own, names.hasDeclared, span);
-  if (moving === null) return null;
+  if (moving === null) {
+    return null;
+  }
   const isIt = (name: ResolvedExpression): boolean => names.of(name) === moving;
   const keys = grouping.keys.filter(({ expression }) => names.only(expression) === moving);
   const mine = ranges.filter(
@@ -72,7 +74,9 @@ export function movingTimeOf(stages: Stages, leaf: LeafAggregate, span: Span): M
     period: null,
   });
   const dimension = names.spellings.get(moving);
-  if (dimension === undefined) throw new Error('a time that is found was named');
+  if (dimension === undefined) {
+    throw new Error('a time that is found was named');
+  }
   checkSecondCondition('A value over time', { dimension, others }, () => false);
   return {
     time: moving,
@@ -111,10 +115,14 @@ export function narrowedBy(
   return conditions.reduce<MovingTime>((narrowed, { expression, scope }) => {
     const names = new TimeNames(stages, leaf, scope);
     return conjuncts(expression).reduce<MovingTime>((left, part) => {
-      if (names.only(part) !== moving.time) return left;
+      if (names.only(part) !== moving.time) {
+        return left;
+      }
       const found = boundsOf(part, grouping.time, request.parameters.given);
       const isIt = (name: ResolvedExpression): boolean => left.isIt(name) || names.of(name) === moving.time;
-      if (found?.operand.kind !== 'reference') return { ...left, isIt, choosing: [...left.choosing, part] };
+      if (found?.operand.kind !== 'reference') {
+        return { ...left, isIt, choosing: [...left.choosing, part] };
+      }
       return { ...left, isIt, ...narrower(left, found.bounds) };
     }, narrowed);
   }, moving);
@@ -128,9 +136,13 @@ function chosen(
 ): string | null {
   for (const list of candidates) {
     const times = new Set(list);
-    if (own !== null && times.has(own)) return own;
+    if (own !== null && times.has(own)) {
+      return own;
+    }
     // Where the author has said which time it is, another one is a dimension like any other.
-    if (own !== null && hasDeclared) continue;
+    if (own !== null && hasDeclared) {
+      continue;
+    }
     const [only, second] = times;
     if (second !== undefined) {
       refuse(
@@ -140,14 +152,18 @@ function chosen(
         'Keep one of them, or metric_time, so that it is clear which one moves.',
       );
     }
-    if (only !== undefined) return only;
+    if (only !== undefined) {
+      return only;
+    }
   }
   return null;
 }
 
 /** `DATE_TRUNC('day', x)` in a range is x, as ranges go by whole days. */
 function withoutDay(operand: ResolvedExpression): ResolvedExpression {
-  if (operand.kind !== 'call' || operand.name !== 'DATE_TRUNC') return operand;
+  if (operand.kind !== 'call' || operand.name !== 'DATE_TRUNC') {
+    return operand;
+  }
   const [unit, inner] = operand.arguments;
   return unit?.kind === 'string' && unit.value.toLowerCase() === 'day' && inner !== undefined ? inner : operand;
 }
@@ -181,25 +197,35 @@ class TimeNames {
 
   /** A text that is equal for names of the same time; null for what is none. */
   of(name: ResolvedExpression): string | null {
-    if (name.kind !== 'reference') return null;
+    if (name.kind !== 'reference') {
+      return null;
+    }
     const { scope } = this.#scan;
-    if (ownPeriodIn(name, scope.request.catalog) !== null) return this.of(metricTime(name.span, scope));
+    if (ownPeriodIn(name, scope.request.catalog) !== null) {
+      return this.of(metricTime(name.span, scope));
+    }
     const { field } = name;
     if (field.kind === 'dimension') {
       const { type, name: column } = field.dimension.definition;
-      if (type !== 'DATE' && type !== 'TIMESTAMP') return null;
+      if (type !== 'DATE' && type !== 'TIMESTAMP') {
+        return null;
+      }
       const { model, edges } = field.anchor;
       const isOwn = edges.length === 0 && model === this.#scan.root.model;
       return this.#named(isOwn ? `${model.name}.${column}` : fingerprint(name), name);
     }
-    if (field.kind !== 'shared' || !field.shared.isTime) return null;
+    if (field.kind !== 'shared' || !field.shared.isTime) {
+      return null;
+    }
     try {
       const { node, dimension } = this.#scan.meaningOf(field.shared, name.span);
       const isOwn = node === this.#scan.root;
       return this.#named(isOwn ? `${node.model.name}.${dimension.definition.name}` : fingerprint(name), name);
     } catch (error) {
       // The scan that is computed says why.
-      if (!(error instanceof Refusal)) throw error;
+      if (!(error instanceof Refusal)) {
+        throw error;
+      }
       const time = fingerprint(name);
       this.#unknown.add(time);
       return this.#named(time, name);
@@ -219,7 +245,9 @@ class TimeNames {
   /** Remembers the spelling; metric_time is understood by every fact. */
   #named(time: string, name: ResolvedExpression): string {
     const isMetricTime = name.kind === 'reference' && name.path.length === 1 && name.path[0]?.text === metricTimeName;
-    if (isMetricTime || !this.spellings.has(time)) this.spellings.set(time, name);
+    if (isMetricTime || !this.spellings.has(time)) {
+      this.spellings.set(time, name);
+    }
     return time;
   }
 }

@@ -14,6 +14,8 @@ export function ownMoment(
 ): SqlExpression {
   const within = timeGrains.some((grain) => !long.includes(grain));
   const finest = within ? undefined : long.findLast((grain) => timeGrains.includes(grain));
-  if (finest === undefined || (finest === 'DAY' && value.type === 'DATE')) return value;
+  if (finest === undefined || (finest === 'DAY' && value.type === 'DATE')) {
+    return value;
+  }
   return truncateTo(finest, value, time);
 }

@@ -25,10 +25,14 @@ const prefix = `${metricTimeName}__`;
  */
 export function ownPeriodOf({ field, path }: FieldReference, catalog: PreparedCatalog): OwnPeriod | null {
   const [only, another] = path;
-  if (only === undefined || another !== undefined || !only.text.toLowerCase().startsWith(prefix)) return null;
+  if (only === undefined || another !== undefined || !only.text.toLowerCase().startsWith(prefix)) {
+    return null;
+  }
   const definition = field.kind === 'shared' ? field.shared.definition : null;
   const [way] = definition?.ownCalendar === true ? definition.ways : [];
-  if (way === undefined) return null;
+  if (way === undefined) {
+    return null;
+  }
   const [role = '', name = ''] = way.path.split('.');
   const relationship = catalog.models.get(way.model)?.definition.relationships.find((each) => each.name === role);
   const calendar = relationship === undefined ? null : catalog.models.get(relationship.toModel);
@@ -36,7 +40,9 @@ export function ownPeriodOf({ field, path }: FieldReference, catalog: PreparedCa
   const spine = (catalog.definition.timeSpines ?? []).find(
     ({ source }) => calendar !== null && isSame(source, calendar.definition.source),
   );
-  if (dimension === null || spine === undefined) return null;
+  if (dimension === null || spine === undefined) {
+    return null;
+  }
   const tree = dimension.expression.tree;
   const column = tree?.kind === 'reference' && tree.path.length === 1 ? (tree.path[0]?.text ?? null) : null;
   return { name: only.text.slice(prefix.length), dimension, column, spine };
@@ -55,14 +61,20 @@ export function spineNamed(
 ): TimeSpineDefinition | null {
   const spines = new Set<TimeSpineDefinition>();
   for (const place of places) {
-    if (place === null) continue;
+    if (place === null) {
+      continue;
+    }
     for (const node of referencesIn(place)) {
       const period = ownPeriodOf(node, catalog);
-      if (period !== null) spines.add(period.spine);
+      if (period !== null) {
+        spines.add(period.spine);
+      }
     }
   }
   const [only = null, another] = spines;
-  if (another === undefined) return only;
+  if (another === undefined) {
+    return only;
+  }
   return refuse('TYPE_MISMATCH', span, 'The query names periods of two calendars.', 'Keep those of one of them.');
 }
 

@@ -21,20 +21,26 @@ import { asUnit } from '../lower/wallClockOf.ts';
  */
 export function periodKeys(request: GroupingRequest): SqlSelect | null {
   const { scope, keys, leaves, conditions, top } = request;
-  if (leaves.length > 0 || !scope.metricsOnly || top !== undefined) return null;
+  if (leaves.length > 0 || !scope.metricsOnly || top !== undefined) {
+    return null;
+  }
   const { catalog } = scope.request;
   const isIt = (name: ResolvedExpression): boolean =>
     name.kind === 'reference' && (isMetricTime(name) || ownPeriodOf(name, catalog) !== null);
   const times = keys.filter(
     ({ expression }) => referencesIn(expression).every(isIt) && referencesIn(expression).length > 0,
   );
-  if (times.length === 0) return null;
+  if (times.length === 0) {
+    return null;
+  }
   const [chosen, others] = split(conditions, isIt);
   const shown = times.map(({ expression }) => expression);
   const unit = finest(shown, chosen);
   const spine = spineNamed([...shown, ...chosen], catalog, request.span);
   const source = spine === null ? ofSpine(request, unit) : ofCalendar(spine, unit, request.span);
-  if (source === null) return noPeriods(request, unit);
+  if (source === null) {
+    return noPeriods(request, unit);
+  }
   const rest = keys.filter((key) => !times.includes(key));
   const beside = rest.length === 0 ? null : keysScan({ ...request, keys: rest, conditions: others });
   if (beside === null && others.length > 0) {
@@ -66,15 +72,18 @@ function split(
   const others: RowCondition[] = [];
   for (const condition of conditions) {
     const names = condition.definition === null ? referencesIn(condition.expression) : [];
-    if (condition.definition === null && names.length > 0 && names.every(isIt)) chosen.push(condition.expression);
-    else if (names.some(isIt)) {
+    if (condition.definition === null && names.length > 0 && names.every(isIt)) {
+      chosen.push(condition.expression);
+    } else if (names.some(isIt)) {
       refuse(
         'TYPE_MISMATCH',
         condition.span,
         'This condition filters periods and other fields together.',
         'Write a condition for each, joined by AND.',
       );
-    } else others.push(condition);
+    } else {
+      others.push(condition);
+    }
   }
   return [chosen, others];
 }
@@ -104,7 +113,9 @@ function unitsIn(expression: ResolvedExpression): readonly TimeUnit[] {
       units.push(grainOf(node));
       return false;
     }
-    if (node.kind !== 'extract') return true;
+    if (node.kind !== 'extract') {
+      return true;
+    }
     const unit = asUnit(node.part);
     units.push(unit !== null && isWithinDay(unit) ? unit : 'DAY');
     return false;
@@ -115,7 +126,9 @@ function unitsIn(expression: ResolvedExpression): readonly TimeUnit[] {
 /** Without a metric, periods are those of the time spine, and none may be made up. */
 function noPeriods({ scope, span }: GroupingRequest, unit: TimeUnit): null {
   const spines = scope.request.catalog.definition.timeSpines ?? [];
-  if (spines.length === 0) return null;
+  if (spines.length === 0) {
+    return null;
+  }
   const known = timeUnits.filter((each) => spines.some(({ grain }) => grain === each));
   return refuse(
     'TYPE_MISMATCH',

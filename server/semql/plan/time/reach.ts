@@ -24,25 +24,43 @@ import { type Calendar, lastStep, ofWholeBuckets, windowOf } from './windowOf.ts
  * query that says the same has.
  */
 export function reaches({ assembly }: Pick<Stages, 'assembly'>, { what, reaching }: ShiftedAggregate): boolean {
-  if (what.kind === 'total') return false;
-  if (what.kind === 'chain' || what.kind === 'start' || what.kind === 'before' || what.kind === 'earlier') return true;
-  if (reaching === null) return false;
-  if (reaching.everyPeriod) return true;
-  if ((assembly.request.catalog.definition.timeSpines ?? []).length > 0) return true;
+  if (what.kind === 'total') {
+    return false;
+  }
+  if (what.kind === 'chain' || what.kind === 'start' || what.kind === 'before' || what.kind === 'earlier') {
+    return true;
+  }
+  if (reaching === null) {
+    return false;
+  }
+  if (reaching.everyPeriod) {
+    return true;
+  }
+  if ((assembly.request.catalog.definition.timeSpines ?? []).length > 0) {
+    return true;
+  }
   const times = assembly.grouping.keys.filter(({ type }) => isTime(type));
   const [only] = times;
-  if (only === undefined || times.length > 1) return what.kind !== 'prior' || times.length > 1;
+  if (only === undefined || times.length > 1) {
+    return what.kind !== 'prior' || times.length > 1;
+  }
   return accumulates(what) && reaching.choice !== null && isFiner(reaching.grain, grainOf(only.expression));
 }
 
 /** Aggregates of the rows a metric reaches, at the keys of the block. */
 export function reachOf(stages: Stages, shifted: ShiftedAggregate): string {
-  if (shifted.what.kind === 'earlier') return earlierPeriods(stages, shifted, shifted.what);
+  if (shifted.what.kind === 'earlier') {
+    return earlierPeriods(stages, shifted, shifted.what);
+  }
   const leaves = stages.leavesOf(shifted);
   const [first] = leaves;
-  if (first === undefined) throw new Error('a reach has aggregates');
+  if (first === undefined) {
+    throw new Error('a reach has aggregates');
+  }
   const moving = movingTimeOf(stages, first, shifted.span);
-  if (moving === null || moving.keys.length === 0) return atOnce(stages, shifted, moving);
+  if (moving === null || moving.keys.length === 0) {
+    return atOnce(stages, shifted, moving);
+  }
   return movedReach(stages, { shifted: shifted, steps: stepsOf(shifted.what), leaves }, moving);
 }
 
@@ -63,7 +81,9 @@ function movedReach(stages: Stages, request: ReachRequest, moving: MovingTime): 
   const [key] = moving.keys;
   const reach = new Reach(stages, request, moving);
   const falls = offset !== null && bucket !== null && movesWholeBuckets(bucket, offset);
-  if (key === undefined || !falls || reach.choice === null || moving.choosing.length > 0) return reach.build();
+  if (key === undefined || !falls || reach.choice === null || moving.choosing.length > 0) {
+    return reach.build();
+  }
   const before: MovingTime = {
     ...moving,
     from: moving.from === null ? null : addUnits(moving.from, -offset.count, offset.unit),
@@ -102,13 +122,19 @@ function atOnce(stages: Stages, shifted: ShiftedAggregate, moving: MovingTime | 
       'A value over time needs time among the selected dimensions, or a period that ends.',
       "Select metric_time or DATE_TRUNC('month', metric_time) too, or add a period such as WHERE metric_time IN THIS MONTH.",
     );
-  if (moving !== null && moving.choosing.length > 0) noEnd();
+  if (moving !== null && moving.choosing.length > 0) {
+    noEnd();
+  }
   for (const step of steps) {
     switch (step.kind) {
       case 'prior': {
         const offset = step.offset === 'PERIOD' ? (moving?.period ?? null) : step.offset;
-        if (offset === null || to === null) return noEnd();
-        if (from === null && !accumulates(shifted.what)) noEnd();
+        if (offset === null || to === null) {
+          return noEnd();
+        }
+        if (from === null && !accumulates(shifted.what)) {
+          noEnd();
+        }
         from = from === null ? null : addUnits(from, -offset.count, offset.unit);
         to = moveEnd(to, offset);
         break;
@@ -132,7 +158,9 @@ function atOnce(stages: Stages, shifted: ShiftedAggregate, moving: MovingTime | 
         break;
     }
   }
-  if (moving === null) return stages.group({ leaves, conditions }, 'reached');
+  if (moving === null) {
+    return stages.group({ leaves, conditions }, 'reached');
+  }
   const { dimension, others } = moving;
   const range: ScanRange = { dimension, condition: (scan) => rangeCondition(dimension, from, to, scan) };
   return stages.group({ leaves, conditions: others, range }, 'reached');
@@ -259,14 +287,19 @@ class Reach {
     const isStart = steps.some(({ kind }) => kind === 'start');
     let [from, to] = [moving.from, moving.to];
     for (const step of steps) {
-      if (step.kind !== 'prior') continue;
+      if (step.kind !== 'prior') {
+        continue;
+      }
       const offset = step.offset === 'PERIOD' ? moving.period : step.offset;
-      if (offset === null) continue;
+      if (offset === null) {
+        continue;
+      }
       from = from === null ? null : addUnits(from, -offset.count, offset.unit);
       to = to === null ? null : moveEnd(to, offset);
     }
-    if ((adds || isStart) && moving.from !== null)
+    if ((adds || isStart) && moving.from !== null) {
       from = windowOf(truncate(moving.from, grain, calendar), grain, steps, clock, moment, moving.period).start;
+    }
     const { dimension } = moving;
     return { dimension, condition: (scan) => rangeCondition(dimension, from, isStart ? null : to, scan) };
   }
@@ -351,9 +384,15 @@ class Reach {
 /** The unit all windows begin and end with. */
 function smallest(grain: TimeUnit, steps: readonly Step[], moment: TimeUnit): TimeUnit {
   const units = steps.flatMap((step): TimeUnit[] => {
-    if (step.kind === 'start') return [moment];
-    if (step.kind === 'prior') return step.offset === 'PERIOD' ? ['HOUR'] : [step.offset.unit];
-    if (step.kind === 'rolling' || step.kind === 'before') return [step.offset.unit];
+    if (step.kind === 'start') {
+      return [moment];
+    }
+    if (step.kind === 'prior') {
+      return step.offset === 'PERIOD' ? ['HOUR'] : [step.offset.unit];
+    }
+    if (step.kind === 'rolling' || step.kind === 'before') {
+      return [step.offset.unit];
+    }
     return [];
   });
   const within = [grain, ...units].filter((unit) => isWithinDay(unit));

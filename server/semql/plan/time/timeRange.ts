@@ -108,13 +108,17 @@ export function timeFrameOf(
 }
 
 function underlying(expression: ResolvedExpression): ResolvedExpression {
-  if (expression.kind === 'call' && expression.name === 'DATE_TRUNC') return expression.arguments[1] ?? expression;
+  if (expression.kind === 'call' && expression.name === 'DATE_TRUNC') {
+    return expression.arguments[1] ?? expression;
+  }
   return expression;
 }
 
 /** The grain of a time key: the unit it is cut to, else the day. */
 export function grainOf(expression: ResolvedExpression): TimeUnit {
-  if (expression.kind !== 'call' || expression.name !== 'DATE_TRUNC') return 'DAY';
+  if (expression.kind !== 'call' || expression.name !== 'DATE_TRUNC') {
+    return 'DAY';
+  }
   const [unit] = expression.arguments;
   return (unit?.kind === 'string' ? asUnit(unit.value) : null) ?? 'DAY';
 }
@@ -134,19 +138,27 @@ export function boundsOf(
 ): { readonly operand: ResolvedExpression; readonly bounds: Bounds } | null {
   if (condition.kind === 'in_period' && !condition.negated) {
     const bounds = boundsOfPeriod(condition.period, time);
-    if (bounds === null) return null;
+    if (bounds === null) {
+      return null;
+    }
     return { operand: condition.operand, bounds: { ...bounds, period: lengthOfPeriod(condition.period) } };
   }
   if (condition.kind === 'between' && !condition.negated) {
     const low = wallClockOf(condition.low, time, parameters);
     const high = wallClockOf(condition.high, time, parameters);
-    if (low === null || high === null) return null;
+    if (low === null || high === null) {
+      return null;
+    }
     const to = high.wholeDay ? high.value + dayInMilliseconds : high.value + 1;
     return { operand: condition.operand, bounds: { from: low.value, to, period: null } };
   }
-  if (condition.kind !== 'binary') return null;
+  if (condition.kind !== 'binary') {
+    return null;
+  }
   const right = wallClockOf(condition.right, time, parameters);
-  if (right === null || condition.left.kind !== 'reference') return null;
+  if (right === null || condition.left.kind !== 'reference') {
+    return null;
+  }
   const end = right.value + (right.wholeDay ? dayInMilliseconds : 1);
   const operand = condition.left;
   switch (condition.operator) {
@@ -190,7 +202,9 @@ function lengthOfPeriod(period: Period): Offset | null {
 
 /** Whole months where the range starts and ends with a month, else days. */
 export function lengthOf({ from, to }: Bounds): Offset | null {
-  if (from === null || to === null || to <= from) return null;
+  if (from === null || to === null || to <= from) {
+    return null;
+  }
   const [start, end] = [fieldsOf(from), fieldsOf(to)];
   if (isMonthStart(from) && isMonthStart(to)) {
     return { count: (end.year - start.year) * 12 + end.month - start.month, unit: 'MONTH' };
@@ -208,7 +222,9 @@ function isMonthStart(value: WallClock): boolean {
  */
 export function moveEnd(to: WallClock, offset: Offset): WallClock {
   const byMonths = offset.unit === 'YEAR' || offset.unit === 'QUARTER' || offset.unit === 'MONTH';
-  if (!byMonths || isMonthStart(to) || to % dayInMilliseconds !== 0) return addUnits(to, -offset.count, offset.unit);
+  if (!byMonths || isMonthStart(to) || to % dayInMilliseconds !== 0) {
+    return addUnits(to, -offset.count, offset.unit);
+  }
   return addUnits(to - dayInMilliseconds, -offset.count, offset.unit) + dayInMilliseconds;
 }
 
@@ -221,7 +237,9 @@ export function rangeCondition(
   to: WallClock | null,
   scan: FactScan,
 ): SqlExpression | null {
-  if (from === null && to === null) return null;
+  if (from === null && to === null) {
+    return null;
+  }
   const operand = lowerExpression(dimension, scan.queryContext(scan.scope, 'KEY'));
   const at = (value: WallClock): SqlExpression => wallClockLiteral(value, operand.type, isLocal(operand), scan.time);
   // A bound within a day widens to the whole day of a DATE.
@@ -237,7 +255,9 @@ export function rangeCondition(
 export function withinRange(dimension: ResolvedExpression, from: WallClock | null, to: WallClock | null): ScanRange {
   const condition = (scan: FactScan): SqlExpression => {
     const range = rangeCondition(dimension, from, to, scan);
-    if (range !== null) return range;
+    if (range !== null) {
+      return range;
+    }
     const operand = lowerExpression(dimension, scan.queryContext(scan.scope, 'KEY'));
     return { kind: 'is_null', negated: true, operand, type: 'BOOLEAN' };
   };

@@ -20,8 +20,12 @@ const framed: ReadonlySet<WindowFunction> = new Set<WindowFunction>([
 export function writeImpliedFrames(query: SqlSelect): SqlSelect {
   const change = (expression: SqlExpression): SqlExpression =>
     rewrite(expression, (node) => {
-      if (node.kind !== 'window' || node.frame !== null || node.orderBy.length === 0) return null;
-      if (!framed.has(node.function)) return null;
+      if (node.kind !== 'window' || node.frame !== null || node.orderBy.length === 0) {
+        return null;
+      }
+      if (!framed.has(node.function)) {
+        return null;
+      }
       const frame = 'RANGE BETWEEN UNBOUNDED PRECEDING AND CURRENT ROW';
       return {
         ...node,

@@ -28,7 +28,9 @@ export function groupComputedRows(query: SqlSelect, capabilities: Capabilities):
       inner.groupBy.some((node) => node.kind !== 'column' || node.storedAs !== undefined) ||
       aggregates.some(readsQuery);
     const grouped = capabilities.groupByExpressions || !computed;
-    if (grouped && !aggregates.some((node) => isWindowed(node, capabilities))) return inner;
+    if (grouped && !aggregates.some((node) => isWindowed(node, capabilities))) {
+      return inner;
+    }
     return new RowGroups(inner, aggregates, capabilities).select();
   });
 }
@@ -43,7 +45,9 @@ function aggregatesOf({ columns, having, orderBy }: SqlSelect): SqlAggregate[] {
   const places = [...(columns ?? []), ...orderBy].map(({ expression }) => expression);
   for (const expression of having === null ? places : [...places, having]) {
     contains(expression, (node) => {
-      if (node.kind === 'aggregate' && !found.some((known) => sameExpression(known, node))) found.push(node);
+      if (node.kind === 'aggregate' && !found.some((known) => sameExpression(known, node))) {
+        found.push(node);
+      }
       return false;
     });
   }
@@ -87,7 +91,9 @@ class RowGroups {
     const aggregated: Aggregated[] = [];
     for (const [index, node] of aggregates.entries()) {
       const value = aggregatedValue(node);
-      if (value === null) continue;
+      if (value === null) {
+        continue;
+      }
       const windowed = isWindowed(node, capabilities);
       const list = isList(node.function);
       const columns = [
@@ -158,10 +164,16 @@ class RowGroups {
     const table = this.#table;
     return rewrite(expression, (node) => {
       const key = keys.find(({ written }) => written.kind === node.kind && sameExpression(dated(written), dated(node)));
-      if (key !== undefined) return column(table, key.alias, key.expression.type);
-      if (node.kind !== 'aggregate') return null;
+      if (key !== undefined) {
+        return column(table, key.alias, key.expression.type);
+      }
+      if (node.kind !== 'aggregate') {
+        return null;
+      }
       const aggregated = this.#aggregated.find((candidate) => sameExpression(candidate.node, node));
-      if (aggregated === undefined) return node;
+      if (aggregated === undefined) {
+        return node;
+      }
       return aggregated.windowed ? overWindows(node, at(aggregated, table)) : overColumns(node, at(aggregated, table));
     });
   }
@@ -175,7 +187,9 @@ function sameOrder(one: SqlAggregate, other: SqlAggregate): boolean {
 /** Columns of an aggregate by name; those that windows added are numbers. */
 function at({ alias, columns, placedLike }: Aggregated, table: string): ColumnAt {
   return (name) => {
-    if (name === 'place' && placedLike !== null) return column(table, `${placedLike}_place`, 'INTEGER');
+    if (name === 'place' && placedLike !== null) {
+      return column(table, `${placedLike}_place`, 'INTEGER');
+    }
     const type = columns.find((candidate) => candidate.name === name)?.expression.type;
     return column(table, `${alias}_${name}`, type ?? (name.endsWith('mean') ? 'NUMBER' : 'INTEGER'));
   };

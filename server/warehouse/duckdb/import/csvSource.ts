@@ -79,17 +79,26 @@ function knownOf(
   const note = (name: string, of: readonly PreparedColumn[]): void => {
     const stated = new Set(of.map(({ unit }) => unit));
     units.set(name, stated.size === 1 ? of[0]!.unit : null);
-    if (!hasTypes) return;
+    if (!hasTypes) {
+      return;
+    }
     const found = [...new Set(of.flatMap(({ type }) => type ?? []))];
-    if (found.length === 1 && found[0] === 'NUMBER') numbers.add(name);
-    else if (found.length === 1 && found[0] !== 'TEXT') types.set(name, found[0]!);
+    if (found.length === 1 && found[0] === 'NUMBER') {
+      numbers.add(name);
+    } else if (found.length === 1 && found[0] !== 'TEXT') {
+      types.set(name, found[0]!);
+    }
   };
-  for (const [index, name] of names.entries()) note(name, [columns[index]!]);
+  for (const [index, name] of names.entries()) {
+    note(name, [columns[index]!]);
+  }
   if (unpivot !== undefined) {
     const turned = columns.filter((_, index) => unpivot.columns.includes(names[index]!));
     note(unpivot.valueColumn.trim(), turned);
   }
-  for (const [name, type] of chosen) types.set(name, type);
+  for (const [name, type] of chosen) {
+    types.set(name, type);
+  }
   return { types, numbers, units };
 }
 

@@ -79,7 +79,9 @@ export function tableNameFor(fileName: string, part: string | null = null): stri
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '_')
     .replace(/^_+|_+$/g, '');
-  if (name === '') return 'table_1';
+  if (name === '') {
+    return 'table_1';
+  }
   return /^\p{N}/u.test(name) ? `t_${name}` : name;
 }
 
@@ -108,7 +110,9 @@ export async function importFile(
     try {
       return await replaceDatabase(databaseFile, async (draft) => {
         const before = await identityOf(databaseFile);
-        if (before !== null) await copyFile(databaseFile, draft, constants.COPYFILE_FICLONE);
+        if (before !== null) {
+          await copyFile(databaseFile, draft, constants.COPYFILE_FICLONE);
+        }
         const read = await readUpload(request, draft, table);
         if ((await identityOf(databaseFile)) !== before) {
           throw new WarehouseError('INTERNAL', 'Another import changed this data source.', 'Import the file again.');
@@ -175,7 +179,9 @@ async function readUpload(request: FileRequest, draft: string | null, table: str
 const saysDamaged = /^Invalid Error: /;
 
 function classifyReading(text: string, fileName: string): WarehouseError {
-  if (!saysDamaged.test(text)) return classifyError(text);
+  if (!saysDamaged.test(text)) {
+    return classifyError(text);
+  }
   return new WarehouseError(
     'SYNTAX',
     `${fileName} is damaged: its content cannot be read.`,
@@ -192,7 +198,9 @@ async function oneAtATime<T>(key: string, work: () => Promise<T>): Promise<T> {
   try {
     return await mine;
   } finally {
-    if (queues.get(key) === mine) queues.delete(key);
+    if (queues.get(key) === mine) {
+      queues.delete(key);
+    }
   }
 }
 

@@ -44,7 +44,9 @@ async function refuseBomb(connection: DuckDBConnection): Promise<void> {
 }
 
 function refuseRows(rows: number): void {
-  if (rows <= configuration.maxRows) return;
+  if (rows <= configuration.maxRows) {
+    return;
+  }
   throw new FileTooLarge(
     `${configuration.fileName} has more than ${configuration.maxRows} rows.`,
     'Split it into smaller files.',
@@ -67,7 +69,9 @@ async function read(): Promise<ReadFile> {
   });
   const connection = await instance.connect();
   report(converted);
-  if (prepared.format === 'PARQUET') await refuseBomb(connection);
+  if (prepared.format === 'PARQUET') {
+    await refuseBomb(connection);
+  }
   const source = await readSource(connection, prepared, fileName, reading);
   report(surveyed);
   const refused = source.columns.find(({ problem }) => problem !== null);
@@ -103,9 +107,12 @@ async function read(): Promise<ReadFile> {
       preview.push(types.map((type, index) => sqlValueOf(row[index] ?? null, type)));
     }
   }
-  if (types.length === 0)
+  if (types.length === 0) {
     throw new FileProblem(`${fileName} has no columns.`, 'Upload a file with at least one column.');
-  if (databaseFile !== null) await connection.run('CHECKPOINT');
+  }
+  if (databaseFile !== null) {
+    await connection.run('CHECKPOINT');
+  }
   connection.closeSync();
   instance.closeSync();
   return {
@@ -140,7 +147,9 @@ function readingOf(typing: ColumnTyping): ColumnReading & { nameInFile: string }
 async function withProgress(connection: DuckDBConnection, sql: string): Promise<void> {
   const timer = setInterval(() => {
     const { percentage } = connection.progress;
-    if (percentage > 0) report(surveyed + (1 - surveyed) * Math.min(1, percentage / 100));
+    if (percentage > 0) {
+      report(surveyed + (1 - surveyed) * Math.min(1, percentage / 100));
+    }
   }, progressMs);
   try {
     await connection.run(sql);

@@ -38,7 +38,9 @@ export function selectColumns(
     }
   }
   const kept = typing.filter(({ name }) => changes.get(name)?.omit !== true);
-  if (kept.length === 0) throw new FileProblem('Every column is left out.', 'Keep at least one column.');
+  if (kept.length === 0) {
+    throw new FileProblem('Every column is left out.', 'Keep at least one column.');
+  }
   const taken = new Set<string>();
   const items = kept.map(({ name, expression }) => {
     const given = changes.get(name)?.rename?.trim() ?? name;
@@ -66,6 +68,8 @@ export function chosenTypes({ columns = [] }: FileReading): Map<string, ColumnTy
 
 /** @throws FileProblem */
 export function refuseColumns(count: number, fileName: string): void {
-  if (count <= maxColumns) return;
+  if (count <= maxColumns) {
+    return;
+  }
   throw new FileProblem(`${fileName} has ${count} columns; at most ${maxColumns} can be imported.`, 'Split it.');
 }

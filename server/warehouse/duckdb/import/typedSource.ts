@@ -93,7 +93,9 @@ async function findInJson(
     );
     const [counts = []] = (await connection.runAndReadAll(`SELECT ${nested.join(', ')} FROM (${select})`)).getRows();
     for (const [index, name] of mixed.entries()) {
-      if (Number(counts[index]) > 0) continue;
+      if (Number(counts[index]) > 0) {
+        continue;
+      }
       found.set(name, columnTyping(name, `json_extract_string(${identifier(name)}, '$')`));
     }
   }
@@ -113,6 +115,8 @@ async function findInJson(
     rowOf: (row: number) => row,
     units: new Map<string, null>(),
   };
-  for (const column of await findTypes(connection, table)) found.set(column.name, column);
+  for (const column of await findTypes(connection, table)) {
+    found.set(column.name, column);
+  }
   return found;
 }

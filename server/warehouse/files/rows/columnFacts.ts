@@ -70,7 +70,9 @@ function exponentOf(numbers: readonly string[], mark: DecimalMark): number {
   let least = 15;
   for (const text of numbers) {
     const number = amountOf(text, mark);
-    if (number === null || number === 0) continue;
+    if (number === null || number === 0) {
+      continue;
+    }
     const digits = Math.abs(number).toFixed(Math.min(6, decimalsOf(text, mark)));
     const [whole = '', fraction = ''] = digits.split('.');
     const kept = fraction.replace(/0+$/, '').length;

@@ -24,8 +24,11 @@ export class RowNumbers {
     let high = this.#places.length;
     while (low < high) {
       const middle = (low + high) >> 1;
-      if (this.#places[middle]!.row <= row) low = middle + 1;
-      else high = middle;
+      if (this.#places[middle]!.row <= row) {
+        low = middle + 1;
+      } else {
+        high = middle;
+      }
     }
     const place = this.#places[low - 1];
     return place === undefined ? row : place.number + row - place.row;

@@ -21,8 +21,12 @@ export class RowWriter {
     let line = '';
     for (let column = 0; column < cells.length; column++) {
       const cell = cells[column]!;
-      if (column > 0) line += ',';
-      if (cell !== '') line += `"${cell.includes('"') ? cell.replaceAll('"', '""') : cell}"`;
+      if (column > 0) {
+        line += ',';
+      }
+      if (cell !== '') {
+        line += `"${cell.includes('"') ? cell.replaceAll('"', '""') : cell}"`;
+      }
     }
     // A row of one column that is empty would be no row at all.
     this.#buffer += line === '' ? '""\n' : `${line}\n`;
@@ -33,7 +37,9 @@ export class RowWriter {
   async drained(): Promise<void> {
     const piece = this.#buffer;
     this.#buffer = '';
-    if (!this.#output.write(piece)) await Promise.race([once(this.#output, 'drain'), this.#failed]);
+    if (!this.#output.write(piece)) {
+      await Promise.race([once(this.#output, 'drain'), this.#failed]);
+    }
   }
 
   async end(): Promise<void> {

@@ -15,7 +15,9 @@ const meanLabelBits = 10;
 export function labelOf({ cells }: GridRow): { label: SummaryLabel; text: string; column: number } | null {
   for (const [column, cell] of cells.entries()) {
     const label = summaryLabel(cell);
-    if (label !== null) return { label, text: cell.trim(), column };
+    if (label !== null) {
+      return { label, text: cell.trim(), column };
+    }
   }
   return null;
 }
@@ -26,8 +28,14 @@ export function isProven(
   label: SummaryLabel,
   { isStrong, lacks }: { readonly isStrong: boolean; readonly lacks: boolean },
 ): boolean {
-  if (agreeing < differing || (agreeing === differing && !isStrong)) return false;
-  if (isStrong) return true;
-  if (label.kind === 'MEAN' || label.kind === 'OTHER') return rows > 1 && bits >= meanLabelBits;
+  if (agreeing < differing || (agreeing === differing && !isStrong)) {
+    return false;
+  }
+  if (isStrong) {
+    return true;
+  }
+  if (label.kind === 'MEAN' || label.kind === 'OTHER') {
+    return rows > 1 && bits >= meanLabelBits;
+  }
   return rows > 1 && (label.isWhole || bits >= looseLabelBits || (lacks && bits >= lackingLabelBits));
 }

@@ -63,21 +63,29 @@ function headerRange(rows: readonly GridRow[], areas: readonly MergedArea[], cho
     const [from, to] = [Math.min(...choice.headerRows), Math.max(...choice.headerRows)];
     const first = rows.findIndex(({ number }) => number >= from);
     const last = rows.findLastIndex(({ number }) => number <= to);
-    if (first !== -1 && last >= first && last - first < mostHeaderRows) return [first, last + 1];
+    if (first !== -1 && last >= first && last - first < mostHeaderRows) {
+      return [first, last + 1];
+    }
   }
   const names = namesAt(rows, areas);
   const start = names ?? firstWideRow(rows, areas);
   const candidate = rows[start];
   const hasNames = choice.header ?? (names !== null || (candidate !== undefined && isLabels(rows, start)));
-  if (!hasNames || candidate === undefined || choice.kept.has(candidate.number)) return [start, start];
+  if (!hasNames || candidate === undefined || choice.kept.has(candidate.number)) {
+    return [start, start];
+  }
   let last = start + 1;
-  while (last - start < mostHeaderRows && isGroupedBy(rows, areas, last - 1, last)) last += 1;
+  while (last - start < mostHeaderRows && isGroupedBy(rows, areas, last - 1, last)) {
+    last += 1;
+  }
   return [groupsAbove(rows, areas, start), last];
 }
 
 function groupsAbove(rows: readonly GridRow[], areas: readonly MergedArea[], start: number): number {
   let first = start;
-  while (start - first < mostHeaderRows - 1 && first > 0 && isGroupedBy(rows, areas, first - 1, first)) first -= 1;
+  while (start - first < mostHeaderRows - 1 && first > 0 && isGroupedBy(rows, areas, first - 1, first)) {
+    first -= 1;
+  }
   return first;
 }
 
@@ -85,7 +93,9 @@ function groupsAbove(rows: readonly GridRow[], areas: readonly MergedArea[], sta
 function namesAt(rows: readonly GridRow[], areas: readonly MergedArea[]): number | null {
   const widest = widestOf(rows, areas);
   for (let at = 0; at < Math.min(rows.length, rowsAbove); at++) {
-    if (wide(rows[at]!, areas) * 2 < widest || !isLabels(rows, at) || !isAboveValues(rows, at)) continue;
+    if (wide(rows[at]!, areas) * 2 < widest || !isLabels(rows, at) || !isAboveValues(rows, at)) {
+      continue;
+    }
     const above = rows.slice(0, at);
     return above.every((_, index) => isTitle(rows, areas, index, at, widest)) ? at : null;
   }
@@ -101,7 +111,9 @@ function isTitle(
   widest: number,
 ): boolean {
   const row = rows[index]!;
-  if (wide(row, areas) * 2 < widest || isNarrow(rows, index)) return true;
+  if (wide(row, areas) * 2 < widest || isNarrow(rows, index)) {
+    return true;
+  }
   const isApart = rows.slice(index, names).some((each, at) => rows[index + at + 1]!.number > each.number + 1);
   return isApart && names <= 12;
 }
@@ -113,16 +125,22 @@ function firstWideRow(rows: readonly GridRow[], areas: readonly MergedArea[]): n
   for (const [index, row] of rows.slice(0, rowsAbove).entries()) {
     const isApart = rows[index + 1] !== undefined && rows[index + 1]!.number > row.number + 1;
     const isNarrowRow = wide(row, areas) * 2 < widest && (isSheet || isApart || isNarrow(rows, index));
-    if (!isNarrowRow && !/^sep=.$/i.test(row.cells.join(''))) return index;
+    if (!isNarrowRow && !/^sep=.$/i.test(row.cells.join(''))) {
+      return index;
+    }
   }
   return 0;
 }
 
 /** True for a row of a delimited text that has fewer values than the rows of the table. */
 function isNarrow(rows: readonly GridRow[], index: number): boolean {
-  if (rows.some(({ isText }) => isText !== undefined)) return false;
+  if (rows.some(({ isText }) => isText !== undefined)) {
+    return false;
+  }
   const widths = new Map<number, number>();
-  for (const { cells } of rows) widths.set(cells.length, (widths.get(cells.length) ?? 0) + 1);
+  for (const { cells } of rows) {
+    widths.set(cells.length, (widths.get(cells.length) ?? 0) + 1);
+  }
   const [usual = 0] = [...widths].toSorted(([a, x], [b, y]) => y - x || b - a)[0] ?? [];
   return rows[index]!.cells.length < usual;
 }
@@ -139,13 +157,19 @@ function wide(row: GridRow, areas: readonly MergedArea[]): number {
 function isLabels(rows: readonly GridRow[], at: number): boolean {
   const row = rows[at]!;
   const filled = row.cells.flatMap((cell, column) => (cell.trim() === '' ? [] : [{ cell, column }]));
-  if (filled.length === 0) return false;
+  if (filled.length === 0) {
+    return false;
+  }
   const values = filled.filter(({ cell, column }) => isValue(row, cell, column));
-  if (values.length === 0) return true;
+  if (values.length === 0) {
+    return true;
+  }
   // Years and months in digits, over columns that do not hold such themselves.
   const below = rows.slice(at + 1, at + 1 + rowsBelow);
   const arePeriods = values.every(({ cell, column }) => {
-    if (periodOf(cell) === null || isDayText(cell)) return false;
+    if (periodOf(cell) === null || isDayText(cell)) {
+      return false;
+    }
     const held = below.map(({ cells }) => cells[column]?.trim() ?? '').filter((value) => value !== '');
     return (
       !held.some((value) => isValueText(value) && periodOf(value) !== null) ||
@@ -192,7 +216,9 @@ function valueColumns(rows: readonly GridRow[], at: number): readonly number[] {
 /** True when the names of a row stand for groups of those in the row below it. */
 function isGroupedBy(rows: readonly GridRow[], areas: readonly MergedArea[], above: number, below: number): boolean {
   const [top, next] = [rows[above], rows[below]];
-  if (top === undefined || next === undefined || next.number !== top.number + 1 || !isLabels(rows, below)) return false;
+  if (top === undefined || next === undefined || next.number !== top.number + 1 || !isLabels(rows, below)) {
+    return false;
+  }
   const isMerged = areas.some((area) => area.top <= top.number && area.bottom >= top.number && area.right > area.left);
   const width = Math.max(top.cells.length, next.cells.length);
   const cellsOf = (row: GridRow): string[] =>
@@ -211,12 +237,18 @@ function isGroupedBy(rows: readonly GridRow[], areas: readonly MergedArea[], abo
     );
   }
   const values = valueColumns(rows, below);
-  if (values.length === 0 || !values.every((column) => under[column] !== '' || over[column] !== '')) return false;
-  if (!values.some((column) => under[column] !== '')) return false;
+  if (values.length === 0 || !values.every((column) => under[column] !== '' || over[column] !== '')) {
+    return false;
+  }
+  if (!values.some((column) => under[column] !== '')) {
+    return false;
+  }
   const groups = over
     .flatMap((cell, column) => (cell === '' ? [] : [{ cell, column }]))
     .filter(({ column }) => under[column] !== '');
-  if (groups.length === 0) return false;
+  if (groups.length === 0) {
+    return false;
+  }
   const isRepeated = new Set(groups.map(({ cell }) => cell)).size < groups.length;
   const hasGaps = over.some((cell, column) => cell === '' && under[column] !== '');
   const arePeriods = groups.some(({ cell }) => periodOf(cell) !== null);
@@ -234,7 +266,9 @@ function joinedNames(headerRows: readonly GridRow[], areas: readonly MergedArea[
   const rows = headerRows.map((row) => spreadOver(row, areas).map(plainName));
   const last = headerRows.at(-1);
   const filledRows = rows.map((row, index) => {
-    if (index === rows.length - 1 || areas.length > 0) return row;
+    if (index === rows.length - 1 || areas.length > 0) {
+      return row;
+    }
     return filledToTheRight(row, headerRows.slice(index + 1));
   });
   return Array.from({ length: Math.max(width, last === undefined ? 0 : width) }, (_, column) => {
@@ -250,7 +284,9 @@ function filledToTheRight(row: readonly string[], below: readonly GridRow[]): st
   let group = '';
   return Array.from({ length: width }, (_, column) => {
     const own = row[column] ?? '';
-    if (own !== '') group = isNamedBelow(column) ? own : '';
+    if (own !== '') {
+      group = isNamedBelow(column) ? own : '';
+    }
     return own === '' && isNamedBelow(column) ? group : own;
   });
 }

@@ -14,16 +14,24 @@ const sampleRecords = 2000;
  */
 export function detectDelimiter(text: string, complete: boolean): string {
   const hint = /^\uFEFF?sep=([^\r\n"])\r?\n/i.exec(text)?.[1];
-  if (hint !== undefined) return hint;
+  if (hint !== undefined) {
+    return hint;
+  }
   let best = { delimiter: ',', share: 0, width: 1 };
   for (const delimiter of delimiters) {
     const widths = new Map<number, number>();
     const { records } = parseCsv(text, delimiter, { complete, mostRecords: sampleRecords });
-    for (const { cells } of records) widths.set(cells.length, (widths.get(cells.length) ?? 0) + 1);
+    for (const { cells } of records) {
+      widths.set(cells.length, (widths.get(cells.length) ?? 0) + 1);
+    }
     const [width = 1, count = 0] = [...widths].toSorted(([a, x], [b, y]) => y - x || b - a)[0] ?? [];
-    if (width < 2) continue;
+    if (width < 2) {
+      continue;
+    }
     const share = count / records.length;
-    if (share > best.share || (share === best.share && width > best.width)) best = { delimiter, share, width };
+    if (share > best.share || (share === best.share && width > best.width)) {
+      best = { delimiter, share, width };
+    }
   }
   return best.delimiter;
 }
@@ -42,7 +50,9 @@ export function columnNames(first: readonly string[], header: boolean): string[]
       .trim();
     const wanted = header && plain !== '' ? plain : `column${index + 1}`;
     let name = wanted;
-    for (let copy = 2; taken.has(name.toLowerCase()); copy++) name = `${wanted}_${copy}`;
+    for (let copy = 2; taken.has(name.toLowerCase()); copy++) {
+      name = `${wanted}_${copy}`;
+    }
     taken.add(name.toLowerCase());
     return name;
   });

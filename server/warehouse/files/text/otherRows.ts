@@ -25,7 +25,9 @@ export async function mayHoldOtherRows(file: string, delimiter: string, shape: T
       cells.some((cell) => summaryLabel(cell) !== null) ||
       (index >= last.length - 3 && required.some((column) => isEmptyCell(cells[column]))),
   );
-  if (isOther) return true;
+  if (isOther) {
+    return true;
+  }
   const hasNumbers = shape.facts.some(({ kind }) => kind === 'NUMBER');
   const hasTexts = shape.facts.some(({ kind }) => kind === 'TEXT' || kind === 'DATE');
   return hasNumbers && hasTexts && (await holdsSummaryWord(file, delimiter));
@@ -44,7 +46,9 @@ async function holdsSummaryWord(file: string, delimiter: string): Promise<boolea
       const cell = Buffer.from(found.slice(1), 'latin1')
         .toString('utf8')
         .replace(/".*|\r$/, '');
-      if (summaryLabel(cell) !== null) return true;
+      if (summaryLabel(cell) !== null) {
+        return true;
+      }
     }
     rest = text.slice(-64);
   }

@@ -16,16 +16,24 @@ const builtIn = new Map<number, NumberKind>([
 
 /** Kind of a number format, by its id and, for those of a workbook's own, its code. */
 export function kindOfFormat(id: number, code: string | undefined): NumberKind {
-  if (code === undefined) return builtIn.get(id) ?? 'NUMBER';
+  if (code === undefined) {
+    return builtIn.get(id) ?? 'NUMBER';
+  }
   // Texts in quotes, escaped characters, colours, locales and fills say nothing about the number.
   // `[h]` is a duration.
   const plain = code.replaceAll(/"[^"]*"|\\.|_.|\*./g, '');
-  if (/\[(?:h+|m+|s+)\]/i.test(plain)) return 'NUMBER';
+  if (/\[(?:h+|m+|s+)\]/i.test(plain)) {
+    return 'NUMBER';
+  }
   const [positive = ''] = plain.replaceAll(/\[[^\]]*\]/g, '').split(';');
   const time = /[hs]/i.test(positive) || /am\/pm|a\/p/i.test(positive);
   const date = /[yd]/i.test(positive) || (/m/i.test(positive) && !time);
-  if (/general/i.test(positive)) return 'NUMBER';
-  if (date) return time ? 'TIMESTAMP' : 'DATE';
+  if (/general/i.test(positive)) {
+    return 'NUMBER';
+  }
+  if (date) {
+    return time ? 'TIMESTAMP' : 'DATE';
+  }
   return time ? 'TIME' : 'NUMBER';
 }
 
@@ -45,10 +53,16 @@ export function dateOfSerial(
   // 1900 counts as a leap year there: numbers before its 29 February are one day off.
   const days = !since1904 && serial < 60 ? serial + 1 : serial;
   const moment = Math.round((since1904 ? epoch1904 : epoch1900) + days * dayMs);
-  if (serial < 0 || moment > Date.UTC(9999, 11, 31, 23, 59, 59, 999)) return null;
+  if (serial < 0 || moment > Date.UTC(9999, 11, 31, 23, 59, 59, 999)) {
+    return null;
+  }
   const [date = '', clock = ''] = new Date(moment).toISOString().slice(0, -1).split('T');
-  if (kind === 'TIME' && serial < 1) return { kind, text: clock };
+  if (kind === 'TIME' && serial < 1) {
+    return { kind, text: clock };
+  }
   const midnight = clock === '00:00:00.000';
-  if (kind === 'DATE' && midnight) return { kind, text: date };
+  if (kind === 'DATE' && midnight) {
+    return { kind, text: date };
+  }
   return { kind: 'TIMESTAMP', text: `${date} ${clock}` };
 }

@@ -51,7 +51,9 @@ async function read(): Promise<ReadDatabase> {
     await runScript(target);
     return lookAt(target);
   }
-  if (databaseFile === null) return lookAt(file);
+  if (databaseFile === null) {
+    return lookAt(file);
+  }
   await copyFile(file, databaseFile);
   const result = lookAt(databaseFile);
   // A database in write-ahead mode could not be read without writing next to it.
@@ -93,7 +95,9 @@ async function runScript(target: string): Promise<void> {
   database.exec(`PRAGMA page_size = 4096; PRAGMA max_page_count = ${Math.floor(maxDatabaseBytes / 4096)};
     PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF`);
   database.setAuthorizer((action, first, second) => {
-    if (deniedActions.has(action)) return constants.SQLITE_DENY;
+    if (deniedActions.has(action)) {
+      return constants.SQLITE_DENY;
+    }
     if (action === constants.SQLITE_FUNCTION && deniedFunctions.has(second?.toLowerCase() ?? '')) {
       return constants.SQLITE_DENY;
     }
@@ -104,7 +108,9 @@ async function runScript(target: string): Promise<void> {
   });
   // Without a transaction each statement would be one; a script that begins its own is let be.
   const ownTransaction = /^\s*BEGIN\b/im.test(script.slice(0, 100_000));
-  if (!ownTransaction) database.exec('BEGIN');
+  if (!ownTransaction) {
+    database.exec('BEGIN');
+  }
   let done = 0;
   let characters = 0;
   for (const { line, text } of scriptStatements(script)) {
@@ -112,7 +118,9 @@ async function runScript(target: string): Promise<void> {
       database.exec(text);
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
-      if (isFull.test(reason)) throw error;
+      if (isFull.test(reason)) {
+        throw error;
+      }
       const denied = /not authorized|prohibited/.test(reason);
       throw new FileProblem(
         denied
@@ -123,9 +131,13 @@ async function runScript(target: string): Promise<void> {
     }
     characters += text.length;
     done += 1;
-    if (done % progressEvery === 0) report(characters / script.length);
+    if (done % progressEvery === 0) {
+      report(characters / script.length);
+    }
   }
-  if (database.isTransaction) database.exec('COMMIT');
+  if (database.isTransaction) {
+    database.exec('COMMIT');
+  }
   database.close();
 }
 
@@ -140,7 +152,9 @@ function lookAt(file: string): ReadDatabase {
       )
       .all()
       .map((row) => String(row['name']));
-    if (parts.length === 0) throw new FileProblem(`${fileName} has no tables.`, 'Upload a database with tables.');
+    if (parts.length === 0) {
+      throw new FileProblem(`${fileName} has no tables.`, 'Upload a database with tables.');
+    }
     const chosen = part ?? parts[0] ?? '';
     if (!parts.includes(chosen)) {
       throw new FileProblem(`${fileName} has no table called ${chosen}.`, 'Choose one of its tables.');
@@ -158,8 +172,12 @@ function lookAt(file: string): ReadDatabase {
 }
 
 function shown(value: unknown): SqlValue {
-  if (typeof value === 'bigint') return Number.isSafeInteger(Number(value)) ? Number(value) : value.toString();
-  if (value instanceof Uint8Array) return `${value.length} bytes`;
+  if (typeof value === 'bigint') {
+    return Number.isSafeInteger(Number(value)) ? Number(value) : value.toString();
+  }
+  if (value instanceof Uint8Array) {
+    return `${value.length} bytes`;
+  }
   return typeof value === 'string' || typeof value === 'number' ? value : null;
 }
 

@@ -31,16 +31,22 @@ export function* scriptStatements(script: string): Generator<ScriptStatement> {
   for (let match = token.exec(script); match !== null; match = token.exec(script)) {
     const word = match[0].toUpperCase();
     if (word === 'BEGIN' || word === 'CASE') {
-      if (depth > 0 || (word === 'BEGIN' && trigger.test(withoutComments(script.slice(start, match.index)))))
+      if (depth > 0 || (word === 'BEGIN' && trigger.test(withoutComments(script.slice(start, match.index))))) {
         depth += 1;
-    } else if (word === 'END') depth = Math.max(0, depth - 1);
-    else if (word === ';' && depth === 0) {
+      }
+    } else if (word === 'END') {
+      depth = Math.max(0, depth - 1);
+    } else if (word === ';' && depth === 0) {
       const statement = cut(token.lastIndex);
-      if (statement !== null) yield statement;
+      if (statement !== null) {
+        yield statement;
+      }
     }
   }
   const last = cut(script.length);
-  if (last !== null) yield last;
+  if (last !== null) {
+    yield last;
+  }
 }
 
 function withoutComments(text: string): string {
@@ -49,6 +55,8 @@ function withoutComments(text: string): string {
 
 function count(text: string): number {
   let lines = 0;
-  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) lines += 1;
+  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) {
+    lines += 1;
+  }
   return lines;
 }

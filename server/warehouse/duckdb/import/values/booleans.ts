@@ -26,9 +26,13 @@ export function readBooleans(spellings: readonly Spelling[], chosen: boolean): V
     const count = spellings
       .filter(({ text }) => yes.has(text.trim().toLowerCase()) || no.has(text.trim().toLowerCase()))
       .reduce((sum, spelling) => sum + spelling.count, 0);
-    if ((both || chosen) && count > best.count) best = { pairs: some, count };
+    if ((both || chosen) && count > best.count) {
+      best = { pairs: some, count };
+    }
   }
-  if (best.count === 0 && !chosen) return null;
+  if (best.count === 0 && !chosen) {
+    return null;
+  }
   const list = (at: 0 | 1): string => [...new Set(best.pairs.map((pair) => stringLiteral(pair[at])))].join(', ');
   const seen = spellings.filter(({ text }) => !/^(?:true|false)$/i.test(text.trim())).map(({ text }) => text.trim());
   return {

@@ -50,11 +50,14 @@ const leadingMark = /^[.,]/;
 /** Reads one spelling; null: it is no number under any mark. */
 export function readSpelledNumber(spelling: Spelling): SpelledNumber | null {
   const parts = numberParts.exec(withPowers(spelling).replaceAll(direction, '').trim());
-  if (!parts) return null;
+  if (!parts) {
+    return null;
+  }
   const [, before = '', body = '', after = ''] = parts;
   const sides = readSides(before, after);
-  if (sides === null || (leadingMark.test(body) && !new RegExp(`^[(+${dashes}]?$`, 'u').test(before.trim())))
+  if (sides === null || (leadingMark.test(body) && !new RegExp(`^[(+${dashes}]?$`, 'u').test(before.trim()))) {
     return null;
+  }
   const [point, comma] = [digitsUnder('.', body), digitsUnder(',', body)];
   return point === null && comma === null ? null : { spelling, body, point, comma, ...sides };
 }
@@ -72,19 +75,33 @@ function readSides(before: string, after: string): Sides | null {
   const signs = new RegExp(`[+${dashes}]`, 'gu');
   const brackets = [before.includes('('), after.includes(')')];
   const found = [...(before + after).matchAll(signs)].map(([sign]) => sign);
-  if (brackets[0] !== brackets[1] || found.length + (brackets[0] ? 1 : 0) > 1) return null;
-  if (after.startsWith('+')) return null;
+  if (brackets[0] !== brackets[1] || found.length + (brackets[0] ? 1 : 0) > 1) {
+    return null;
+  }
+  if (after.startsWith('+')) {
+    return null;
+  }
   const plain = (side: string, bracket: string): string => side.replaceAll(signs, '').replace(bracket, '').trim();
   const [first, second] = [plain(before, '('), plain(after, ')')];
   const [left, right] = [readBeside(first), readBeside(second)];
-  if (left === null || right === null || left.exponent !== 0) return null;
+  if (left === null || right === null || left.exponent !== 0) {
+    return null;
+  }
   // Units of measure stand after the number; a letter before it makes a code.
-  if (left.unit !== null && !isCurrencyUnit(left.unit) && left.unit !== '%') return null;
-  if (right.unit !== null && unitsOfNames.has(right.unit)) return null;
-  if (left.unit !== null && right.unit !== null && left.unit !== right.unit) return null;
+  if (left.unit !== null && !isCurrencyUnit(left.unit) && left.unit !== '%') {
+    return null;
+  }
+  if (right.unit !== null && unitsOfNames.has(right.unit)) {
+    return null;
+  }
+  if (left.unit !== null && right.unit !== null && left.unit !== right.unit) {
+    return null;
+  }
   // `$1.2m` are millions, `12 m` metres.
   const millions = left.unit !== null && second === 'm';
-  if (left.unit !== null && right.unit !== null && !millions && first !== second) return null;
+  if (left.unit !== null && right.unit !== null && !millions && first !== second) {
+    return null;
+  }
   const exponent = millions ? 6 : right.exponent;
   return {
     negative: brackets[0] === true || (found[0] !== undefined && found[0] !== '+'),
@@ -109,7 +126,9 @@ const under: Readonly<Record<DecimalMark, RegExp>> = {
 
 function digitsUnder(mark: DecimalMark, body: string): Digits | null {
   const match = under[mark].exec(body);
-  if (!match) return null;
+  if (!match) {
+    return null;
+  }
   const [, grouped, plain, fraction = ''] = match;
   const whole = (grouped ?? plain ?? '0').replaceAll(/[^0-9]/g, '').length;
   return { whole, fraction: fraction.length, grouped: grouped !== undefined };
@@ -159,7 +178,9 @@ export function numberSql(column: string, mark: DecimalMark, numbers: readonly S
     numbers.map((number) => ({ ...number, scale: null })),
     mark,
   );
-  if (fraction > 12 || whole + written.fraction > 38) return powered(`TRY_CAST(${signed} AS DOUBLE)`, column, scales);
+  if (fraction > 12 || whole + written.fraction > 38) {
+    return powered(`TRY_CAST(${signed} AS DOUBLE)`, column, scales);
+  }
   if (scales.size > 0) {
     const exact = powered(`TRY_CAST(${signed} AS DECIMAL(38, ${written.fraction}))`, column, scales);
     return `TRY_CAST(${exact} AS ${exactType(whole, fraction)})`;
@@ -168,13 +189,17 @@ export function numberSql(column: string, mark: DecimalMark, numbers: readonly S
 }
 
 function exactType(whole: number, fraction: number): string {
-  if (fraction === 0) return whole > 18 ? 'HUGEINT' : 'BIGINT';
+  if (fraction === 0) {
+    return whole > 18 ? 'HUGEINT' : 'BIGINT';
+  }
   // DECIMAL(18) is as fast as BIGINT; two digits are left for later rows.
   return `DECIMAL(${whole + fraction <= 16 ? 18 : 38}, ${fraction})`;
 }
 
 function powered(number: string, column: string, scales: ReadonlyMap<string, number>): string {
-  if (scales.size === 0) return number;
+  if (scales.size === 0) {
+    return number;
+  }
   const longestFirst = [...scales].toSorted(([a], [b]) => b.length - a.length);
   const cases = longestFirst.map(([word, exponent]) => {
     const ending = `[0-9][${spaces}]*${escaped(word)}[${spaces}]*[)${dashes}]?[${spaces}]*$`;

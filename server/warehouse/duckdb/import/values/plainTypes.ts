@@ -88,7 +88,9 @@ export function surveyTypes({ names, source, sample, delimiter, types, numbers, 
   });
   const asked = plans.map(({ name, column, type, candidates }) => {
     const key = keys.has(name) ? [`count(${column}) > count(DISTINCT ${column})`] : [];
-    if (candidates.length === 0) return type === null && delimiter !== null ? [...key, emptiesSql(column)] : key;
+    if (candidates.length === 0) {
+      return type === null && delimiter !== null ? [...key, emptiesSql(column)] : key;
+    }
     const counts = candidates.flatMap((candidate) => {
       const fits = conditionOf(candidate, column);
       // Not FILTER: for each the engine reserves a place for every value of the row, 3 GB where 30
@@ -113,8 +115,12 @@ export function surveyTypes({ names, source, sample, delimiter, types, numbers, 
   function readPlan({ name, column, type, candidates }: (typeof plans)[number], answers: SqlValue[]): PlainTyping {
     const [first, ...facts] = answers;
     const present = Number(first ?? 0);
-    if (candidates.length === 0) return { kind: 'TEXT', warning: null, empties: present };
-    if (present === 0) return { kind: 'TEXT', warning: null, empties: 0 };
+    if (candidates.length === 0) {
+      return { kind: 'TEXT', warning: null, empties: present };
+    }
+    if (present === 0) {
+      return { kind: 'TEXT', warning: null, empties: 0 };
+    }
     const proven = candidates.flatMap((candidate, which) => {
       const [fitting, whole, fraction] = facts.slice(which * factsPerColumn);
       return Number(fitting) === present ? [{ candidate, whole: Number(whole), fraction: Number(fraction) }] : [];
@@ -139,7 +145,9 @@ function emptiesSql(column: string): string {
  * every cell.
  */
 function digits(column: string, fits: string, mark: string | null): [whole: string, fraction: string] {
-  if (mark === null) return ['NULL', 'NULL'];
+  if (mark === null) {
+    return ['NULL', 'NULL'];
+  }
   const at = `strpos(${column}, '${mark}')`;
   return [
     `max(CASE WHEN NOT ${fits} THEN NULL WHEN ${at} > 0 THEN ${at} - 1 ELSE strlen(${column}) END)`,
@@ -162,8 +170,12 @@ function typeColumn(name: string, column: string, proven: readonly Proven[], isC
   }
   for (const { candidate, whole, fraction } of proven) {
     const expression = candidate.cast(column, { whole, fraction });
-    if (expression === null) continue;
-    if (isCode && hasDecimals(candidate)) return { kind: 'TEXT', warning: codeWarning(name), empties: 0 };
+    if (expression === null) {
+      continue;
+    }
+    if (isCode && hasDecimals(candidate)) {
+      return { kind: 'TEXT', warning: codeWarning(name), empties: 0 };
+    }
     return provenAs(candidate, expression, fraction);
   }
   return { kind: 'OPEN' };
@@ -191,7 +203,9 @@ function castColumn(name: string, column: string, type: ColumnType, proven: read
   }
   for (const { candidate, whole, fraction } of proven) {
     const expression = candidate.cast(column, { whole, fraction });
-    if (expression !== null) return provenAs(candidate, expression, fraction);
+    if (expression !== null) {
+      return provenAs(candidate, expression, fraction);
+    }
   }
   return { kind: 'OPEN' };
 }

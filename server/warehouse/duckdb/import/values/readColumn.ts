@@ -83,9 +83,13 @@ function isNoPlainNumber({ type, unit }: ValueReading): boolean {
 }
 
 function dateReadings({ name, type }: OpenColumn, rest: readonly Spelling[]): readonly ValueReading[] {
-  if (!wants(type, 'DATE', 'DATE_DAY_FIRST', 'DATE_MONTH_FIRST', 'TIMESTAMP')) return [];
+  if (!wants(type, 'DATE', 'DATE_DAY_FIRST', 'DATE_MONTH_FIRST', 'TIMESTAMP')) {
+    return [];
+  }
   const column = dateColumn(rest, isNamedDate(name));
-  if (column === null) return [];
+  if (column === null) {
+    return [];
+  }
   const days = type?.startsWith('DATE') ? column.dates.filter(({ clock }) => clock === null) : column.dates;
   const orders = !column.open
     ? (['DAY_FIRST'] as const)
@@ -119,7 +123,9 @@ function plainReading(candidate: TypeCandidate): ValueReading {
 export function isWorthReading(name: string, sample: readonly Spelling[]): boolean {
   const { rest } = splitEmpties({ spellings: sample, emptyMarkers: null });
   const half = total(rest) / 2;
-  if (half === 0) return true;
+  if (half === 0) {
+    return true;
+  }
   const further = furtherCandidates.map(({ pattern }) => new RegExp(`^(?:${pattern})$`));
   return (
     (numberColumn(rest)?.count ?? 0) >= half ||
@@ -161,7 +167,9 @@ export function decide(
   const asText = columnTyping(name, orNull(sql, sql, emptyTexts), { empties: emptyTexts });
   const ranked = readings.map((reading, index) => ({ reading, count: fitting[index] ?? 0 }));
   const best = ranked.toSorted((a, b) => b.count - a.count)[0];
-  if (present === 0 || type === 'TEXT') return { typing: asText, unreadable: null };
+  if (present === 0 || type === 'TEXT') {
+    return { typing: asText, unreadable: null };
+  }
   if (best === undefined || best.count === 0) {
     return type === null ? { typing: asText, unreadable: null } : refused(column, asText, type, present, empties);
   }
@@ -186,12 +194,18 @@ export function decide(
     warning: reading.doubt === null ? null : `${name}: ${reading.doubt}`,
     empties,
   });
-  if (count === present) return { typing: read, unreadable: null };
-  if (type === null && !dropUnreadable && count / present < nearlyAll) return { typing: asText, unreadable: null };
+  if (count === present) {
+    return { typing: read, unreadable: null };
+  }
+  if (type === null && !dropUnreadable && count / present < nearlyAll) {
+    return { typing: asText, unreadable: null };
+  }
   const missed = present - count;
   const unreadable = { count: missed, type: type ?? reading.type, becomeEmpty: dropUnreadable, first: [] };
   const condition = `${presentSql(sql, empties)} AND (${reading.value(sql)}) IS NULL`;
-  if (dropUnreadable) return { typing: { ...read, unreadable }, unreadable: condition };
+  if (dropUnreadable) {
+    return { typing: { ...read, unreadable }, unreadable: condition };
+  }
   const are = `${missed} of ${present} values are not ${type === null ? reading.noun : nouns[type]}`;
   const said =
     type === null
@@ -223,7 +237,9 @@ function orNull(column: string, value: string, empties: readonly EmptySpelling[]
 /** Numbers with marks or decimal places in a column that is called like a code. */
 function isCode(name: string, reading: ValueReading): boolean {
   const isNumber = reading.type === 'INTEGER' || reading.type === 'DECIMAL' || reading.type === 'NUMBER';
-  if (!isNumber || reading.unit !== null) return false;
+  if (!isNumber || reading.unit !== null) {
+    return false;
+  }
   return isNamedCode(name) || (reading.readAs !== null && /(?:nummer|number|\bnr\.?|\bid)$/i.test(name));
 }
 

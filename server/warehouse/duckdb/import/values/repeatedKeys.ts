@@ -47,7 +47,9 @@ export async function countRepeated(
      FROM (SELECT ${column} AS value, count(*) AS n FROM ${source} WHERE ${column} IS NOT NULL GROUP BY 1)`,
   );
   const [values, rows, example, different, all] = reader.getRows()[0] ?? [];
-  if (Number(values) === 0 || Number(different) < Number(all) * nearlyUnique) return null;
+  if (Number(values) === 0 || Number(different) < Number(all) * nearlyUnique) {
+    return null;
+  }
   return { values: Number(values), rows: Number(rows), example: String(example) };
 }
 

@@ -79,13 +79,19 @@ export function readSpelledDate(spelling: Spelling, compact: boolean): SpelledDa
   const time = clockPattern.exec(text);
   const day = withoutWeekday(time === null ? text : text.slice(0, time.index)).trim();
   const clock = time === null ? null : clockFormat(time);
-  if (compact && /^9{8}$/.test(day)) return { spelling, order: 'COMPACT', shortYear: false, month: null, clock };
+  if (compact && /^9{8}$/.test(day)) {
+    return { spelling, order: 'COMPACT', shortYear: false, month: null, clock };
+  }
   for (const { pattern, order, year, name } of shapes) {
     const match = pattern.exec(day);
-    if (!match) continue;
+    if (!match) {
+      continue;
+    }
     const spelled = name === undefined ? null : (match[name] ?? '');
     const number = spelled === null ? null : monthOf(spelled);
-    if (spelled !== null && number === null) continue;
+    if (spelled !== null && number === null) {
+      continue;
+    }
     const shortYear = (match[year] ?? '').replace("'", '').length === 2;
     const month = spelled === null || number === null ? null : { name: spelled, number };
     return { spelling, order, shortYear, month, clock };
@@ -96,7 +102,9 @@ export function readSpelledDate(spelling: Spelling, compact: boolean): SpelledDa
 /** `mar` is a Tuesday before the name of a month, and March otherwise. */
 function withoutWeekday(text: string): string {
   const [before, word = ''] = weekday.exec(text) ?? [];
-  if (before === undefined) return text;
+  if (before === undefined) {
+    return text;
+  }
   const rest = text.slice(before.length);
   const isMonth = monthOf(word) !== null && !(rest.match(/\p{L}+/gu) ?? []).some((name) => monthOf(name) !== null);
   return isMonth ? text : rest;

@@ -37,7 +37,9 @@ export async function readSpellings(
   names: readonly string[],
 ): Promise<ReadonlyMap<string, readonly Spelling[]>> {
   const found = new Map<string, Spelling[]>(names.map((name) => [name, []]));
-  if (names.length === 0) return found;
+  if (names.length === 0) {
+    return found;
+  }
   const numbers = names.map((_, index) => index).join(', ');
   const reader = await connection.runAndReadAll(
     `SELECT which, spelling, count(*), any_value(value) FROM (

@@ -23,7 +23,9 @@ const number = '-?(?:0|[1-9][0-9]*)';
 const clock = '[0-9]{2}:[0-9]{2}(?::[0-9]{2}(?:\\.[0-9]{1,6})?)?';
 
 function decimal(column: string, { whole, fraction }: { whole: number; fraction: number }): string {
-  if (fraction > 12 || whole + fraction > 38) return `CAST(${column} AS DOUBLE)`;
+  if (fraction > 12 || whole + fraction > 38) {
+    return `CAST(${column} AS DOUBLE)`;
+  }
   // DECIMAL(18) is as fast as BIGINT; two digits are left for later rows.
   return `CAST(${column} AS DECIMAL(${whole + fraction <= 16 ? 18 : 38}, ${fraction}))`;
 }

@@ -92,25 +92,35 @@ export interface Beside {
 /** @returns null for words that are neither */
 export function readBeside(text: string): Beside | null {
   const word = text.trim();
-  if (word === '') return { unit: null, exponent: 0 };
+  if (word === '') {
+    return { unit: null, exponent: 0 };
+  }
   const unit = unitOfSign(word);
-  if (unit !== null) return { unit, exponent: 0 };
+  if (unit !== null) {
+    return { unit, exponent: 0 };
+  }
   const scale = scaleOf(word);
-  if (scale !== null) return { unit: null, exponent: scale.exponent };
+  if (scale !== null) {
+    return { unit: null, exponent: scale.exponent };
+  }
   const both = /^(\p{L}+\.?)\s*(.+)$/u.exec(word);
   // `k€`, `Mio. €`, `TEUR`.
   for (const split of both ? [both[1]!.length, 1] : [1]) {
     const [first, rest] = [word.slice(0, split).trim(), word.slice(split).trim()];
     const power = scaleOf(first) ?? (first === 'T' ? scales[0]! : null);
     const measured = currencyOf(rest);
-    if (power !== null && measured !== null) return { unit: measured, exponent: power.exponent };
+    if (power !== null && measured !== null) {
+      return { unit: measured, exponent: power.exponent };
+    }
   }
   return null;
 }
 
 /** The unit that a sign or a code stands for. */
 export function unitOfSign(word: string): string | null {
-  if (percent.has(word.toLowerCase())) return '%';
+  if (percent.has(word.toLowerCase())) {
+    return '%';
+  }
   return currencyOf(word) ?? (measures.has(word) ? normalMeasure(word) : null);
 }
 
@@ -121,7 +131,9 @@ export function isCurrencyUnit(unit: string): boolean {
 function currencyOf(word: string): string | null {
   const plain = word.replace(/\.$/, '');
   const sign = currencySigns[plain];
-  if (sign !== undefined && Object.hasOwn(currencySigns, plain)) return sign;
+  if (sign !== undefined && Object.hasOwn(currencySigns, plain)) {
+    return sign;
+  }
   return codes.has(plain) ? plain : null;
 }
 
@@ -141,25 +153,39 @@ export function unitInHeader(name: string): string | null {
   for (const [, inside = ''] of name.matchAll(/[([{]\s*(?:in\s+)?([^()[\]{}]{1,20}?)\s*[)\]}]/giu)) {
     const unit = statedUnit(inside);
     const isLetter = /^\p{L}$/u.test(inside) && !lettersOfBrackets.has(inside) && !name.includes('[');
-    if (unit !== null && !isLetter) return unit;
+    if (unit !== null && !isLetter) {
+      return unit;
+    }
   }
   const told = /(?:^|\s)(?:in|en)\s+(\S{1,12}(?:\s\S{1,8})?)$/i.exec(name)?.[1];
   if (told !== undefined && !/^\p{L}$/u.test(told)) {
     const unit = statedUnit(told);
-    if (unit !== null) return unit;
+    if (unit !== null) {
+      return unit;
+    }
   }
   const sign = /^[€$£%]|[€$£%]$/.exec(name.trim())?.[0];
-  if (sign !== undefined) return unitOfSign(sign);
+  if (sign !== undefined) {
+    return unitOfSign(sign);
+  }
   const last = /(?:^|[\s_./-])(\p{L}+)$/u.exec(name.replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, ' '))?.[1] ?? '';
-  if (last.length === name.trim().length) return null;
-  if (frequent.has(last.toUpperCase())) return last.toUpperCase();
-  if (!lastWords.has(last.toLowerCase())) return null;
+  if (last.length === name.trim().length) {
+    return null;
+  }
+  if (frequent.has(last.toUpperCase())) {
+    return last.toUpperCase();
+  }
+  if (!lastWords.has(last.toLowerCase())) {
+    return null;
+  }
   return unitOfSign(last) ?? unitOfSign(last.toLowerCase().replace('wh', 'Wh').replace('kw', 'kW').replace('mW', 'MW'));
 }
 
 function statedUnit(text: string): string | null {
   const beside = readBeside(text);
-  if (beside === null || beside.unit === null) return null;
+  if (beside === null || beside.unit === null) {
+    return null;
+  }
   const scale = scales.find(({ exponent }) => exponent === beside.exponent);
   return scale === undefined ? beside.unit : `${scale.word} ${beside.unit}`;
 }

@@ -26,7 +26,9 @@ export function ColumnNotes({ notes, onChange }: ColumnNotesProps) {
   const [all, setAll] = useState(false);
   const grave = notes.filter(({ tone }) => tone !== 'plain').length;
   const shown = all ? notes : notes.slice(0, Math.max(mostShown, grave));
-  if (notes.length === 0) return null;
+  if (notes.length === 0) {
+    return null;
+  }
   return (
     <chakra.section aria-label="How values were read" borderTopWidth="1px" paddingInline="4" paddingBlock="2">
       <chakra.ul listStyleType="none">
