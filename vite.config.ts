@@ -18,7 +18,9 @@ function buildManifest(): Plugin {
     apply: 'build',
     async writeBundle(options, bundle) {
       const folder = options.dir;
-      if (folder === undefined) return;
+      if (folder === undefined) {
+        return;
+      }
       const id = createHash('sha256').update(Object.keys(bundle).sort().join('\n')).digest('hex').slice(0, 16);
       const meta = { id, timestamp: Date.now() };
       await mkdir(join(folder, 'builds/meta'), { recursive: true });
@@ -40,7 +42,9 @@ function pageList(): Plugin {
     apply: 'build',
     async writeBundle(options) {
       const folder = options.dir;
-      if (folder === undefined) return;
+      if (folder === undefined) {
+        return;
+      }
       const { module } = await runnerImport<{ readonly sitemap: readonly Page[] }>(
         join(import.meta.dirname, 'client/router.tsx'),
         { configFile: false, root: import.meta.dirname },
@@ -62,8 +66,12 @@ function reachedFrom(modules: readonly string[], graph: Rolldown.ChunkingContext
   const reached = new Set(modules.map((module) => normalizePath(join(import.meta.dirname, 'client', module))));
   for (const id of reached) {
     const imported = graph.getModuleInfo(id);
-    if (imported === null) throw new Error(`vite.config.ts names ${id}, which is not part of the client.`);
-    for (const next of imported.importedIds) reached.add(next);
+    if (imported === null) {
+      throw new Error(`vite.config.ts names ${id}, which is not part of the client.`);
+    }
+    for (const next of imported.importedIds) {
+      reached.add(next);
+    }
   }
   return reached;
 }
@@ -78,10 +86,16 @@ function firstPages(): (id: string, graph: Rolldown.ChunkingContext) => string |
   let needed: { readonly home: ReadonlySet<string>; readonly signIn: ReadonlySet<string> } | null = null;
   return (id, graph) => {
     needed ??= { home: reachedFrom(home, graph), signIn: reachedFrom(signIn, graph) };
-    if (!needed.home.has(id)) return null;
-    if (apiClient.test(id)) return 'api';
+    if (!needed.home.has(id)) {
+      return null;
+    }
+    if (apiClient.test(id)) {
+      return 'api';
+    }
     // A library's index reaches all of it; icons come one by one.
-    if (id.includes('node_modules') && !id.includes('lucide-react')) return null;
+    if (id.includes('node_modules') && !id.includes('lucide-react')) {
+      return null;
+    }
     return needed.signIn.has(id) ? 'both' : 'home';
   };
 }

@@ -99,7 +99,9 @@ export function askToAnswer(): Promise<readonly Row[]> {
     await page.addInitScript({ content: stopwatch });
     await signInAsExplorer(page, quarry);
     const results: Asked[] = [];
-    for (const question of questions) results.push(await ask(page, `${quarry.url}/explorer`, question));
+    for (const question of questions) {
+      results.push(await ask(page, `${quarry.url}/explorer`, question));
+    }
     const floors = results.map(({ floor }) => floor);
     const floorNote = `floor in the same run, an empty round trip: p50 ${percentile(floors, 0.5).toFixed(0)} ms, p95 ${percentile(floors, 0.95).toFixed(0)} ms`;
 

@@ -71,7 +71,9 @@ export async function buildModelsTimes(): Promise<readonly Row[]> {
 }
 
 function choiceOf({ dataSourceId }: TestOrganization, { models = [] }: Answer): object {
-  if (models.length !== tables) throw new Error(`${models.length} of ${tables} tables were drafted.`);
+  if (models.length !== tables) {
+    throw new Error(`${models.length} of ${tables} tables were drafted.`);
+  }
   return { dataSourceId, models: models.map(({ name, table }) => ({ tableId: table?.id, name })) };
 }
 

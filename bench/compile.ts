@@ -27,7 +27,9 @@ function timeCompile(text: string, catalog: PreparedCatalog): number {
   const begun = performance.now();
   const result = compile(text, catalog, { dialect: 'DUCKDB', now });
   const spent = performance.now() - begun;
-  if (!result.ok) throw new Error(result.diagnostics.map(({ message }) => message).join(' '));
+  if (!result.ok) {
+    throw new Error(result.diagnostics.map(({ message }) => message).join(' '));
+  }
   return spent;
 }
 
@@ -38,7 +40,9 @@ function timeCompile(text: string, catalog: PreparedCatalog): number {
 function withModels(count: number): CatalogDefinition {
   const [pattern] = company.models;
   const [column] = pattern?.dimensions ?? [];
-  if (pattern === undefined || column === undefined) throw new Error('The sample company has no models.');
+  if (pattern === undefined || column === undefined) {
+    throw new Error('The sample company has no models.');
+  }
   const dimensions = Array.from({ length: 40 }, (_, n): DimensionDefinition => ({
     ...column,
     id: `field_${n}`,
@@ -98,11 +102,15 @@ export async function compileTimes(): Promise<readonly Row[]> {
   for (let n = 0; n < warmUps + runs; n += 1) {
     for (const { catalog, times } of catalogs) {
       const spent = timeCompile(query(n), catalog);
-      if (n >= warmUps) times.push(spent);
+      if (n >= warmUps) {
+        times.push(spent);
+      }
     }
   }
   const cold: ColdStart[] = [];
-  for (let n = 0; n < coldProcesses; n += 1) cold.push(await coldStart());
+  for (let n = 0; n < coldProcesses; n += 1) {
+    cold.push(await coldStart());
+  }
   const median = (values: readonly number[]): number => percentile(values, 0.5);
   const costs = catalogs.map(({ size, times }) => `${size} models ${median(times).toFixed(3)} ms`);
   return [

@@ -7,7 +7,7 @@ const spinMs = 1000;
 export function contention(): number {
   const before = process.cpuUsage();
   const begun = performance.now();
-  while (performance.now() - begun < spinMs);
+  while (performance.now() - begun < spinMs) {}
   const used = process.cpuUsage(before);
   return ((performance.now() - begun) * 1000) / (used.user + used.system);
 }

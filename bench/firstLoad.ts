@@ -38,7 +38,9 @@ async function scriptsOf(page: Page, url: string): Promise<readonly Script[]> {
   const pending = new Map<string, Promise<Script>>();
   page.on('response', (response) => {
     const address = new URL(response.url());
-    if (!address.pathname.endsWith('.js') || pending.has(address.href)) return;
+    if (!address.pathname.endsWith('.js') || pending.has(address.href)) {
+      return;
+    }
     const measure = async (): Promise<Script> => {
       await response.finished();
       return {

@@ -72,7 +72,9 @@ export async function profileTimes(): Promise<readonly Row[]> {
         }),
       ),
     );
-    if (first !== null) statistics.push(first);
+    if (first !== null) {
+      statistics.push(first);
+    }
   }
   connection.closeSync();
   instance.closeSync();

@@ -57,7 +57,9 @@ async function outcomesOf(suite: (typeof suites)[number]): Promise<readonly Outc
 /** P11: shares (%) of the built-in engine over all question suites, judged by hand-written SQL. */
 export async function questions(): Promise<readonly Row[]> {
   const perSuite: { readonly name: string; readonly outcomes: readonly Outcome[] }[] = [];
-  for (const suite of suites) perSuite.push({ name: suite.name, outcomes: await outcomesOf(suite) });
+  for (const suite of suites) {
+    perSuite.push({ name: suite.name, outcomes: await outcomesOf(suite) });
+  }
   const total = tally(perSuite.flatMap(({ outcomes }) => outcomes));
   const each = (of: (suite: Tally) => string): readonly string[] => [
     perSuite.map(({ name, outcomes }) => `${name} ${of(tally(outcomes))}`).join(', '),

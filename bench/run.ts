@@ -62,7 +62,9 @@ function print(rows: readonly Row[]): void {
   console.log(`\n${line(head)}\n${widths.map((width) => '─'.repeat(width)).join('  ')}`);
   for (const [index, row] of rows.entries()) {
     console.log(line(cells[index] ?? []));
-    for (const note of row.notes) console.log(`${' '.repeat((widths[0] ?? 0) + 4)}${note}`);
+    for (const note of row.notes) {
+      console.log(`${' '.repeat((widths[0] ?? 0) + 4)}${note}`);
+    }
   }
 }
 
@@ -75,7 +77,9 @@ if (unknown.length > 0) {
 const rows: Row[] = [];
 const contentions: Record<string, number> = {};
 for (const [name, bench] of Object.entries(benches)) {
-  if (named.length > 0 && !named.includes(name)) continue;
+  if (named.length > 0 && !named.includes(name)) {
+    continue;
+  }
   const before = contention();
   rows.push(...(await measure(name, bench)));
   contentions[name] = (before + contention()) / 2;

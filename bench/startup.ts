@@ -25,13 +25,17 @@ async function freshInstall(folder: string): Promise<void> {
     maxBuffer: 2 ** 26,
   });
   for (const file of stdout.split('\0')) {
-    if (file === '' || !existsSync(join(root, file))) continue;
+    if (file === '' || !existsSync(join(root, file))) {
+      continue;
+    }
     await mkdir(dirname(join(folder, file)), { recursive: true });
     await copyFile(join(root, file), join(folder, file));
   }
   await mkdir(join(folder, 'node_modules'));
   for (const name of await readdir(join(root, 'node_modules'))) {
-    if (name === '.cache' || name.startsWith('.vite')) continue;
+    if (name === '.cache' || name.startsWith('.vite')) {
+      continue;
+    }
     await symlink(join(root, 'node_modules', name), join(folder, 'node_modules', name));
   }
 }
@@ -41,7 +45,9 @@ async function freePort(): Promise<number> {
   await once(probe, 'listening');
   const address = probe.address();
   probe.close();
-  if (address === null || typeof address === 'string') throw new Error('No free port.');
+  if (address === null || typeof address === 'string') {
+    throw new Error('No free port.');
+  }
   return address.port;
 }
 
@@ -79,18 +85,22 @@ async function timeStart(folder: string): Promise<Start> {
     detached: true,
   });
   let printed = '';
-  for (const stream of [child.stdout, child.stderr])
+  for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk: Buffer) => (printed += chunk.toString()));
+  }
   const closed = once(child, 'close');
   try {
     while (!(await answers(`http://127.0.0.1:${port}`))) {
-      if (child.exitCode !== null || performance.now() - begun > giveUpAfterMs)
+      if (child.exitCode !== null || performance.now() - begun > giveUpAfterMs) {
         throw new Error(`npm start gave no page:\n${printed}`);
+      }
       await delay(25);
     }
     return { seconds: (performance.now() - begun) / 1000, printed };
   } finally {
-    if (child.exitCode === null && child.pid !== undefined) process.kill(-child.pid, 'SIGINT');
+    if (child.exitCode === null && child.pid !== undefined) {
+      process.kill(-child.pid, 'SIGINT');
+    }
     await closed;
   }
 }
@@ -105,7 +115,9 @@ export async function startup(): Promise<readonly Row[]> {
     await freshInstall(folder);
     const first = await timeStart(folder);
     const later: number[] = [];
-    for (let n = 0; n < laterRuns; n += 1) later.push((await timeStart(folder)).seconds);
+    for (let n = 0; n < laterRuns; n += 1) {
+      later.push((await timeStart(folder)).seconds);
+    }
     const prepared = [...first.printed.matchAll(/Preparing the (.+?) … ([\d.]+ s)/g)];
     return [
       atMost({

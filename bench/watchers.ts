@@ -45,7 +45,9 @@ export async function watchers(): Promise<readonly Row[]> {
     await run(process.execPath, [program, ...parameters], { cwd: root, timeout: 300_000, maxBuffer: 2 ** 26 });
   } catch (error) {
     const missed = missedBars(error);
-    if (missed.length === 0) throw error;
+    if (missed.length === 0) {
+      throw error;
+    }
     return missed;
   }
   const findings = JSON.parse(

@@ -10,6 +10,8 @@ export function ConfigProvider({ config, children }: { readonly config: ClientCo
 /** The injected configuration of this page. */
 export function useConfig(): ClientConfig {
   const config = useContext(ConfigContext);
-  if (config === null) throw new Error('useConfig needs a ConfigProvider above it.');
+  if (config === null) {
+    throw new Error('useConfig needs a ConfigProvider above it.');
+  }
   return config;
 }

@@ -14,6 +14,8 @@ export const ApplicationContext = createContext<Application | null>(null);
 
 export function useApplication(): Application {
   const application = useContext(ApplicationContext);
-  if (application === null) throw new Error('useApplication needs an ApplicationContext above it.');
+  if (application === null) {
+    throw new Error('useApplication needs an ApplicationContext above it.');
+  }
   return application;
 }

@@ -35,7 +35,9 @@ export function readConfig(page: Document, hostname: string): ClientConfig {
   let given: Record<string, unknown> = {};
   try {
     const parsed: unknown = JSON.parse(page.getElementById('quarry-config')?.textContent ?? '{}');
-    if (typeof parsed === 'object' && parsed !== null) given = { ...parsed };
+    if (typeof parsed === 'object' && parsed !== null) {
+      given = { ...parsed };
+    }
   } catch (error) {
     console.warn('The injected configuration is not JSON; using the defaults.', error);
   }

@@ -42,7 +42,9 @@ reloadOnMissingChunk(pollBuilds(config.buildId, config.baseUrl), {
 });
 
 const root = document.getElementById('root');
-if (root === null) throw new Error('The page has no #root element.');
+if (root === null) {
+  throw new Error('The page has no #root element.');
+}
 
 createRoot(root).render(
   <StrictMode>
@@ -55,7 +57,9 @@ createRoot(root).render(
       application={{ loadingBar, colorMode, telemetry }}
       onError={(error) => {
         // A page that does not exist, or may not be seen, is no fault of ours.
-        if (!isRouteErrorResponse(error)) void telemetry.exception(error);
+        if (!isRouteErrorResponse(error)) {
+          void telemetry.exception(error);
+        }
       }}
     />
   </StrictMode>,

@@ -17,10 +17,14 @@ test('a visitor with a link to an answer signs in and stands in front of that an
   await openDemo(page, quarry);
   const failed: string[] = [];
   page.on('response', (response) => {
-    if (response.status() >= 400) failed.push(`${response.status()} ${response.url()}`);
+    if (response.status() >= 400) {
+      failed.push(`${response.status()} ${response.url()}`);
+    }
   });
   page.on('console', (message) => {
-    if (message.type() === 'error') failed.push(message.text());
+    if (message.type() === 'error') {
+      failed.push(message.text());
+    }
   });
   await page.goto(link);
   await expect(page).toHaveURL(/\/auth\/login\?next=/);

@@ -32,7 +32,9 @@ test('an explorer asks, watches the steps, and gets the number that SQL gives', 
   const expected = await sqlOverFiles(quarry, revenueByMonth);
   const shown = await numbersOf(page, 2);
   expect(shown).toHaveLength(expected.length);
-  for (const [index, row] of expected.entries()) expect(shown[index]).toBeCloseTo(Number(row.revenue), 0);
+  for (const [index, row] of expected.entries()) {
+    expect(shown[index]).toBeCloseTo(Number(row.revenue), 0);
+  }
 
   await page.getByRole('tab', { name: 'SemQL' }).click();
   await expect(page.getByRole('tabpanel')).toContainText('revenue');

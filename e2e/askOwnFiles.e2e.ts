@@ -79,7 +79,9 @@ async function countClicks(page: Page): Promise<() => number> {
       'click',
       (event) => {
         const { countClick } = window as unknown as { readonly countClick: () => void };
-        if (event.isTrusted) countClick();
+        if (event.isTrusted) {
+          countClick();
+        }
       },
       true,
     );
@@ -150,7 +152,9 @@ test('somebody with three files of her own asks five questions, and every answer
   test.setTimeout(300_000);
   const files = hotelFiles();
   const paths = Object.fromEntries(Object.keys(files).map((name) => [name, testInfo.outputPath(name)]));
-  for (const [name, text] of Object.entries(files)) await writeFile(paths[name] ?? '', text);
+  for (const [name, text] of Object.entries(files)) {
+    await writeFile(paths[name] ?? '', text);
+  }
 
   await register(page, 'Hotel Four Winds');
 
@@ -196,7 +200,9 @@ test('somebody with three files of her own asks five questions, and every answer
     const expected = await sqlOver(paths, sql);
     const shown = await resultOf(page);
     expect({ index, groups: new Set(shown.keys()) }).toEqual({ index, groups: new Set(expected.keys()) });
-    for (const [group, value] of expected) expect(shown.get(group), `${asked}: ${group}`).toBeCloseTo(value, 1);
+    for (const [group, value] of expected) {
+      expect(shown.get(group), `${asked}: ${group}`).toBeCloseTo(value, 1);
+    }
   }
   expect(Date.now() - began).toBeLessThan(600_000);
 });

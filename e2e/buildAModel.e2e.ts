@@ -91,7 +91,9 @@ test('PostgreSQL the same way; a wrong model is corrected in place and removed a
   const tables = page.url();
   await build(page, 3);
   const answer = await ask(page, 'number of visits by city');
-  for (const city of ['Berlin', 'Paris']) await expect(answer).toContainText(city);
+  for (const city of ['Berlin', 'Paris']) {
+    await expect(answer).toContainText(city);
+  }
   await expect(answer).toContainText('2,000');
 
   // A second model of a table.

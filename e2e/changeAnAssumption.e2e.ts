@@ -44,7 +44,9 @@ test('a period that nobody named is changed on its chip, and the answer is that 
      GROUP BY 1`,
   );
   expect(expected.length).toBeGreaterThan(2);
-  for (const row of expected) await expect(second).toContainText(amount(row.revenue));
+  for (const row of expected) {
+    await expect(second).toContainText(amount(row.revenue));
+  }
   // What is over cannot be changed any more.
   await expect(answers.first().getByRole('button', { name: /All time/ })).toHaveCount(0);
 });
@@ -52,7 +54,7 @@ test('a period that nobody named is changed on its chip, and the answer is that 
 for (const [width, height] of [
   [1440, 900],
   [360, 740],
-] as const)
+] as const) {
   test(`at ${width} px the date that counts is another one, and the answer says from what number to what`, async ({
     page,
     quarry,
@@ -94,6 +96,7 @@ for (const [width, height] of [
         .first(),
     ).toBeVisible();
   });
+}
 
 test('an author lifts a default filter of the definition; an explorer is told that it is one', async ({
   page,

@@ -84,7 +84,9 @@ test('the documentation can be read, and its examples run where they stand', asy
   );
   const shown = (await cells.allInnerTexts()).map((text) => Number(text.replaceAll(/[^\d.-]/g, '')));
   expect(shown).toHaveLength(expected.length);
-  for (const [index, row] of expected.entries()) expect(shown[index]).toBeCloseTo(Number(row.revenue), 0);
+  for (const [index, row] of expected.entries()) {
+    expect(shown[index]).toBeCloseTo(Number(row.revenue), 0);
+  }
 
   await page.getByRole('link', { name: 'Open in the workbench' }).first().click();
   await expect(page.getByRole('textbox', { name: 'SemQL' })).toContainText('SELECT customers.segment, revenue');

@@ -116,6 +116,8 @@ test('an account that may write is taken once an admin means it; a view that fai
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeEnabled();
   const here = () => target.evaluate((element) => element === document.activeElement);
-  for (let presses = 0; presses < 80 && !(await here()); presses += 1) await page.keyboard.press('Tab');
+  for (let presses = 0; presses < 80 && !(await here()); presses += 1) {
+    await page.keyboard.press('Tab');
+  }
   await expect(target).toBeFocused();
 }

@@ -16,7 +16,9 @@ interface Event {
  * left.
  */
 function sentText(body: Buffer): string {
-  if (body[0] === 0x1f) return gunzipSync(body).toString();
+  if (body[0] === 0x1f) {
+    return gunzipSync(body).toString();
+  }
   const form = new URLSearchParams(body.toString()).get('data');
   return form === null ? body.toString() : Buffer.from(form, 'base64').toString();
 }
@@ -108,7 +110,9 @@ test('the loading bar turns red on the page of an error', async ({ page, signInA
   await page.addInitScript(() => {
     new MutationObserver((_changes, observer) => {
       const bar = document.querySelector('[role=progressbar][data-error]');
-      if (bar === null) return;
+      if (bar === null) {
+        return;
+      }
       observer.disconnect();
       document.documentElement.dataset.barWasRed = getComputedStyle(bar).backgroundColor;
     }).observe(document, { subtree: true, childList: true, attributes: true });

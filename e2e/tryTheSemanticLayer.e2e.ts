@@ -38,7 +38,9 @@ test('an admin sees the layer, corrects a query with what is offered, runs it an
   );
   const shown = (await cells.allInnerTexts()).map((text) => Number(text.replaceAll(/[^\d.-]/g, '')));
   expect(shown).toHaveLength(expected.length);
-  for (const [index, row] of expected.entries()) expect(shown[index]).toBeCloseTo(Number(row.revenue), 0);
+  for (const [index, row] of expected.entries()) {
+    expect(shown[index]).toBeCloseTo(Number(row.revenue), 0);
+  }
 
   await page.getByRole('tab', { name: 'Explain' }).click();
   await expect(page.getByRole('tabpanel')).toContainText('rows without a match are kept');

@@ -21,7 +21,9 @@ test('a question that an approved template fits is answered by it, with its badg
      GROUP BY 1`,
   );
   expect(rows.length).toBeGreaterThan(2);
-  for (const { orders } of rows) await expect(answer).toContainText(Number(orders).toLocaleString('en'));
+  for (const { orders } of rows) {
+    await expect(answer).toContainText(Number(orders).toLocaleString('en'));
+  }
   await answer.getByRole('tab', { name: 'Provenance' }).click();
   await expect(answer).toContainText('“Channel scorecard”, version 1, approved on');
   await page.getByRole('button', { name: /steps/ }).click();

@@ -20,7 +20,9 @@ async function request<Data>(query: string, variables: Record<string, unknown> =
     body: JSON.stringify({ query, variables }),
   });
   const { data, errors } = (await response.json()) as { data?: Data; errors?: { message: string }[] };
-  if (data === undefined || errors !== undefined) throw new Error(errors?.[0]?.message ?? response.statusText);
+  if (data === undefined || errors !== undefined) {
+    throw new Error(errors?.[0]?.message ?? response.statusText);
+  }
   return data;
 }
 
@@ -28,7 +30,9 @@ const { agents } = await request<{ agents: { edges: { node: { id: string; name: 
   '{ agents { edges { node { id name } } } }',
 );
 const agent = agents.edges[0]?.node;
-if (agent === undefined) throw new Error('There is no agent you may ask.');
+if (agent === undefined) {
+  throw new Error('There is no agent you may ask.');
+}
 
 // An expected failure is a type of the result, not an error.
 const { createTask } = await request<{ createTask: { id: string } | { message: string; advice: string } }>(
@@ -40,7 +44,9 @@ const { createTask } = await request<{ createTask: { id: string } | { message: s
   }`,
   { agent: agent.id, question },
 );
-if (!('id' in createTask)) throw new Error(`${createTask.message} ${createTask.advice}`);
+if (!('id' in createTask)) {
+  throw new Error(`${createTask.message} ${createTask.advice}`);
+}
 
 interface TaskEvent {
   readonly seq: number;
@@ -63,10 +69,16 @@ const events = client.iterate<{ taskEvents: TaskEvent }>({
   variables: { task: createTask.id },
 });
 for await (const { data } of events) {
-  if (!data) continue;
+  if (!data) {
+    continue;
+  }
   const { seq, kind, step, comment } = data.taskEvents;
-  if (step) console.log(`${seq} ${step.type}: ${step.reasoning}`);
-  if (kind !== 'RUN_ENDED') continue;
+  if (step) {
+    console.log(`${seq} ${step.type}: ${step.reasoning}`);
+  }
+  if (kind !== 'RUN_ENDED') {
+    continue;
+  }
   console.log(`\n${agent.name}: ${comment?.answer?.sentence ?? 'The run ended without an answer.'}`);
   break;
 }

@@ -24,8 +24,12 @@ async function start(): Promise<void> {
   const { configured, say } = settings;
   const started = await startDatabase(settings, closing);
   const services = await openServices(settings, started, closing);
-  if (configured.demo) await loadSampleCompany(settings, started);
-  if (configured.worker) await startWork(settings, services, closing);
+  if (configured.demo) {
+    await loadSampleCompany(settings, started);
+  }
+  if (configured.worker) {
+    await startWork(settings, services, closing);
+  }
   if (!configured.web) {
     say('Quarry is working on questions. Ctrl+C stops it.');
     return;
@@ -48,7 +52,9 @@ async function stop(code: number): Promise<never> {
   process.exit(code);
 }
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop(0));
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => void stop(0));
+}
 
 start()
   .finally(() => clearInterval(starting))

@@ -274,7 +274,9 @@ describe('counts', () => {
       '{ counts { agents models metrics glossaryTerms dataSources queryTemplates } agents { totalCount } models { totalCount } metrics { totalCount } glossaryTerms { totalCount } dataSources { totalCount } }',
     );
     const { counts, ...lists } = data as unknown as Record<string, Record<string, number>>;
-    for (const [name, list] of Object.entries(lists)) expect([name, counts![name]]).toEqual([name, list['totalCount']]);
+    for (const [name, list] of Object.entries(lists)) {
+      expect([name, counts![name]]).toEqual([name, list['totalCount']]);
+    }
     expect(counts).toMatchObject({ models: 1, metrics: 1, queryTemplates: 1 });
   });
 });

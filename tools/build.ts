@@ -66,7 +66,9 @@ function fingerprint(step: BuildStep): string {
     .filter((entry) => entry.isFile() && !entry.name.includes('.generated.'))
     .map((entry) => join(entry.parentPath, entry.name))
     .sort();
-  for (const file of files) digest.update(file.slice(root.length)).update(readFileSync(file));
+  for (const file of files) {
+    digest.update(file.slice(root.length)).update(readFileSync(file));
+  }
   return digest.digest('hex');
 }
 
@@ -74,7 +76,9 @@ function runStep(step: BuildStep): void {
   const stamp = join(stampFolder, step.name.replaceAll(' ', '-'));
   const wanted = fingerprint(step);
   const done = existsSync(join(root, step.output)) && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted;
-  if (done) return;
+  if (done) {
+    return;
+  }
   const started = performance.now();
   process.stdout.write(`Preparing the ${step.name} … `);
   const [command, ...parameters] = step.command as [string, ...string[]];
@@ -89,7 +93,9 @@ function runStep(step: BuildStep): void {
     process.stdout.write('failed\n');
     const output = `${result.stdout ?? ''}${result.stderr ?? ''}${result.error?.message ?? ''}`;
     process.stderr.write(`${output}\n`);
-    if (step.advice?.matches.test(output)) process.stderr.write(`${step.advice.text}\n`);
+    if (step.advice?.matches.test(output)) {
+      process.stderr.write(`${step.advice.text}\n`);
+    }
     process.exit(1);
   }
   process.stdout.write(`${((performance.now() - started) / 1000).toFixed(1)} s\n`);
@@ -103,4 +109,6 @@ if (Number(process.versions.node.split('.')[0]) < 24) {
   );
   process.exit(1);
 }
-for (const step of process.argv[2] === 'generate' ? generate : build) runStep(step);
+for (const step of process.argv[2] === 'generate' ? generate : build) {
+  runStep(step);
+}

@@ -34,10 +34,14 @@ function brokenLinks(path: string): string[] {
   const targets = [...prose(path).matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = '']) => target);
   return targets.filter((target) => {
     // Absolute paths are pages of the product.
-    if (/^(\w+:|\/)/.test(target)) return false;
+    if (/^(\w+:|\/)/.test(target)) {
+      return false;
+    }
     const [file = '', anchor] = target.split('#');
     const found = file === '' ? path : relative(root, join(root, dirname(path), file));
-    if (!existsSync(join(root, found))) return true;
+    if (!existsSync(join(root, found))) {
+      return true;
+    }
     return anchor !== undefined && found.endsWith('.md') && !anchorsOf(found).has(anchor);
   });
 }
@@ -70,7 +74,9 @@ describe('decisions', () => {
     const text = textOf(`docs/decisions/${name}`);
     expect(text).toMatch(/^# \d{3}\. /);
     expect(text).toMatch(/^\d{4}-\d{2}-\d{2} · /m);
-    for (const part of ['Context', 'Decision', 'Consequences']) expect(text).toContain(`**${part}.**`);
+    for (const part of ['Context', 'Decision', 'Consequences']) {
+      expect(text).toContain(`**${part}.**`);
+    }
   });
 });
 

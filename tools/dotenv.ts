@@ -4,4 +4,6 @@
  */
 import { existsSync } from 'node:fs';
 
-if (existsSync('.env')) process.loadEnvFile('.env');
+if (existsSync('.env')) {
+  process.loadEnvFile('.env');
+}

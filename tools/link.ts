@@ -45,9 +45,9 @@ function kindOf(given: readonly string[], isDemo: boolean): Printed {
 }
 
 /** The database of the installation: its own server, or the one that comes with it. */
-async function openInstallation({ DATABASE_URL, QUARRY_DATA_DIR }: Env) {
-  const postgres = DATABASE_URL === undefined ? await embeddedPostgres(QUARRY_DATA_DIR) : null;
-  const database = openDatabase(DATABASE_URL ?? postgres?.url ?? '', { connections: 1 });
+async function openInstallation({ DATABASE_URL: databaseUrl, QUARRY_DATA_DIR: quarryDataDir }: Env) {
+  const postgres = databaseUrl === undefined ? await embeddedPostgres(quarryDataDir) : null;
+  const database = openDatabase(databaseUrl ?? postgres?.url ?? '', { connections: 1 });
   return {
     prisma: database.prisma,
     close: async () => {

@@ -58,7 +58,9 @@ export async function migrationSql(databaseUrl: string, from: string | null, to:
 
 async function onSomePostgres<T>(run: (url: string) => Promise<T>): Promise<T> {
   const given = process.env['DATABASE_URL'];
-  if (given) return run(given);
+  if (given) {
+    return run(given);
+  }
   const embedded = await embeddedPostgres(join(tmpdir(), 'quarry-migration'), { fsync: false });
   return run(embedded.url).finally(() => embedded.stop());
 }

@@ -10,7 +10,9 @@ import { isAbstractType, isObjectType, visit, type DocumentNode, type GraphQLSch
 export function plugin(schema: GraphQLSchema, files: readonly { readonly document?: DocumentNode }[]): string {
   const conditions = new Set<string>();
   for (const { document } of files) {
-    if (document === undefined) continue;
+    if (document === undefined) {
+      continue;
+    }
     visit(document, {
       InlineFragment: ({ typeCondition }) => void (typeCondition && conditions.add(typeCondition.name.value)),
       FragmentDefinition: ({ typeCondition }) => void conditions.add(typeCondition.name.value),
@@ -19,7 +21,9 @@ export function plugin(schema: GraphQLSchema, files: readonly { readonly documen
   const possibleTypes = Object.fromEntries(
     [...conditions].sort().flatMap((name) => {
       const type = schema.getType(name);
-      if (!isAbstractType(type)) return [];
+      if (!isAbstractType(type)) {
+        return [];
+      }
       return [[name, schema.getPossibleTypes(type).map((member) => member.name)]];
     }),
   );

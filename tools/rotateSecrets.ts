@@ -28,7 +28,9 @@ async function rotateSecrets(): Promise<void> {
     let after = '';
     for (;;) {
       const some = await store.rotate(database.prisma, after);
-      if (some === null) break;
+      if (some === null) {
+        break;
+      }
       after = some.last;
       written += some.written;
       unreadable.push(...some.unreadable);
@@ -52,7 +54,9 @@ async function rotateSecrets(): Promise<void> {
 try {
   await rotateSecrets();
 } catch (error) {
-  if (!(error instanceof ExpectedError)) throw error;
+  if (!(error instanceof ExpectedError)) {
+    throw error;
+  }
   process.stderr.write(`${error.message} ${error.advice}\n`);
   process.exitCode = 1;
 }

@@ -21,7 +21,9 @@ beforeAll(async () => {
   const instance = await DuckDBInstance.create(file);
   const connection = await instance.connect();
   for (const table of bikesTables) {
-    for (const statement of statementsOf(table, 'DUCKDB', false)) await connection.run(statement);
+    for (const statement of statementsOf(table, 'DUCKDB', false)) {
+      await connection.run(statement);
+    }
   }
   await connection.run(
     'CREATE SCHEMA elsewhere; CREATE TABLE elsewhere.numbers (id BIGINT, exact DECIMAL(30,10), rough DOUBLE, seen TIMESTAMP)',
@@ -102,7 +104,9 @@ describe('run', () => {
     try {
       await client.query(`CREATE SCHEMA ${schema}; SET search_path TO ${schema}`);
       for (const table of bikesTables) {
-        for (const statement of statementsOf(table, 'POSTGRESQL', false)) await client.query(statement);
+        for (const statement of statementsOf(table, 'POSTGRESQL', false)) {
+          await client.query(statement);
+        }
       }
       const ended = await semql(
         'run',

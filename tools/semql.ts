@@ -45,10 +45,10 @@ const options = {
   report: { type: 'boolean' },
 } as const;
 
-const COMMANDS = ['compile', 'run', 'report', 'export'] as const;
+const commands = ['compile', 'run', 'report', 'export'] as const;
 
-function isCommand(text: string | undefined): text is (typeof COMMANDS)[number] {
-  return COMMANDS.some((command) => command === text);
+function isCommand(text: string | undefined): text is (typeof commands)[number] {
+  return commands.some((command) => command === text);
 }
 
 type Values = ReturnType<typeof readArguments>['values'];
@@ -64,9 +64,15 @@ function readArguments() {
 async function main(): Promise<void> {
   const { values, positionals } = readArguments();
   const [command, text, ...rest] = positionals;
-  if (!isCommand(command)) throw new Complaint(`Say ${COMMANDS.join(', ')}, and --catalog PATH.`, 2);
-  if (values.catalog === undefined) throw new Complaint('Say where the semantic layer is: --catalog PATH.', 2);
-  if (rest.length > 0) throw new Complaint('Put the query in quotes.', 2);
+  if (!isCommand(command)) {
+    throw new Complaint(`Say ${commands.join(', ')}, and --catalog PATH.`, 2);
+  }
+  if (values.catalog === undefined) {
+    throw new Complaint('Say where the semantic layer is: --catalog PATH.', 2);
+  }
+  if (rest.length > 0) {
+    throw new Complaint('Put the query in quotes.', 2);
+  }
   if (command === 'run' && values.database === undefined) {
     throw new Complaint('Say which database to ask: --database FILE.duckdb or --database postgres://….', 2);
   }
@@ -74,19 +80,31 @@ async function main(): Promise<void> {
   const database = values.database === undefined ? null : await openDatabase(values.database, schema);
   try {
     const project = await loadProject(values.catalog, database, schema);
-    if (values.report === true || command === 'report')
+    if (values.report === true || command === 'report') {
       printReport(project, command === 'report' ? console.log : console.error);
-    if (command === 'export') console.log(exportQuarry(project.catalog).trimEnd());
-    if (command === 'report' || command === 'export') return;
+    }
+    if (command === 'export') {
+      console.log(exportQuarry(project.catalog).trimEnd());
+    }
+    if (command === 'report' || command === 'export') {
+      return;
+    }
     if ([text, values.metric, values.saved].filter((way) => way !== undefined).length !== 1) {
       const ways = `a query, a request with --metric '{"metrics": […]}', or the name of a saved query with --saved NAME`;
       throw new Complaint(`Give ${ways}.`, 2);
     }
     const dialect = command === 'compile' && values.dialect !== undefined ? undefined : database?.dialect;
     const compiled = compileFor(project, text ?? null, values, dialect ?? dialectOf(values.dialect));
-    if (values.explain === true) for (const { sentence } of compiled.provenance) console.error(`-- ${sentence}`);
-    if (command === 'compile') console.log(compiled.sql);
-    else if (database !== null) console.log(await resultOf(database, compiled));
+    if (values.explain === true) {
+      for (const { sentence } of compiled.provenance) {
+        console.error(`-- ${sentence}`);
+      }
+    }
+    if (command === 'compile') {
+      console.log(compiled.sql);
+    } else if (database !== null) {
+      console.log(await resultOf(database, compiled));
+    }
   } finally {
     await database?.close();
   }
@@ -106,7 +124,9 @@ async function openDatabase(target: string, schema: string | null): Promise<Data
 
 function dialectOf(name: string | undefined): DialectName {
   const wanted = (name ?? 'DUCKDB').toUpperCase();
-  if (Object.hasOwn(dialects, wanted)) return wanted as DialectName;
+  if (Object.hasOwn(dialects, wanted)) {
+    return wanted as DialectName;
+  }
   throw new Complaint(`There is no dialect ${name}; they are ${Object.keys(dialects).join(', ')}.`, 2);
 }
 
@@ -119,7 +139,9 @@ function savedQuery(name: string, project: ImportedProject): { readonly query: Q
     throw complaintOf([], null, project, `NO_SAVED_QUERY There is no saved query ${name}. ${known}`);
   }
   const { query, diagnostics } = parseQuery(asked.query);
-  if (query === null) throw complaintOf(diagnostics, asked.query, project);
+  if (query === null) {
+    throw complaintOf(diagnostics, asked.query, project);
+  }
   return { query, text: asked.query };
 }
 
@@ -129,12 +151,16 @@ function queryOf(
   text: string | null,
   values: Values,
 ): { readonly query: Query; readonly text: string | null } {
-  if (values.saved !== undefined) return savedQuery(values.saved, project);
+  if (values.saved !== undefined) {
+    return savedQuery(values.saved, project);
+  }
   if (text !== null) {
     const plain = withoutJinja(text);
     const { query, diagnostics } = parseQuery(plain);
     const errors = diagnostics.filter(({ severity }) => severity === 'error');
-    if (query === null || errors.length > 0) throw complaintOf(errors, text, project);
+    if (query === null || errors.length > 0) {
+      throw complaintOf(errors, text, project);
+    }
     return { query: translateNames(query, project.names), text };
   }
   let request: unknown;
@@ -146,7 +172,9 @@ function queryOf(
     );
   }
   const translated = metricDsl(translateRequest(request, project.names), prepareCatalog(project.catalog));
-  if (translated.query === null) throw complaintOf(translated.diagnostics, null, project);
+  if (translated.query === null) {
+    throw complaintOf(translated.diagnostics, null, project);
+  }
   return { query: translateNames(translated.query, project.names), text: null };
 }
 
@@ -157,7 +185,9 @@ function compileFor(
   dialect: DialectName,
 ): CompiledQuery {
   const now = values.now === undefined ? new Date() : new Date(values.now);
-  if (Number.isNaN(now.getTime())) throw new Complaint(`--now must be a time such as 2024-03-05T12:00:00Z.`, 2);
+  if (Number.isNaN(now.getTime())) {
+    throw new Complaint(`--now must be a time such as 2024-03-05T12:00:00Z.`, 2);
+  }
   const asked = queryOf(project, text, values);
   const result = compile(asked.query, prepareCatalog(project.catalog), {
     dialect,
@@ -165,8 +195,12 @@ function compileFor(
     maxRows: 1_000_000,
     ...(values['time-zone'] === undefined ? {} : { timeZone: values['time-zone'] }),
   });
-  if (!result.ok) throw complaintOf(result.diagnostics, asked.text, project);
-  for (const warning of result.query.diagnostics) console.error(diagnosticText(warning, asked.text));
+  if (!result.ok) {
+    throw complaintOf(result.diagnostics, asked.text, project);
+  }
+  for (const warning of result.query.diagnostics) {
+    console.error(diagnosticText(warning, asked.text));
+  }
   return result.query;
 }
 
@@ -200,10 +234,13 @@ async function resultOf(database: Database, { sql, parameters, columns }: Compil
 
 function printReport({ format, report, catalog }: ImportedProject, print: (line: string) => void): void {
   print(`${format}: ${report.length === 0 ? 'everything was carried over' : `${report.length} remarks`}`);
-  for (const { severity, place, path, sentence } of report) print(`${severity} ${place} ${path}: ${sentence}`);
+  for (const { severity, place, path, sentence } of report) {
+    print(`${severity} ${place} ${path}: ${sentence}`);
+  }
   const saved = catalog.savedQueries ?? [];
-  if (saved.length > 0)
+  if (saved.length > 0) {
     print(`${saved.length} saved ${saved.length === 1 ? 'query' : 'queries'}, asked with --saved NAME:`);
+  }
   for (const { name, label, description } of saved) {
     const words = [label, description].filter((part) => part !== '').join(': ');
     print(`  ${name}${words === '' ? '' : ` (${words})`}`);
@@ -213,7 +250,9 @@ function printReport({ format, report, catalog }: ImportedProject, print: (line:
 try {
   await main();
 } catch (error) {
-  if (!(error instanceof Complaint)) throw error;
+  if (!(error instanceof Complaint)) {
+    throw error;
+  }
   console.error(error.message);
   process.exitCode = error.exitCode;
 }

@@ -42,7 +42,9 @@ async function printToken(): Promise<void> {
       .findUnique({ where: { email: demoAccounts[values.as] } })
       // The tables are not there before the first start.
       .catch(() => null);
-    if (user === null) throw new SetupError('The sample company is not loaded yet.', 'Start Quarry once: npm start');
+    if (user === null) {
+      throw new SetupError('The sample company is not loaded yet.', 'Start Quarry once: npm start');
+    }
     const session = await database.prisma.authSession.create({
       data: {
         id: newId('AuthSession'),

@@ -17,10 +17,16 @@ interface Written {
 /** The format that follows from what a column holds. */
 export function columnFormat({ type, role, unit, change }: Written): ColumnFormat {
   if (numbers.has(type) || (type === 'UNKNOWN' && role === 'measure')) {
-    if (change === true) return 'CHANGE';
-    if (isPercent(unit)) return 'PERCENT';
+    if (change === true) {
+      return 'CHANGE';
+    }
+    if (isPercent(unit)) {
+      return 'PERCENT';
+    }
     return isCurrency(unit) ? 'CURRENCY' : 'NUMBER';
   }
-  if (type === 'BOOLEAN') return 'BOOLEAN';
+  if (type === 'BOOLEAN') {
+    return 'BOOLEAN';
+  }
   return times.has(type) ? 'DATE' : 'TEXT';
 }

@@ -15,19 +15,27 @@ export interface NumberStyle {
  * A number and the sign of its unit belong together: no line ends between them. A noun may stand on
  * the next.
  */
-const NBSP = '\u00a0';
+const nbsp = '\u00a0';
 
-const CURRENCY_SIGNS: Readonly<Record<string, string>> = { EUR: '€', USD: '$', GBP: '£', JPY: '¥' };
+const currencySigns: Readonly<Record<string, string>> = { EUR: '€', USD: '$', GBP: '£', JPY: '¥' };
 
 /** Writes a number for reading, rounded: "€ 4.82 M", "12.4 %", "1,204 customers". Null is "–". */
 export function formatNumber(value: number | null, style: NumberStyle): string {
-  if (value === null || !Number.isFinite(value)) return '–';
+  if (value === null || !Number.isFinite(value)) {
+    return '–';
+  }
   const { unit } = style;
-  if (isPercent(unit)) return percent(value, { least: 0, most: style.decimals ?? 1 });
-  if (isCurrency(unit)) return signed(value, unit, scaled(Math.abs(value), style.decimals));
+  if (isPercent(unit)) {
+    return percent(value, { least: 0, most: style.decimals ?? 1 });
+  }
+  if (isCurrency(unit)) {
+    return signed(value, unit, scaled(Math.abs(value), style.decimals));
+  }
   const most = style.decimals ?? (Number.isInteger(value) ? 0 : 2);
   const number = plain(value, { least: 0, most });
-  if (unit === '%') return `${number}${NBSP}%`;
+  if (unit === '%') {
+    return `${number}${nbsp}%`;
+  }
   return unit === null || unit === '' ? number : `${number} ${nounFor(unit, value)}`;
 }
 
@@ -36,9 +44,13 @@ export function formatNumber(value: number | null, style: NumberStyle): string {
  * 1,234.50", "6.0 %".
  */
 export function formatExact(value: number, { unit, decimals }: NumberStyle): string {
-  if (isPercent(unit)) return percent(value, { least: decimals ?? 1, most: decimals ?? 1 });
+  if (isPercent(unit)) {
+    return percent(value, { least: decimals ?? 1, most: decimals ?? 1 });
+  }
   const digits = decimals ?? (isCurrency(unit) ? 2 : Number.isInteger(value) ? 0 : 2);
-  if (isCurrency(unit)) return signed(value, unit, plain(Math.abs(value), { least: digits, most: digits }));
+  if (isCurrency(unit)) {
+    return signed(value, unit, plain(Math.abs(value), { least: digits, most: digits }));
+  }
   return plain(value, { least: digits, most: digits });
 }
 
@@ -59,12 +71,14 @@ export function formatChange(ratio: number, least = 0): string {
  * %", "1.2 M". Vega's own SI format writes 0.5 as "500m" and a billion as "1G".
  */
 export function axisExpression({ unit }: Pick<NumberStyle, 'unit'>): string {
-  if (isPercent(unit)) return `format(datum.value * 100, ',~r') + '${NBSP}%'`;
+  if (isPercent(unit)) {
+    return `format(datum.value * 100, ',~r') + '${nbsp}%'`;
+  }
   const amount = 'abs(datum.value)';
   const step = (size: number, suffix: string): string =>
-    `${amount} >= ${size} ? format(${amount} / ${size}, '~r') + '${NBSP}${suffix}' : `;
+    `${amount} >= ${size} ? format(${amount} / ${size}, '~r') + '${nbsp}${suffix}' : `;
   const number = `${step(1e9, 'B')}${step(1e6, 'M')}${step(1e3, 'k')}format(${amount}, '~r')`;
-  const sign = isCurrency(unit) ? `'${signOf(unit)}${NBSP}'` : `''`;
+  const sign = isCurrency(unit) ? `'${signOf(unit)}${nbsp}'` : `''`;
   return `(datum.value < 0 ? '−' : '') + ${sign} + (${number})`;
 }
 
@@ -84,15 +98,15 @@ interface Digits {
 }
 
 function signed(value: number, unit: string, amount: string): string {
-  return `${value < 0 && /[1-9]/.test(amount) ? '−' : ''}${signOf(unit)}${NBSP}${amount}`;
+  return `${value < 0 && /[1-9]/.test(amount) ? '−' : ''}${signOf(unit)}${nbsp}${amount}`;
 }
 
 function signOf(unit: string): string {
-  return CURRENCY_SIGNS[unit] ?? unit;
+  return currencySigns[unit] ?? unit;
 }
 
 function percent(ratio: number, digits: Digits): string {
-  return `${plain(ratio * 100, digits)}${NBSP}%`;
+  return `${plain(ratio * 100, digits)}${nbsp}%`;
 }
 
 function nounFor(unit: string, value: number): string {
@@ -101,8 +115,12 @@ function nounFor(unit: string, value: number): string {
 
 function scaled(value: number, decimals: number | null): string {
   const most = 2;
-  if (value >= 1e9) return `${plain(value / 1e9, { least: 0, most })}${NBSP}B`;
-  if (value >= 1e6) return `${plain(value / 1e6, { least: 0, most })}${NBSP}M`;
+  if (value >= 1e9) {
+    return `${plain(value / 1e9, { least: 0, most })}${nbsp}B`;
+  }
+  if (value >= 1e6) {
+    return `${plain(value / 1e6, { least: 0, most })}${nbsp}M`;
+  }
   return plain(value, { least: 0, most: value >= 1e4 ? 0 : (decimals ?? most) });
 }
 

@@ -41,7 +41,9 @@ beforeAll(async () => {
     createLog('info', {
       write(line) {
         const { awayMs } = JSON.parse(line) as { awayMs?: number };
-        if (awayMs !== undefined) away.push(awayMs);
+        if (awayMs !== undefined) {
+          away.push(awayMs);
+        }
       },
     }),
   );
@@ -54,7 +56,9 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  for (const leave of leaving.splice(0).toReversed()) await leave();
+  for (const leave of leaving.splice(0).toReversed()) {
+    await leave();
+  }
   rmSync(folder, { recursive: true, force: true });
   findings.write();
 });
@@ -92,7 +96,9 @@ it(`D6: PostgreSQL is killed twice under ${questions} questions; each ends once,
     seen.set(id, numbers);
     void (async () => {
       for await (const { kind, seq } of watching.events({ taskId: id, after: 0, signal: leavingWatchers.signal })) {
-        if (kind !== 'HEARTBEAT') numbers.push(seq);
+        if (kind !== 'HEARTBEAT') {
+          numbers.push(seq);
+        }
       }
     })();
   }

@@ -34,7 +34,7 @@ export interface FaultyServer {
 }
 
 const newName = (): string => `quarry_${randomBytes(5).toString('hex')}`;
-const CELL_BYTES = 64 * 1024 * 1024;
+const cellBytes = 64 * 1024 * 1024;
 
 export function postgresql(): FaultyServer {
   const name = newName();
@@ -51,7 +51,7 @@ export function postgresql(): FaultyServer {
     table: ['public', 't'],
     many: 'SELECT i FROM generate_series(1, 10000000) AS i',
     slow: 'SELECT pg_sleep(60)',
-    cell: `SELECT repeat('x', ${CELL_BYTES}) AS c`,
+    cell: `SELECT repeat('x', ${cellBytes}) AS c`,
     failing: { SYNTAX: 'SELECT 1 +', LIMIT: "SELECT repeat('xxxx', 1000000000)", INTERNAL: 'SELECT fails()' },
     raising: ["CREATE FUNCTION fails() RETURNS int LANGUAGE plpgsql AS 'BEGIN RAISE EXCEPTION ''no luck''; END'"],
     revoke: `REVOKE SELECT ON t FROM ${name}`,
@@ -104,7 +104,7 @@ export function mariadb(): FaultyServer {
     table: [name, 't'],
     many: `SELECT a.i * 10000 + b.i AS i FROM ${numbers(999)} a CROSS JOIN ${numbers(9999)} b LIMIT 10000000`,
     slow: 'SELECT SLEEP(60)',
-    cell: `SELECT REPEAT('x', ${CELL_BYTES}) AS c`,
+    cell: `SELECT REPEAT('x', ${cellBytes}) AS c`,
     failing: {
       SYNTAX: 'SELECT 1 +',
       LIMIT: `SELECT 1 FROM ${Array.from({ length: 62 }, (_, i) => `t AS t${i}`).join(', ')}`,
@@ -125,21 +125,25 @@ export function mariadb(): FaultyServer {
       return (await query(sql, [name, text])).length;
     },
     async stopQueries() {
-      for (const { id } of await threads()) await admin(`KILL QUERY ${id}`);
+      for (const { id } of await threads()) {
+        await admin(`KILL QUERY ${id}`);
+      }
     },
     async prepare() {
       root = await createConnection({ host: '127.0.0.1', port: 3306, user: 'root' });
       const [row] = (await query('SELECT @@GLOBAL.max_allowed_packet AS id')) as [{ id: number }];
       packet = row.id;
       // Below that, a text of 64 MB is NULL.
-      await admin(`SET GLOBAL max_allowed_packet = ${4 * CELL_BYTES}`);
+      await admin(`SET GLOBAL max_allowed_packet = ${4 * cellBytes}`);
       await admin(`CREATE DATABASE ${name}`);
       await admin(`CREATE USER ${name} IDENTIFIED BY 'secret'`);
       await admin(`USE ${name}`);
     },
     async lockOut() {
       await admin(`ALTER USER ${name} IDENTIFIED BY 'another'`);
-      for (const { id } of await threads()) await admin(`KILL ${id}`).catch(() => undefined);
+      for (const { id } of await threads()) {
+        await admin(`KILL ${id}`).catch(() => undefined);
+      }
     },
     letIn: () => admin(`ALTER USER ${name} IDENTIFIED BY 'secret'`),
     async dispose() {

@@ -27,10 +27,16 @@ let passed = 0;
 const recent: string[] = [];
 const plain = openDatabase(settings.url);
 const { prisma: database } = withBoundaries(plain, (boundary) => {
-  if (recent.includes(boundary)) return;
+  if (recent.includes(boundary)) {
+    return;
+  }
   recent.push(boundary);
-  if (recent.length > 6) recent.shift();
-  if (passed === settings.killAt) process.kill(process.pid, 'SIGKILL');
+  if (recent.length > 6) {
+    recent.shift();
+  }
+  if (passed === settings.killAt) {
+    process.kill(process.pid, 'SIGKILL');
+  }
   passed += 1;
 });
 const outbound = outboundPolicy(['127.0.0.1']);

@@ -170,7 +170,9 @@ describe.each(Object.keys(kinds))('an import of %s', (kind) => {
         await runImport(services, job, { signal: new AbortController().signal, last: true });
       }
       await checkWhole(dataSourceId);
-      if (!killed) break;
+      if (!killed) {
+        break;
+      }
     }
     expect(boundaries).toBeGreaterThan(20);
     findings.add({ id: 'D1', database: kind, figures: { boundaries, whole: boundaries } });

@@ -76,13 +76,18 @@ it('killed at each boundary, models and their agent are all there or none is, an
       expect(rows, `killed at boundary ${killAt}`).toEqual(isWhole ? whole : none);
       ends[isWhole ? 'whole' : 'none'] += 1;
       const again = buildModels(noSampleData, database.prisma, acme.admin, choice, new Date());
-      if (isWhole) await expect(again).rejects.toBeInstanceOf(ConflictError);
-      else await again;
+      if (isWhole) {
+        await expect(again).rejects.toBeInstanceOf(ConflictError);
+      } else {
+        await again;
+      }
     } else {
       expect(code).toBe(0);
     }
     expect(await rowsOf(acme)).toEqual(whole);
-    if (code !== null) break;
+    if (code !== null) {
+      break;
+    }
   }
   expect(ends.none).toBeGreaterThan(20);
   expect(ends.whole).toBeGreaterThan(0);

@@ -18,7 +18,9 @@ const { url, viewer, choice, killAt } = JSON.parse(process.argv[2] ?? '{}') as M
 let passed = 0;
 const plain = openDatabase(url);
 const { prisma } = withBoundaries(plain, () => {
-  if (passed === killAt) process.kill(process.pid, 'SIGKILL');
+  if (passed === killAt) {
+    process.kill(process.pid, 'SIGKILL');
+  }
   passed += 1;
 });
 const { models } = await buildModels(noSampleData, prisma, viewer, choice, new Date());

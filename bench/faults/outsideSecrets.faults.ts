@@ -76,7 +76,9 @@ async function save(order: SaveOrder): Promise<readonly string[] | null> {
   });
   child.stdin.write(`${JSON.stringify(order)}\n`);
   const [, signal] = await closed;
-  if (passed === null) expect(signal).toBe('SIGKILL');
+  if (passed === null) {
+    expect(signal).toBe('SIGKILL');
+  }
   return passed;
 }
 
@@ -88,7 +90,9 @@ async function expectNothingLost(): Promise<void> {
   const connections = await database.prisma.postgreSqlConnection.findMany({ include: { dataSource: true } });
   expect(await database.prisma.dataSource.count({ where: { type: 'POSTGRESQL' } })).toBe(connections.length);
   const fresh = new SourceConnections({ database: database.prisma, dataFolder: '/nowhere', secrets: store() });
-  for (const { dataSource } of connections) expect(await fresh.of(dataSource)).toMatchObject(reader);
+  for (const { dataSource } of connections) {
+    expect(await fresh.of(dataSource)).toMatchObject(reader);
+  }
   const listed = (await database.prisma.outsideSecret.findMany()).map(({ reference }) => idOf(reference));
   expect(listed).toEqual(expect.arrayContaining([...google.secrets.keys()]));
 
@@ -118,10 +122,14 @@ it.each(['connect', 'update'] as const)('to %s survives a kill at every boundary
     const connection = { postgreSql: what === 'connect' ? reader : { schemas: ['public'] } };
     const passed = await save({ viewer: acme.admin, connection, dataSourceId, killAt });
     const referred = await database.prisma.postgreSqlConnection.count();
-    if (google.secrets.size > referred) orphans += 1;
+    if (google.secrets.size > referred) {
+      orphans += 1;
+    }
     expect(google.secrets.size).toBeGreaterThanOrEqual(before);
     await expectNothingLost();
-    if (passed === null) continue;
+    if (passed === null) {
+      continue;
+    }
     expect(killAt).toBe(passed.length);
     expect(passed).toEqual(expect.arrayContaining(['before Google is asked', 'after commit']));
     findings.add({ id: 'D1', database: 'external', figures: { save: what, kills: killAt, orphans, left: 0 } });

@@ -32,7 +32,9 @@ const settings = JSON.parse(process.argv[2] ?? '{}') as SaverSettings;
 let countdown = Infinity;
 const passed: string[] = [];
 function at(boundary: string): void {
-  if (passed.push(boundary) > countdown) process.kill(process.pid, 'SIGKILL');
+  if (passed.push(boundary) > countdown) {
+    process.kill(process.pid, 'SIGKILL');
+  }
 }
 
 const ask = globalThis.fetch;
@@ -58,8 +60,11 @@ const say = (message: object): void => console.log(JSON.stringify(message));
 async function obey({ viewer, connection, dataSourceId, killAt }: SaveOrder): Promise<void> {
   countdown = killAt;
   const source = { name: 'Shops', description: '', allowExcessPrivileges: false, connection };
-  if (dataSourceId === null) await connectDataSource(services, viewer, source);
-  else await updateConnection(services, viewer, { ...source, dataSourceId }, new Date());
+  if (dataSourceId === null) {
+    await connectDataSource(services, viewer, source);
+  } else {
+    await updateConnection(services, viewer, { ...source, dataSourceId }, new Date());
+  }
   say({ done: true, passed });
 }
 

@@ -12,7 +12,7 @@ import { report } from './report.ts';
 
 const kind: JobKind<object> = { name: 'test.scheduled', input: z.object({}), uniqueByKey: true };
 const findings = report('schedules');
-const MINUTE_MS = 60_000;
+const minuteMs = 60_000;
 
 afterAll(() => findings.write());
 
@@ -33,8 +33,10 @@ describe.each(databaseServers)('schedules on $name', (server) => {
   async function start(schedules: boolean): Promise<void> {
     const jobs = await startJobs({ url: database.url, log: createLog('silent'), kinds: [kind] });
     running.push(jobs);
-    await jobs.work(kind, { concurrency: 1 }, async () => void ran.push(Math.floor(Date.now() / MINUTE_MS)));
-    if (schedules) await jobs.schedule(kind, '* * * * *', {});
+    await jobs.work(kind, { concurrency: 1 }, async () => void ran.push(Math.floor(Date.now() / minuteMs)));
+    if (schedules) {
+      await jobs.schedule(kind, '* * * * *', {});
+    }
   }
 
   async function stop(): Promise<void> {
@@ -43,14 +45,14 @@ describe.each(databaseServers)('schedules on $name', (server) => {
 
   it('once of two processes, and again after a restart that says nothing of it', async () => {
     await Promise.all([start(true), start(true)]);
-    await until('it ran twice', () => ran.length >= 2, 3 * MINUTE_MS);
+    await until('it ran twice', () => ran.length >= 2, 3 * minuteMs);
     // Whatever the other process might send for the same minute is there by then.
     await sleep(5000);
     expect(new Set(ran).size).toBe(ran.length);
     await stop();
     const before = ran.length;
     await start(false);
-    await until('it ran again', () => ran.length > before, 3 * MINUTE_MS);
+    await until('it ran again', () => ran.length > before, 3 * minuteMs);
     findings.add({ id: 'health', database: server.name, figures: { processes: 2, runs: ran.length, doubled: 0 } });
   });
 });

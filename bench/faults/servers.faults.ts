@@ -37,10 +37,10 @@ import { openWire, type Wire } from './wire.ts';
 // Quality F3 on real servers, through a wire that can be broken: the messages for admins and
 // explorers, their delay, the fate of the query on the server, and the effect on other sources.
 
-const LIMITS = { maxRows: 10_000, maxBytes: 10_000_000, timeoutMs: 30_000 };
+const runLimits = { maxRows: 10_000, maxBytes: 10_000_000, timeoutMs: 30_000 };
 /** Beyond the time that was given, at most. */
-const GRACE_MS = 2000;
-const CONNECT_TIMEOUT_MS = 10_000;
+const graceMs = 2000;
+const connectTimeoutMs = 10_000;
 const findings = report('servers');
 const outbound = outboundPolicy(['127.0.0.1', '::1']);
 const certificateOf = (cert: string) => ({ cert, key: certificates.key });
@@ -77,7 +77,9 @@ describe.each([postgresql(), mariadb()])('$label', (server) => {
     await server.admin('CREATE TABLE t (a int, b int)');
     await server.admin('INSERT INTO t VALUES (1, 2)');
     await server.admin(server.grant);
-    for (const statement of server.raising) await server.admin(statement);
+    for (const statement of server.raising) {
+      await server.admin(statement);
+    }
     id = await connect(name, wire.port);
     otherId = await connect('Another', server.port);
     await importTable(id);
@@ -115,7 +117,9 @@ describe.each([postgresql(), mariadb()])('$label', (server) => {
   const sourceOf = (dataSourceId: string) =>
     database.prisma.dataSource.findUniqueOrThrow({ where: { id: dataSourceId } });
   const ask = async (sql = 'SELECT a, b FROM t', limits: object = {}, dataSourceId = id) =>
-    askSource(services, await sourceOf(dataSourceId), (warehouse) => warehouse.run(sql, [], { ...LIMITS, ...limits }));
+    askSource(services, await sourceOf(dataSourceId), (warehouse) =>
+      warehouse.run(sql, [], { ...runLimits, ...limits }),
+    );
 
   /**
    * How a query fails: with a class, a sentence that names the source, and one that says what to
@@ -128,7 +132,9 @@ describe.each([postgresql(), mariadb()])('$label', (server) => {
       (reason: unknown) => reason,
     );
     const ms = Math.round(performance.now() - begun);
-    if (!(error instanceof WarehouseError)) throw new Error('not classified', { cause: error });
+    if (!(error instanceof WarehouseError)) {
+      throw new Error('not classified', { cause: error });
+    }
     expect(error.message).toMatch(new RegExp(`^${name}: .*\\.$`, 's'));
     expect(error.advice).toMatch(/\.$/);
     return { type: error.type, message: error.message, ms };
@@ -148,7 +154,9 @@ describe.each([postgresql(), mariadb()])('$label', (server) => {
       services: { semql, source: services } as unknown as Services,
     };
     const { data, errors } = await graphql({ schema, source, variableValues: { ...variableValues }, contextValue });
-    if (errors !== undefined) throw new Error(JSON.stringify(errors));
+    if (errors !== undefined) {
+      throw new Error(JSON.stringify(errors));
+    }
     return JSON.parse(JSON.stringify(data)) as Data;
   }
 
@@ -211,7 +219,7 @@ describe.each([postgresql(), mariadb()])('$label', (server) => {
     findings.add({ id: 'F3', database: server.label, figures: { fault, ...figures } });
   const gone = async (text: string): Promise<number> => {
     const begun = performance.now();
-    await until(`${text} is gone from the server`, async () => (await server.running(text)) === 0, GRACE_MS);
+    await until(`${text} is gone from the server`, async () => (await server.running(text)) === 0, graceMs);
     return Math.round(performance.now() - begun);
   };
 
@@ -279,7 +287,9 @@ describe.each([postgresql(), mariadb()])('$label', (server) => {
       await to({ sslMode, certificateAuthority: certificates.authority });
       await services.warehouses.close(id);
       wire.show(shownCertificate);
-      if (sentence === null) return await works();
+      if (sentence === null) {
+        return await works();
+      }
       const { type, message, ms } = await failure(ask());
       expect([type, message]).toEqual(['CONNECTION', expect.stringMatching(sentence)]);
       expect(await shown()).toMatchObject({ errorType: 'CONNECTION', message });
@@ -325,7 +335,7 @@ describe.each([postgresql(), mariadb()])('$label', (server) => {
     const failures = await Promise.all(slow);
     const ms = Math.max(...failures.map((one) => one.ms));
     expect(new Set(failures.map(({ type }) => type))).toEqual(new Set(['TIMEOUT']));
-    expect(ms).toBeLessThan(timeoutMs + GRACE_MS);
+    expect(ms).toBeLessThan(timeoutMs + graceMs);
     const goneMs = await gone(server.slow);
     await works();
     add('slow', { outcome: 'TIMEOUT', ms, goneMs, otherMs });
@@ -354,7 +364,7 @@ describe.each([postgresql(), mariadb()])('$label', (server) => {
     const { type } = await reading;
     const ms = Math.round(performance.now() - brokenAt);
     expect(type).toBe(expected);
-    expect(ms).toBeLessThan((expected === 'TIMEOUT' ? timeoutMs : 0) + GRACE_MS);
+    expect(ms).toBeLessThan((expected === 'TIMEOUT' ? timeoutMs : 0) + graceMs);
     const goneMs = await gone(server.many);
     wire.cut();
     await works();
@@ -368,10 +378,10 @@ describe.each([postgresql(), mariadb()])('$label', (server) => {
     try {
       const { type, message, ms } = await failure(ask());
       expect([type, message]).toEqual(['CONNECTION', `${name}: The host does not respond.`]);
-      expect(ms).toBeLessThan(CONNECT_TIMEOUT_MS + GRACE_MS);
+      expect(ms).toBeLessThan(connectTimeoutMs + graceMs);
       const short = await failure(ask(undefined, { timeoutMs: 700 }));
       expect(short.type).toBe('TIMEOUT');
-      expect(short.ms).toBeLessThan(700 + GRACE_MS);
+      expect(short.ms).toBeLessThan(700 + graceMs);
       add('silent', { outcome: type, ms, otherMs: await othersAnswer() });
     } finally {
       wire.silence(false);
@@ -405,7 +415,7 @@ describe.each([postgresql(), mariadb()])('$label', (server) => {
   });
 
   it.each([
-    ['10 M rows', 'many', LIMITS.maxRows],
+    ['10 M rows', 'many', runLimits.maxRows],
     ['64 MB cell', 'cell', 0],
   ] as const)('%s: cut at the cap, soon and in little memory', async (fault, sql, rows) => {
     const before = process.memoryUsage().rss;
@@ -414,7 +424,7 @@ describe.each([postgresql(), mariadb()])('$label', (server) => {
     const ms = Math.round(performance.now() - begun);
     const growthMiB = Math.round((process.memoryUsage().rss - before) / 1024 ** 2);
     expect([given.rows.length, given.truncated]).toEqual([rows, true]);
-    expect(ms).toBeLessThan(LIMITS.timeoutMs + GRACE_MS);
+    expect(ms).toBeLessThan(runLimits.timeoutMs + graceMs);
     expect(growthMiB).toBeLessThan(300);
     const goneMs = await gone(server[sql]);
     await works();

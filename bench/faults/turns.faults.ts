@@ -46,7 +46,9 @@ describe.each(databaseServers)('turns on $name', (server) => {
       const { id } = await createTask({ database, jobs, events }, viewer, { agentId, question: 'How many?' });
       return id;
     };
-    for (let n = 0; n < questions; n += 1) await ask(acme.explorer, acme);
+    for (let n = 0; n < questions; n += 1) {
+      await ask(acme.explorer, acme);
+    }
     const worker = await startTaskWorker({
       database,
       jobs,

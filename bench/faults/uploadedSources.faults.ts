@@ -13,8 +13,8 @@ import { report } from './report.ts';
 // Quality F3 for uploads, whose engines are processes of ours: what happens to the process, and to
 // the file under it.
 
-const LIMITS = { maxRows: 10_000, maxBytes: 10_000_000, timeoutMs: 30_000 };
-const CELL_BYTES = 64 * 1024 * 1024;
+const limits = { maxRows: 10_000, maxBytes: 10_000_000, timeoutMs: 30_000 };
+const cellBytes = 64 * 1024 * 1024;
 const findings = report('uploadedSources');
 
 interface Engine {
@@ -33,11 +33,13 @@ const engines: readonly Engine[] = [
     type: 'FILE',
     many: 'SELECT range AS i FROM range(10000000)',
     slow: 'SELECT count(*) FROM range(10000000) a, range(10000000) b WHERE (a.range * b.range) % 7 = 3',
-    cell: `repeat('x', ${CELL_BYTES})`,
+    cell: `repeat('x', ${cellBytes})`,
     async write(file, sql) {
       const instance = await DuckDBInstance.create(file);
       const connection = await instance.connect();
-      for (const statement of sql) await connection.run(statement);
+      for (const statement of sql) {
+        await connection.run(statement);
+      }
       connection.closeSync();
       instance.closeSync();
     },
@@ -46,10 +48,12 @@ const engines: readonly Engine[] = [
     type: 'SQL',
     many: 'WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < 9999999) SELECT i FROM n',
     slow: 'WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n) SELECT count(*) FROM n',
-    cell: `printf('%.*c', ${CELL_BYTES}, 'x')`,
+    cell: `printf('%.*c', ${cellBytes}, 'x')`,
     async write(file, sql) {
       const database = new DatabaseSync(file);
-      for (const statement of sql) database.exec(statement);
+      for (const statement of sql) {
+        database.exec(statement);
+      }
       database.close();
     },
   },
@@ -64,7 +68,9 @@ function processesOn(file: string): ReadonlyMap<number, number> {
   for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
     try {
       const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8');
-      if (!command.includes('queryProcess.ts') || !command.includes(file)) continue;
+      if (!command.includes('queryProcess.ts') || !command.includes(file)) {
+        continue;
+      }
       // Fields after the name in parentheses: 12 and 13 are ticks in user and system mode.
       const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
         .replace(/^.*\) /s, '')
@@ -85,7 +91,9 @@ async function failure(work: Promise<unknown>): Promise<{ readonly type: Warehou
   try {
     await work;
   } catch (error) {
-    if (!(error instanceof WarehouseError)) throw error;
+    if (!(error instanceof WarehouseError)) {
+      throw error;
+    }
     expect(`${error.message} ${error.advice}`).toMatch(/[.] .*[.]$/s);
     expect(error.message).not.toContain(tmpdir());
     return { type: error.type, ms: Math.round(performance.now() - begun) };
@@ -100,7 +108,7 @@ describe.skipIf(process.platform !== 'linux').each(engines)('$type', (engine) =>
   let file: string;
   let warehouse: Warehouse;
   let other: Warehouse;
-  const read = (sql = 'SELECT a, b FROM t') => warehouse.run(sql, [], LIMITS);
+  const read = (sql = 'SELECT a, b FROM t') => warehouse.run(sql, [], limits);
   const add = (fault: string, figures: object) =>
     findings.add({ id: 'F3', database: engine.type, figures: { fault, ...figures } });
 
@@ -130,7 +138,7 @@ describe.skipIf(process.platform !== 'linux').each(engines)('$type', (engine) =>
   /** The other source answers while this one is in trouble; how long that took. */
   async function othersAnswer(): Promise<number> {
     const begun = performance.now();
-    expect((await other.run('SELECT a, b FROM t', [], LIMITS)).rows).toEqual([[3, 4]]);
+    expect((await other.run('SELECT a, b FROM t', [], limits)).rows).toEqual([[3, 4]]);
     return Math.round(performance.now() - begun);
   }
 
@@ -140,8 +148,8 @@ describe.skipIf(process.platform !== 'linux').each(engines)('$type', (engine) =>
     const { rows, truncated } = await read(engine.many);
     const ms = Math.round(performance.now() - begun);
     const growthMiB = Math.round((process.memoryUsage().rss - before) / 1024 ** 2);
-    expect([rows.length, truncated]).toEqual([LIMITS.maxRows, true]);
-    expect(ms).toBeLessThan(LIMITS.timeoutMs + 2000);
+    expect([rows.length, truncated]).toEqual([limits.maxRows, true]);
+    expect(ms).toBeLessThan(limits.timeoutMs + 2000);
     expect(growthMiB).toBeLessThan(300);
     add('10 M rows', { outcome: 'cut', ms, growthMiB });
   });
@@ -157,7 +165,7 @@ describe.skipIf(process.platform !== 'linux').each(engines)('$type', (engine) =>
     const ms = Math.round(performance.now() - begun);
     const growthMiB = Math.round((process.memoryUsage().rss - before) / 1024 ** 2);
     expect([{ rows: 0, truncated: true }, 'LIMIT']).toContainEqual(outcome);
-    expect(ms).toBeLessThan(LIMITS.timeoutMs + 2000);
+    expect(ms).toBeLessThan(limits.timeoutMs + 2000);
     expect(growthMiB).toBeLessThan(300);
     expect((await read()).rows).toEqual([[1, 2]]);
     add('64 MB cell', { outcome: typeof outcome === 'string' ? outcome : 'cut', ms, growthMiB });
@@ -166,7 +174,7 @@ describe.skipIf(process.platform !== 'linux').each(engines)('$type', (engine) =>
   it('slow queries take no longer than they may, cost nothing afterwards, and leave other sources alone', async () => {
     const timeoutMs = 1500;
     const begun = performance.now();
-    const slow = Array.from({ length: 6 }, () => failure(warehouse.run(engine.slow, [], { ...LIMITS, timeoutMs })));
+    const slow = Array.from({ length: 6 }, () => failure(warehouse.run(engine.slow, [], { ...limits, timeoutMs })));
     const otherMs = await othersAnswer();
     const failures = await Promise.all(slow);
     const ms = Math.round(performance.now() - begun);
@@ -182,7 +190,7 @@ describe.skipIf(process.platform !== 'linux').each(engines)('$type', (engine) =>
 
   it('a process that is killed in the middle of a result fails that query alone', async () => {
     const before = processesOn(file);
-    const result = failure(warehouse.run(engine.many, [], { ...LIMITS, maxRows: 1e7, maxBytes: 1e9 }));
+    const result = failure(warehouse.run(engine.many, [], { ...limits, maxRows: 1e7, maxBytes: 1e9 }));
     // The one that works is the one that is killed.
     const pid = await vi.waitFor(
       () => {

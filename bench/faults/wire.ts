@@ -40,7 +40,9 @@ export async function openWire(serverPort: number, protocol: Protocol): Promise<
   };
   const server = createServer((near) => {
     hold(near);
-    if (silent) return;
+    if (silent) {
+      return;
+    }
     const far = hold(connect(serverPort, '127.0.0.1'));
     near.on('close', () => far.destroy());
     far.on('close', () => near.destroy());
@@ -50,15 +52,20 @@ export async function openWire(serverPort: number, protocol: Protocol): Promise<
     if (certificate === null) {
       forward(near, far);
       forward(far, near);
-    } else if (protocol === 'postgresql') encryptPostgreSql(near, far, certificate, hold, forward);
-    else encryptMySql(near, far, certificate, hold);
+    } else if (protocol === 'postgresql') {
+      encryptPostgreSql(near, far, certificate, hold, forward);
+    } else {
+      encryptMySql(near, far, certificate, hold);
+    }
   });
   const listen = async (port: number): Promise<void> => {
     server.listen(port, '127.0.0.1');
     await once(server, 'listening');
   };
   const cut = (): void => {
-    for (const socket of sockets) socket.destroy();
+    for (const socket of sockets) {
+      socket.destroy();
+    }
   };
   await listen(0);
   const { port } = server.address() as AddressInfo;
@@ -67,7 +74,9 @@ export async function openWire(serverPort: number, protocol: Protocol): Promise<
     received: () => received,
     cut,
     freeze() {
-      for (const socket of sockets) frozen.add(socket);
+      for (const socket of sockets) {
+        frozen.add(socket);
+      }
     },
     silence: (value) => void (silent = value),
     show: (value) => void (certificate = value),
@@ -104,9 +113,9 @@ function encryptPostgreSql(
   });
 }
 
-const CLIENT_SSL = 0x0800;
+const clientSsl = 0x0800;
 /** Its header, capabilities, largest packet, character set and 23 zeros. */
-const SSL_REQUEST_BYTES = 4 + 4 + 4 + 1 + 23;
+const sslRequestBytes = 4 + 4 + 4 + 1 + 23;
 
 /**
  * The server's greeting offers encryption, and its own packets of the login are numbered as if it
@@ -117,20 +126,24 @@ function encryptMySql(near: Socket, far: Socket, certificate: ServerCertificate,
   far.once('data', (greeting) => {
     // Offset after header, protocol version, server name, thread (4), challenge (8) and a zero.
     const capabilities = greeting.indexOf(0, 5) + 1 + 4 + 8 + 1;
-    greeting.writeUInt16LE(greeting.readUInt16LE(capabilities) | CLIENT_SSL, capabilities);
+    greeting.writeUInt16LE(greeting.readUInt16LE(capabilities) | clientSsl, capabilities);
     near.write(greeting);
     near.once('data', (request: Buffer) => {
       // The driver begins to encrypt without waiting for an answer.
       near.pause();
-      near.unshift(request.subarray(SSL_REQUEST_BYTES));
+      near.unshift(request.subarray(sslRequestBytes));
       const inside = tlsOf(near, certificate, hold);
       let loggingIn = true;
       let asked = false;
       inside.on('data', (data) => {
-        if (loggingIn) data.writeUInt8(data.readUInt8(3) - 1, 3);
+        if (loggingIn) {
+          data.writeUInt8(data.readUInt8(3) - 1, 3);
+        }
         // To the server this is the first thing that is said, and it would take the flag for a
         // request.
-        if (!asked) data.writeUInt32LE(data.readUInt32LE(4) & ~CLIENT_SSL, 4);
+        if (!asked) {
+          data.writeUInt32LE(data.readUInt32LE(4) & ~clientSsl, 4);
+        }
         asked = true;
         far.write(data);
       });

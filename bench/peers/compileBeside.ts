@@ -34,7 +34,9 @@ export async function compileBeside(): Promise<readonly Row[]> {
   };
   for (const turn of Object.values(turns)) {
     const until = performance.now() + warmUpMilliseconds;
-    for (let n = 0; performance.now() < until; n += 1) await turn(1 + (n % warmUpTexts));
+    for (let n = 0; performance.now() < until; n += 1) {
+      await turn(1 + (n % warmUpTexts));
+    }
   }
   const times = new Map(Object.keys(turns).map((name) => [name, [] as number[]]));
   for (let n = 1; n <= runs; n += 1) {

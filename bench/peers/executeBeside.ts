@@ -42,7 +42,9 @@ async function rowsOf(connection: DuckDBConnection, sql: string): Promise<string
 
 function comparable(cell: string): string {
   const day = /^\d{4}-\d\d-\d\d/.exec(cell);
-  if (day !== null) return day[0];
+  if (day !== null) {
+    return day[0];
+  }
   return cell !== '' && Number.isFinite(Number(cell)) ? Number(cell).toFixed(2) : cell;
 }
 
@@ -63,7 +65,9 @@ async function timesOf(
     for (const [name, sql] of turn % 2 === 0 ? order : order.toReversed()) {
       const begun = performance.now();
       await connection.runAndReadAll(sql);
-      if (turn > 0) times.get(name)?.push(performance.now() - begun);
+      if (turn > 0) {
+        times.get(name)?.push(performance.now() - begun);
+      }
     }
   }
   return new Map([...times].map(([name, values]) => [name, percentile(values, 0.5)]));
@@ -97,7 +101,9 @@ export async function executeBeside(): Promise<readonly Row[]> {
   try {
     const expected = await rowsOf(connection, handWritten);
     for (const [name, sql] of Object.entries(flat)) {
-      if ((await rowsOf(connection, sql)) !== expected) throw new Error(`${name} returns other rows.`);
+      if ((await rowsOf(connection, sql)) !== expected) {
+        throw new Error(`${name} returns other rows.`);
+      }
     }
     if ((await rowsOf(connection, threeFacts)) !== (await rowsOf(connection, factByFact))) {
       throw new Error('Three facts together differ from each alone.');

@@ -35,7 +35,9 @@ export function remembering(catalog: PreparedCatalog): (text: string) => string 
     const form = { kind: 'text', semql } as const;
     const request = { form, dialect, now, timeZone: null, parameters: {}, keepDefaultFilters: false };
     const { result } = compiled.compile(scoped, request);
-    if (!result.ok) throw new Error(result.diagnostics.map(({ message }) => message).join(' '));
+    if (!result.ok) {
+      throw new Error(result.diagnostics.map(({ message }) => message).join(' '));
+    }
     return result.query.sql;
   };
 }
@@ -43,6 +45,8 @@ export function remembering(catalog: PreparedCatalog): (text: string) => string 
 /** @returns SQL of DuckDB; a text that does not compile is a defect of the bench. */
 export function sqlOf(text: string, catalog: PreparedCatalog): string {
   const result = compile(text, catalog, options);
-  if (!result.ok) throw new Error(result.diagnostics.map(({ message }) => message).join(' '));
+  if (!result.ok) {
+    throw new Error(result.diagnostics.map(({ message }) => message).join(' '));
+  }
   return result.query.sql;
 }

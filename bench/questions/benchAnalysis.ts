@@ -18,10 +18,11 @@ export function benchAnalysis(catalog: PreparedCatalog, database: Database, now:
     compile: compileSemql,
     execute: async (semql, options): Promise<ExecutedRows> => {
       const compiled = compileSemql(semql, options);
-      if (!compiled.ok)
+      if (!compiled.ok) {
         throw new Error(
           compiled.diagnostics.map((diagnostic) => `${diagnostic.code}: ${diagnostic.message}`).join(' '),
         );
+      }
       const start = performance.now();
       const { rows } = await database.query(compiled.query.sql, compiled.query.parameters);
       const executed: ExecutedRows = {
@@ -60,7 +61,9 @@ async function searchValues(
   const [modelName, dimensionName] = path.split('.');
   const model = catalog.definition.models.find((candidate) => candidate.name === modelName);
   const dimension = model?.dimensions.find((candidate) => candidate.name === dimensionName);
-  if (model === undefined || dimension === undefined || model.source.type === 'CUSTOM_QUERY') return [];
+  if (model === undefined || dimension === undefined || model.source.type === 'CUSTOM_QUERY') {
+    return [];
+  }
   const { rows } = await database.query(
     `SELECT value FROM (SELECT ${dimension.expression} AS value, COUNT(*) AS n FROM ${model.source.path.at(-1) ?? ''} GROUP BY 1)
      WHERE contains(lower(value), lower($1)) OR jaro_winkler_similarity(lower(value), lower($1)) > 0.92

@@ -13,8 +13,12 @@ export type Comparison = 'rows' | 'ordered' | 'first';
  */
 export function sameRows(expected: readonly Row[], actual: readonly Row[], comparison: Comparison): boolean {
   const [wanted, shown] = comparison === 'first' ? [expected.slice(0, 1), actual.slice(0, 1)] : [expected, actual];
-  if (wanted.length !== shown.length) return false;
-  if (wanted.length === 0) return true;
+  if (wanted.length !== shown.length) {
+    return false;
+  }
+  if (wanted.length === 0) {
+    return true;
+  }
   const left = wanted.map((row) => row.map(plain));
   const right = shown.map((row) => row.map(plain));
   const matches = comparison === 'rows' ? sameSet : sameSequence;
@@ -56,7 +60,9 @@ function sameSet(left: readonly (readonly Cell[])[], right: readonly (readonly C
   return left.every((row) => {
     const candidates = byText.get(textOf(row)) ?? [];
     const found = candidates.findIndex((candidate) => sameRow(row, candidate));
-    if (found < 0) return false;
+    if (found < 0) {
+      return false;
+    }
     candidates.splice(found, 1);
     return true;
   });
@@ -71,22 +77,34 @@ function sameRow(left: readonly Cell[], right: readonly Cell[]): boolean {
 }
 
 function sameCell(left: Cell, right: Cell): boolean {
-  if (typeof left !== 'number' || typeof right !== 'number') return left === right;
+  if (typeof left !== 'number' || typeof right !== 'number') {
+    return left === right;
+  }
   return Math.abs(left - right) <= 1e-9 + 1e-6 * Math.max(Math.abs(left), Math.abs(right));
 }
 
 function sorted(cells: readonly Cell[]): readonly Cell[] {
   return cells.toSorted((a, b) => {
-    if (typeof a === 'number' && typeof b === 'number') return a - b;
-    if (typeof a === typeof b) return String(a) < String(b) ? -1 : String(a) > String(b) ? 1 : 0;
+    if (typeof a === 'number' && typeof b === 'number') {
+      return a - b;
+    }
+    if (typeof a === typeof b) {
+      return String(a) < String(b) ? -1 : String(a) > String(b) ? 1 : 0;
+    }
     return typeof a < typeof b ? -1 : 1;
   });
 }
 
 /** Numbers in text become numbers, truth values text; midnight is dropped from a timestamp. */
 function plain(value: SqlValue): Cell {
-  if (value === null || typeof value === 'number') return value;
-  if (typeof value === 'boolean') return String(value);
-  if (/^-?\d+(\.\d+)?([eE][-+]?\d+)?$/.test(value)) return Number(value);
+  if (value === null || typeof value === 'number') {
+    return value;
+  }
+  if (typeof value === 'boolean') {
+    return String(value);
+  }
+  if (/^-?\d+(\.\d+)?([eE][-+]?\d+)?$/.test(value)) {
+    return Number(value);
+  }
   return value.replace(/^(\d{4}-\d{2}-\d{2})[T ]00:00:00(\.0+)?Z?$/, '$1').replace(/^(\d{4}-\d{2}-\d{2}) /, '$1T');
 }

@@ -30,17 +30,25 @@ const writtenSuite = z.strictObject({
  */
 export function readQuestions(path: string): readonly Question[] {
   const { success, data, error } = writtenSuite.safeParse(parse(readFileSync(path, 'utf8')));
-  if (!success) throw new Error(`${path}: ${z.prettifyError(error)}`);
+  if (!success) {
+    throw new Error(`${path}: ${z.prettifyError(error)}`);
+  }
   const fragments = new Map<string, string>();
   const expanded = (sql: string): string =>
     sql.replaceAll(/\$\{(\w+)\}/g, (_, name: string) => {
       const fragment = fragments.get(name);
-      if (fragment === undefined) throw new Error(`${path}: there is no fragment ${name} for “${sql}”.`);
+      if (fragment === undefined) {
+        throw new Error(`${path}: there is no fragment ${name} for “${sql}”.`);
+      }
       return fragment;
     });
-  for (const [name, sql] of Object.entries(data.fragments)) fragments.set(name, expanded(sql));
+  for (const [name, sql] of Object.entries(data.fragments)) {
+    fragments.set(name, expanded(sql));
+  }
   return data.questions.map(({ sql, family = data.family, ...rest }): Question => {
-    if (family === undefined) throw new Error(`${path}: “${rest.question}” has no family.`);
+    if (family === undefined) {
+      throw new Error(`${path}: “${rest.question}” has no family.`);
+    }
     return {
       ...rest,
       family,

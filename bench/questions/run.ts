@@ -61,9 +61,13 @@ function scoreOf(suite: string, outcomes: readonly Outcome[]): Score {
 }
 
 function printRows(title: string, rows: Rows | null): void {
-  if (rows === null) return;
+  if (rows === null) {
+    return;
+  }
   console.log(`  ${title} (${rows.rows.length} rows): ${rows.columns.join(' | ')}`);
-  for (const row of rows.rows.slice(0, shownRows)) console.log(`    ${row.join(' | ')}`);
+  for (const row of rows.rows.slice(0, shownRows)) {
+    console.log(`    ${row.join(' | ')}`);
+  }
 }
 
 function printOutcome(outcome: Outcome): void {
@@ -72,9 +76,15 @@ function printOutcome(outcome: Outcome): void {
     `\n${verdict.toUpperCase()} [${question.family}] ${[...(question.previous ?? []), question.question].join(' → ')}`,
   );
   console.log(`  ${reply}: ${text}`);
-  for (const semql of outcome.semql) console.log(`  SemQL: ${semql.replaceAll(/\s+/g, ' ')}`);
-  if (outcome.assumptions.length > 0) console.log(`  assumed: ${outcome.assumptions.join('; ')}`);
-  if (verdict !== 'wrong') return;
+  for (const semql of outcome.semql) {
+    console.log(`  SemQL: ${semql.replaceAll(/\s+/g, ' ')}`);
+  }
+  if (outcome.assumptions.length > 0) {
+    console.log(`  assumed: ${outcome.assumptions.join('; ')}`);
+  }
+  if (verdict !== 'wrong') {
+    return;
+  }
   printRows('expected', outcome.expected);
   printRows('got', outcome.got);
 }
@@ -96,7 +106,13 @@ try {
       all[suite.name] = outcomes;
       scores.push(scoreOf(suite.name, outcomes));
       unanswered.push(...(await unansweredSuggestions(suite, database, builtinAnalyst)));
-      if (!values.quiet) for (const outcome of outcomes) if (outcome.verdict !== 'right') printOutcome(outcome);
+      if (!values.quiet) {
+        for (const outcome of outcomes) {
+          if (outcome.verdict !== 'right') {
+            printOutcome(outcome);
+          }
+        }
+      }
     } finally {
       database.close();
     }
@@ -109,13 +125,17 @@ const families = Object.values(all)
   .reduce<Record<string, { right: number; asked: number }>>((table, { question, verdict }) => {
     const entry = (table[question.family] ??= { right: 0, asked: 0 });
     entry.asked += 1;
-    if (verdict === 'right') entry.right += 1;
+    if (verdict === 'right') {
+      entry.right += 1;
+    }
     return table;
   }, {});
 console.log();
 console.table(families);
 console.table(scores);
-for (const { suggestion, reply } of unanswered) console.log(`Suggested, but not answered (${reply}): ${suggestion}`);
+for (const { suggestion, reply } of unanswered) {
+  console.log(`Suggested, but not answered (${reply}): ${suggestion}`);
+}
 await writeFile(
   join(import.meta.dirname, '..', 'questions.json'),
   `${JSON.stringify({ scores, families, unanswered, outcomes: all }, null, 2)}\n`,

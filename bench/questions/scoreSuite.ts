@@ -71,7 +71,9 @@ export async function unansweredSuggestions(
   const unanswered: { suggestion: string; reply: AnalystResult['kind'] }[] = [];
   for (const suggestion of suite.suggestions) {
     const { kind } = await ask(suggestion, []);
-    if (kind !== 'answer' && kind !== 'explanation') unanswered.push({ suggestion, reply: kind });
+    if (kind !== 'answer' && kind !== 'explanation') {
+      unanswered.push({ suggestion, reply: kind });
+    }
   }
   return unanswered;
 }
@@ -135,7 +137,9 @@ function verdictOf(
 ): Verdict {
   switch (expectation) {
     case 'rows':
-      if (result.kind === 'clarification' || result.kind === 'refusal') return 'needless';
+      if (result.kind === 'clarification' || result.kind === 'refusal') {
+        return 'needless';
+      }
       // Every execution of an answer is shown to the reader; a side query cannot match by accident.
       return readings.some(({ rows }) =>
         executions.some((execution) => sameRows(rows, execution.rows, question.compare ?? 'rows')),
@@ -143,7 +147,9 @@ function verdictOf(
         ? 'right'
         : 'wrong';
     case 'explanation':
-      if (result.kind === 'clarification' || result.kind === 'refusal') return 'needless';
+      if (result.kind === 'clarification' || result.kind === 'refusal') {
+        return 'needless';
+      }
       return result.kind === 'explanation' && containsAll(result.sentence, question.explain ?? []) ? 'right' : 'wrong';
     case 'clarification':
       return result.kind === 'clarification' &&

@@ -33,7 +33,9 @@ describe.each(suites)('suite $name', (suite) => {
     for (const question of suite.questions) {
       for (const sql of readingsOf(question)) {
         const { rows } = await database.query(sql);
-        if (!rows.some((row) => row.some((cell) => cell !== null && cell !== 0))) empty.push(question.question);
+        if (!rows.some((row) => row.some((cell) => cell !== null && cell !== 0))) {
+          empty.push(question.question);
+        }
       }
     }
     expect(empty).toEqual([]);
@@ -46,7 +48,9 @@ describe.each(suites)('suite $name', (suite) => {
         // Fetches a row beyond the limit: the last one shown must be ahead of it.
         const oneMore = sql.replace(/LIMIT (\d+)$/, (_, limit: string) => `LIMIT ${Number(limit) + 1}`);
         const measures = (await database.query(oneMore)).rows.map((row) => row.at(-1));
-        if (new Set(measures).size < measures.length) tied.push(question.question);
+        if (new Set(measures).size < measures.length) {
+          tied.push(question.question);
+        }
       }
     }
     expect(tied).toEqual([]);
@@ -61,15 +65,21 @@ describe.each(suites)('suite $name', (suite) => {
       const { rows } = await database.query(
         `SELECT COUNT(*) = COUNT(DISTINCT (${keys})) FROM (SELECT ${dimensions} FROM ${table})`,
       );
-      if (rows[0]?.[0] !== true) problems.push(`${model.name}: ${keys} repeat`);
+      if (rows[0]?.[0] !== true) {
+        problems.push(`${model.name}: ${keys} repeat`);
+      }
       for (const measure of model.measures) {
         const filter = measure.filter === null ? '' : ` FILTER (WHERE ${measure.filter})`;
         const { rows: values } = await database.query(`SELECT ${measure.expression}${filter} FROM ${table}`);
-        if (!(Number(values[0]?.[0]) > 0)) problems.push(`${model.name}.${measure.name} is ${values[0]?.[0]}`);
+        if (!(Number(values[0]?.[0]) > 0)) {
+          problems.push(`${model.name}.${measure.name} is ${values[0]?.[0]}`);
+        }
       }
       for (const filter of model.filters) {
         const { rows: kept } = await database.query(`SELECT COUNT(*) FROM ${table} WHERE ${filter.expression}`);
-        if (!(Number(kept[0]?.[0]) > 0)) problems.push(`${model.name}[${filter.name}] keeps nothing`);
+        if (!(Number(kept[0]?.[0]) > 0)) {
+          problems.push(`${model.name}[${filter.name}] keeps nothing`);
+        }
       }
     }
     expect(problems).toEqual([]);
@@ -79,7 +89,9 @@ describe.each(suites)('suite $name', (suite) => {
     const problems: string[] = [];
     for (const model of suite.catalog.models) {
       for (const { name, type, expression, enumValues, sampleValues } of model.dimensions) {
-        if (sampleValues.length === 0) continue;
+        if (sampleValues.length === 0) {
+          continue;
+        }
         const { rows } = await database.query(
           `SELECT DISTINCT CAST(${expression} AS VARCHAR) FROM ${tableOf(model)} WHERE ${expression} IS NOT NULL`,
         );
@@ -87,8 +99,9 @@ describe.each(suites)('suite $name', (suite) => {
         const invented = sampleValues.filter((value) => !values.has(value));
         const forgotten =
           type === 'ENUM' ? [...values].filter((value) => enumValues.every((entry) => entry.value !== value)) : [];
-        if (invented.length + forgotten.length > 0)
+        if (invented.length + forgotten.length > 0) {
           problems.push(`${model.name}.${name}: ${[...invented, ...forgotten].join(', ')}`);
+        }
       }
     }
     expect(problems).toEqual([]);

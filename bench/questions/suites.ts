@@ -76,13 +76,22 @@ export type Expectation = 'rows' | 'explanation' | 'clarification' | 'refusal';
 /** Throws when a question says none or several of `sql`, `explain`, `clarify`, `refuse`. */
 export function expectationOf(question: Question): Expectation {
   const said: Expectation[] = [];
-  if (question.sql !== undefined) said.push('rows');
-  if (question.explain !== undefined) said.push('explanation');
-  if (question.clarify !== undefined) said.push('clarification');
-  if (question.refuse !== undefined) said.push('refusal');
+  if (question.sql !== undefined) {
+    said.push('rows');
+  }
+  if (question.explain !== undefined) {
+    said.push('explanation');
+  }
+  if (question.clarify !== undefined) {
+    said.push('clarification');
+  }
+  if (question.refuse !== undefined) {
+    said.push('refusal');
+  }
   const [only, ...more] = said;
-  if (only === undefined || more.length > 0)
+  if (only === undefined || more.length > 0) {
     throw new Error(`“${question.question}” must have exactly one of sql, explain, clarify, refuse.`);
+  }
   return only;
 }
 

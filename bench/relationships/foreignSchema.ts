@@ -81,7 +81,9 @@ export async function proposedJoins(
   try {
     const paths = new Map((await warehouse.listTables()).map(({ path }) => [path.at(-1) ?? '', path]));
     const columns: ReadColumn[] = [];
-    for (const path of paths.values()) columns.push(...(await readColumns(warehouse, path, keysAreDeclared)));
+    for (const path of paths.values()) {
+      columns.push(...(await readColumns(warehouse, path, keysAreDeclared)));
+    }
     const { confirmed } = await confirmCandidates(
       warehouse,
       columns,

@@ -35,14 +35,18 @@ export function scriptsOf(text: string): ReadonlyMap<string, string> {
 
 function tableOf(line: string): Table {
   const [, name = '', rowCount, begins, columns = ''] = /^(\w+) (\d+)(?:@(\d+))?: (.*)$/.exec(line) ?? [];
-  if (name === '') throw new Error(`No table: ${line}`);
+  if (name === '') {
+    throw new Error(`No table: ${line}`);
+  }
   return { name, rowCount: Number(rowCount), begins: Number(begins ?? 1), columns: columns.split(' ').map(columnOf) };
 }
 
 function columnOf(spec: string): Column {
   const [, name = '', key, group = '', table, column = '', kind = 'r', marks = ''] =
     /^(\w+)(\*)?(?:&(\d))?(?:>(\w+)\.(\w+)|:(\w))?([?!]*)$/.exec(spec) ?? [];
-  if (name === '') throw new Error(`No column: ${spec}`);
+  if (name === '') {
+    throw new Error(`No column: ${spec}`);
+  }
   return {
     name,
     isKey: key !== undefined,
@@ -77,7 +81,9 @@ function scriptOf(schema: string, tables: readonly Table[]): string {
                 isFilled(column) &&
                 wanted.every((other) => other.group !== column.group || column.group === '' || isFilled(other)),
             );
-        if (ready.length === 0) continue;
+        if (ready.length === 0) {
+          continue;
+        }
         fill(rows, table, ready, createRandom(13, `${schema}.${table.name}.${ready.map(({ name }) => name).join()}`));
         progress = true;
       }
@@ -93,9 +99,13 @@ function fill(rows: Rows, table: Table, columns: readonly Column[], random: Rand
   for (const group of groups.values()) {
     const filled =
       group[0]?.of === null ? [valuesOf(group[0], table, count, random)] : picked(rows, group, count, random);
-    for (const [index, { name }] of group.entries()) own.set(name, filled[index] ?? []);
+    for (const [index, { name }] of group.entries()) {
+      own.set(name, filled[index] ?? []);
+    }
   }
-  if (columns.some(({ isKey }) => isKey)) keepEachKeyOnce(own);
+  if (columns.some(({ isKey }) => isKey)) {
+    keepEachKeyOnce(own);
+  }
 }
 
 /**
@@ -140,7 +150,9 @@ function valuesOf(column: Column, table: Table, count: number, random: Random): 
     const text = column.isKey
       ? Array.from({ length: random.integer(3, 6) }, () => random.pick(letters)).join('')
       : word();
-    if (taken.has(text)) return unique();
+    if (taken.has(text)) {
+      return unique();
+    }
     taken.add(text);
     return text;
   };
@@ -158,7 +170,9 @@ function valuesOf(column: Column, table: Table, count: number, random: Random): 
     u: unique,
   };
   const make = makers[column.kind];
-  if (make === undefined) throw new Error(`No kind of column: ${column.kind}`);
+  if (make === undefined) {
+    throw new Error(`No kind of column: ${column.kind}`);
+  }
   return Array.from({ length: count }, () => (column.maybeEmpty && random.chance(1 / 3) ? null : make()));
 }
 
@@ -167,15 +181,18 @@ function keepEachKeyOnce(own: Map<string, Value[]>): void {
   const seen = new Set<string>();
   const kept = (lists[0] ?? []).flatMap((_, row) => {
     const key = JSON.stringify(lists.map((list) => list[row]));
-    if (seen.has(key) || lists.some((list) => list[row] === null)) return [];
+    if (seen.has(key) || lists.some((list) => list[row] === null)) {
+      return [];
+    }
     seen.add(key);
     return [row];
   });
-  for (const [name, list] of own)
+  for (const [name, list] of own) {
     own.set(
       name,
       kept.map((row) => list[row] ?? null),
     );
+  }
 }
 
 const shuffled = (items: readonly number[], random: Random): readonly number[] =>
@@ -187,7 +204,9 @@ const shuffled = (items: readonly number[], random: Random): readonly number[] =
 function statements({ name, columns }: Table, rows: Rows): string {
   const lists = columns.map((column) => {
     const list = rows.get(name)?.get(column.name);
-    if (list === undefined) throw new Error(`${name}.${column.name} leads nowhere.`);
+    if (list === undefined) {
+      throw new Error(`${name}.${column.name} leads nowhere.`);
+    }
     return list;
   });
   const quoted = (text: string): string => `"${text}"`;

@@ -19,8 +19,12 @@ for (const keysAreDeclared of [true, false]) {
       `${found} of ${declared} joins found; ${right} of ${proposed} proposals follow from what is declared, ` +
       `${sureAndRight} of ${sure} sure ones`,
   );
-  for (const each of missed) console.log(`  missed        ${each}`);
-  for (const each of wrong) console.log(`  not declared  ${each}`);
+  for (const each of missed) {
+    console.log(`  missed        ${each}`);
+  }
+  for (const each of wrong) {
+    console.log(`  not declared  ${each}`);
+  }
 }
 
 async function scriptsIn(path: string): Promise<ReadonlyMap<string, string>> {

@@ -24,7 +24,9 @@ export function ApiProvider({ client, socket, children }: ApiProviderProps) {
 
 function useLine(): Line {
   const socket = useContext(SocketContext);
-  if (socket === null) throw new Error('Live events need an ApiProvider above.');
+  if (socket === null) {
+    throw new Error('Live events need an ApiProvider above.');
+  }
   return socket;
 }
 

@@ -34,7 +34,9 @@ export function httpLink(url: string, getToken: GetToken): ApolloLink {
       throw new Error(unreachable, { cause });
     });
     const answer: unknown = await response.json().catch(() => null);
-    if (isResult(answer)) return answer;
+    if (isResult(answer)) {
+      return answer;
+    }
     throw new Error(`The server answered ${response.status}. Try again in a moment.`);
   }
   return new ApolloLink(

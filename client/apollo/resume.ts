@@ -3,7 +3,9 @@ import type { Sink, SubscribePayload } from 'graphql-ws';
 /** The number of an event: the `seq` of a subscription's one root field. */
 function seqOf(value: unknown): number | null {
   const data = typeof value === 'object' && value !== null && 'data' in value ? value.data : null;
-  if (typeof data !== 'object' || data === null) return null;
+  if (typeof data !== 'object' || data === null) {
+    return null;
+  }
   const [event] = Object.values(data) as unknown[];
   const seq = typeof event === 'object' && event !== null && 'seq' in event ? event.seq : null;
   return typeof seq === 'number' ? seq : null;
@@ -19,7 +21,9 @@ export function resumable<Value>(
   payload: SubscribePayload,
   sink: Sink<Value>,
 ): { payload: SubscribePayload; sink: Sink<Value> } {
-  if (payload.variables == null || !('after' in payload.variables)) return { payload, sink };
+  if (payload.variables == null || !('after' in payload.variables)) {
+    return { payload, sink };
+  }
   const variables = { ...payload.variables };
   return {
     payload: { ...payload, variables },
@@ -27,7 +31,9 @@ export function resumable<Value>(
       next: (value) => {
         const seq = seqOf(value);
         if (seq !== null) {
-          if (seq <= Number(variables.after ?? 0)) return;
+          if (seq <= Number(variables.after ?? 0)) {
+            return;
+          }
           variables.after = seq;
         }
         sink.next(value);

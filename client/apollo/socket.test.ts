@@ -35,13 +35,17 @@ beforeAll(async () => {
         asked.push(message.payload?.variables);
         subscriptionIds.push(message.id);
       }
-      if (message.type === 'ping') peer.send(JSON.stringify({ type: 'pong' }));
+      if (message.type === 'ping') {
+        peer.send(JSON.stringify({ type: 'pong' }));
+      }
     });
   });
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
   base = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
   afterAll(() => {
-    for (const peer of peers) peer.terminate();
+    for (const peer of peers) {
+      peer.terminate();
+    }
     http.close();
   });
 });

@@ -33,7 +33,9 @@ export function lazySocket(
   let expired = false;
   const set = (next: Connection) => {
     connection = next;
-    for (const listener of listeners) listener();
+    for (const listener of listeners) {
+      listener();
+    }
   };
 
   let loading: Promise<Client> | null = null;
@@ -74,7 +76,9 @@ export function lazySocket(
       };
       load().then(
         (loaded) => {
-          if (!stopped) stop = loaded.subscribe(payload, sink);
+          if (!stopped) {
+            stop = loaded.subscribe(payload, sink);
+          }
         },
         (error: unknown) => sink.error(error),
       );

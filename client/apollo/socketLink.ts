@@ -29,7 +29,11 @@ export function socketLink({ client }: Pick<Socket, 'client'>): ApolloLink {
  * closed the connection.
  */
 function asError(error: unknown): Error {
-  if (error instanceof Error) return error;
-  if (Array.isArray(error)) return new CombinedGraphQLErrors({ errors: error });
+  if (error instanceof Error) {
+    return error;
+  }
+  if (Array.isArray(error)) {
+    return new CombinedGraphQLErrors({ errors: error });
+  }
   return new Error('The connection for live events was closed. Reload the page to open it again.');
 }

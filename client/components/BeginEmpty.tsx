@@ -24,7 +24,9 @@ export function BeginEmpty({ icon, action, sampleLoaded, children }: BeginEmptyP
 
   async function sample() {
     setStarting(true);
-    if (await loadSampleData(client)) await navigate('/studio/getting-started');
+    if (await loadSampleData(client)) {
+      await navigate('/studio/getting-started');
+    }
     setStarting(false);
   }
 

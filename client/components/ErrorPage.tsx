@@ -39,11 +39,15 @@ export function ErrorPage() {
   useDocumentTitle(errorHeading(status));
   useEffect(() => {
     console.error(message, error);
-    if (crawler) return;
+    if (crawler) {
+      return;
+    }
     loadingBar.finish({ error: true });
     void support.start();
   }, [crawler, error, loadingBar, message, support]);
-  if (crawler) return null;
+  if (crawler) {
+    return null;
+  }
   return (
     <chakra.main minHeight="100dvh" display="grid" placeItems="center" padding="6">
       <StatusPage

@@ -45,9 +45,13 @@ export function InviteDialog({
   async function send(input: Invitation) {
     const { data } = await invite({ variables: { input } });
     const result = data?.inviteMember;
-    if (result?.__typename !== 'InvitedMember') return failureOf(result);
+    if (result?.__typename !== 'InvitedMember') {
+      return failureOf(result);
+    }
     const link = new URL(result.link, window.location.origin);
-    if (leadsTo !== undefined) link.searchParams.set('next', leadsTo);
+    if (leadsTo !== undefined) {
+      link.searchParams.set('next', leadsTo);
+    }
     setMade({ email: result.invitation.email, link: link.href });
     onInvited?.();
     return null;

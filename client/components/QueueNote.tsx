@@ -29,7 +29,9 @@ export function QueueNote({ id, others }: QueueNoteProps) {
     pollInterval: patience,
   });
   const place = data?.node !== null && data?.node !== undefined && 'waitingBehind' in data.node ? data.node : null;
-  if (place === null || place.waitingBehind === null) return null;
+  if (place === null || place.waitingBehind === null) {
+    return null;
+  }
   return (
     <chakra.p role="status" color="fg.subtle" textStyle="small" lineHeight="18px" fontVariantNumeric="tabular-nums">
       {queueWords(place.waitingBehind, others)}

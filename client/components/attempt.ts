@@ -12,7 +12,9 @@ export async function attempt<Data extends object>(
   try {
     const result = await run();
     const failure = failureOf(result);
-    if (failure === null && result !== null && result !== undefined) return result;
+    if (failure === null && result !== null && result !== undefined) {
+      return result;
+    }
     complain(title, failure);
   } catch (error) {
     complain(title, error);

@@ -5,5 +5,7 @@ import type { ApolloCache } from '@apollo/client';
  * neighbours' joins changed.
  */
 export function forgetModels(cache: ApolloCache): void {
-  for (const fieldName of ['models', 'model', 'counts']) cache.evict({ id: 'ROOT_QUERY', fieldName });
+  for (const fieldName of ['models', 'model', 'counts']) {
+    cache.evict({ id: 'ROOT_QUERY', fieldName });
+  }
 }

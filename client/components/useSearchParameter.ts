@@ -13,7 +13,9 @@ export function useSearchParameter(name: string): readonly [value: string, set: 
   const [seen, setSeen] = useState(key);
   if (seen !== key) {
     setSeen(key);
-    if (navigation !== NavigationType.Replace) setValue(search.get(name) ?? '');
+    if (navigation !== NavigationType.Replace) {
+      setValue(search.get(name) ?? '');
+    }
   }
   return [
     value,
@@ -22,8 +24,11 @@ export function useSearchParameter(name: string): readonly [value: string, set: 
       setSearch(
         (before) => {
           const after = new URLSearchParams(before);
-          if (next === '') after.delete(name);
-          else after.set(name, next);
+          if (next === '') {
+            after.delete(name);
+          } else {
+            after.set(name, next);
+          }
           return after;
         },
         { replace: true },

@@ -14,7 +14,9 @@ interface FieldStateProps<Values extends object> {
  */
 export function FieldState<Values extends object>({ editing, field, label }: FieldStateProps<Values>) {
   const { conflicts, discard } = editing;
-  if (!(field in conflicts)) return null;
+  if (!(field in conflicts)) {
+    return null;
+  }
   return (
     <chakra.div role="status" display="flex" flexWrap="wrap" alignItems="center" gap="2" marginTop="1" color="warn">
       <chakra.span textStyle="small" overflowWrap="anywhere">

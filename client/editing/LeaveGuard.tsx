@@ -7,7 +7,9 @@ const mounted = new Set<string>();
 const listeners = new Set<() => void>();
 
 function changed(): void {
-  for (const listener of listeners) listener();
+  for (const listener of listeners) {
+    listener();
+  }
 }
 
 function subscribe(listener: () => void): () => void {
@@ -37,7 +39,9 @@ export function LeaveGuard() {
 function Asking() {
   const blocker = useBlocker(({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname);
   useEffect(() => {
-    if (blocker.state !== 'blocked') return;
+    if (blocker.state !== 'blocked') {
+      return;
+    }
     void confirm({
       title: 'Leave this page?',
       message: 'What you typed is not saved.',

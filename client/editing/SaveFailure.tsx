@@ -16,7 +16,9 @@ interface SaveFailureProps<Values extends object> {
 export function SaveFailure<Values extends object>({ editing, noun }: SaveFailureProps<Values>) {
   const { failure, outdated, conflicts } = editing;
   const conflicting = Object.keys(conflicts).length > 0;
-  if (!conflicting && failure === null) return null;
+  if (!conflicting && failure === null) {
+    return null;
+  }
   return (
     <chakra.div marginBottom="4">
       {conflicting ? (

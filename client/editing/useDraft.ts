@@ -66,16 +66,23 @@ export function useDraft<Values extends object>(options: DraftOptions<Values>): 
     const wrong = check?.({ ...values, ...sent }) ?? {};
     setErrors(wrong);
     setFailure(null);
-    if (Object.keys(wrong).length > 0) return;
+    if (Object.keys(wrong).length > 0) {
+      return;
+    }
     setSaving(true);
     setSentVersion(stored.version);
     try {
       const problem = failureOf(await save(sent, stored.version));
-      if (problem === null) setDraft((before) => saved(before, sent));
-      else if (problem.code === 'CONFLICT') await reload();
+      if (problem === null) {
+        setDraft((before) => saved(before, sent));
+      } else if (problem.code === 'CONFLICT') {
+        await reload();
+      }
       const refused = refusedFields<Values>(problem, stored);
       setErrors(refused);
-      if (Object.keys(refused).length === 0) setFailure(problem);
+      if (Object.keys(refused).length === 0) {
+        setFailure(problem);
+      }
     } catch (error) {
       setFailure({ code: 'NO_ANSWER', message: failureText(error), advice: 'What you typed is still here.' });
     } finally {
@@ -107,7 +114,9 @@ export function useDraft<Values extends object>(options: DraftOptions<Values>): 
       setErrors((before) =>
         only === undefined ? {} : uncorrected(before, { [only]: stored[only] } as Partial<Values>),
       );
-      if (only === undefined) setFailure(null);
+      if (only === undefined) {
+        setFailure(null);
+      }
     },
     save: send,
   };

@@ -21,8 +21,12 @@ function NewMetric({ sent }: { readonly sent: Metric[] }) {
       aria-label="New metric"
       onSubmit={entry.submit(async (metric) => {
         sent.push(metric);
-        if (metric.unit === 'down') throw new Error('The network is down.');
-        if (metric.unit !== 'EUR') return taken;
+        if (metric.unit === 'down') {
+          throw new Error('The network is down.');
+        }
+        if (metric.unit !== 'EUR') {
+          return taken;
+        }
         entry.reset();
       })}
     >

@@ -51,7 +51,9 @@ export function useEntry<Values extends object>({ initial, check }: EntryOptions
   useEffect(() => {
     const [first] = Object.keys(toCorrect ?? {});
     const control = first === undefined ? null : form.current?.elements.namedItem(first);
-    if (control instanceof HTMLElement) control.focus();
+    if (control instanceof HTMLElement) {
+      control.focus();
+    }
   }, [toCorrect]);
 
   function complain(wrong: Errors<Values>): void {
@@ -63,13 +65,18 @@ export function useEntry<Values extends object>({ initial, check }: EntryOptions
     const wrong = check?.(values) ?? {};
     complain(wrong);
     setFailure(null);
-    if (Object.keys(wrong).length > 0) return;
+    if (Object.keys(wrong).length > 0) {
+      return;
+    }
     setBusy(true);
     try {
       const problem = (await send(values)) ?? null;
       const refused = refusedFields(problem, values);
-      if (Object.keys(refused).length > 0) complain(refused);
-      else setFailure(problem);
+      if (Object.keys(refused).length > 0) {
+        complain(refused);
+      } else {
+        setFailure(problem);
+      }
     } catch (error) {
       setFailure({ code: 'NO_ANSWER', message: failureText(error), advice: 'What you typed is still here.' });
     } finally {

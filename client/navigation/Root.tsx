@@ -30,8 +30,11 @@ function useNavigationBar() {
   const { loadingBar } = useApplication();
   const { state } = useNavigation();
   useEffect(() => {
-    if (state === 'idle') loadingBar.finish();
-    else loadingBar.start();
+    if (state === 'idle') {
+      loadingBar.finish();
+    } else {
+      loadingBar.start();
+    }
   }, [loadingBar, state]);
 }
 
@@ -46,7 +49,9 @@ function usePageHandle() {
     namePage(title);
   }, [title, pathname]);
   useEffect(() => {
-    if (colorMode.read().forced !== forced) colorMode.force(forced);
+    if (colorMode.read().forced !== forced) {
+      colorMode.force(forced);
+    }
   }, [colorMode, forced]);
 }
 
@@ -58,7 +63,9 @@ function useAnalytics() {
   const last = useRef<string | null>(null);
   useEffect(() => {
     const page = pathname + search;
-    if (last.current === page) return;
+    if (last.current === page) {
+      return;
+    }
     last.current = page;
     void telemetry.pageView();
   }, [telemetry, pathname, search]);

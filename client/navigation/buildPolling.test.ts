@@ -8,7 +8,9 @@ test('a new build is found by itself, after looks that failed', async () => {
   let described = 0;
   const base = await localServer(({ url }) => {
     // The new build's own description comes a moment after the pointer to it.
-    if (url.startsWith('/builds/meta/b2.json')) return described++ < 2 ? { status: 404 } : { body: '{"id":"b2"}' };
+    if (url.startsWith('/builds/meta/b2.json')) {
+      return described++ < 2 ? { status: 404 } : { body: '{"id":"b2"}' };
+    }
     return answers[Math.min(looks++, answers.length - 1)] ?? {};
   });
   const builds = pollBuilds('b1', base, 10);

@@ -25,12 +25,18 @@ async function idIn(url: string): Promise<string | null> {
 export function pollBuilds(buildId: string, baseUrl: string, every = pollEvery): BuildPolling {
   let updated = false;
   const look = async () => {
-    if (updated || buildId === 'development') return updated;
+    if (updated || buildId === 'development') {
+      return updated;
+    }
     try {
       const id = await idIn(`${baseUrl}/builds/latest.json?${Date.now()}`);
       // A build that is being put there is no build yet: its own description comes with it.
-      if (id === null || id === buildId) return updated;
-      if ((await idIn(`${baseUrl}/builds/meta/${id}.json?${Date.now()}`)) === id) updated = true;
+      if (id === null || id === buildId) {
+        return updated;
+      }
+      if ((await idIn(`${baseUrl}/builds/meta/${id}.json?${Date.now()}`)) === id) {
+        updated = true;
+      }
     } catch {
       // Offline or restarting: the next look will tell.
     }

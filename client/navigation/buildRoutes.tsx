@@ -24,7 +24,9 @@ function pageRoute(page: Page, session: Session, parent = ''): RouteObject {
     ...(page.middleware ?? []).map((name) => namedMiddleware(name, session)),
   ];
   const route = { path: page.path, handle, ...(middleware.length === 0 ? {} : { middleware }) };
-  if (page.children === undefined) return { ...route, lazy: page.load ?? plannedScreen };
+  if (page.children === undefined) {
+    return { ...route, lazy: page.load ?? plannedScreen };
+  }
   return {
     ...route,
     lazy: page.load ?? tabbedScreen,
@@ -34,7 +36,9 @@ function pageRoute(page: Page, session: Session, parent = ''): RouteObject {
 
 /** Index route of a page with tabs: redirects to its first tab, or shows the page itself. */
 function indexRoute({ redirect: target }: Page, handle: PageHandle): RouteObject {
-  if (target === undefined) return { index: true, handle, lazy: plannedScreen };
+  if (target === undefined) {
+    return { index: true, handle, lazy: plannedScreen };
+  }
   return {
     index: true,
     loader: ({ request }) => redirect(`${new URL(request.url).pathname.replace(/\/+$/, '')}/${target}`),

@@ -17,7 +17,11 @@ const routes = sitemap.map(toRoute);
 export function isBuilt(path: string): boolean {
   const [pathname = ''] = path.split(/[?#]/);
   const page = matchRoutes(routes, pathname)?.at(-1)?.route.handle as Page | undefined;
-  if (page === undefined) return false;
-  if (page.children === undefined) return page.load !== undefined;
+  if (page === undefined) {
+    return false;
+  }
+  if (page.children === undefined) {
+    return page.load !== undefined;
+  }
   return page.redirect !== undefined && isBuilt(`${pathname.replace(/\/+$/, '')}/${page.redirect}`);
 }

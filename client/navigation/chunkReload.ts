@@ -18,7 +18,9 @@ export function reloadOnMissingChunk(builds: BuildPolling, browser: Browser, tar
   const onError = (event: Event) => {
     const path = browser.path();
     void builds.look().then((updated) => {
-      if (updated && mayReload(path, Date.now(), browser.storage)) browser.load(path);
+      if (updated && mayReload(path, Date.now(), browser.storage)) {
+        browser.load(path);
+      }
     });
     // The failed import still rejects: without a newer build the error page has the last word.
     return event;

@@ -26,11 +26,15 @@ export function namePage(title: string | undefined): void {
  */
 export function useDocumentTitle(title: string | null | undefined): void {
   useEffect(() => {
-    if (title === undefined || title === null) return undefined;
+    if (title === undefined || title === null) {
+      return undefined;
+    }
     names.shown = title;
     write();
     return () => {
-      if (names.shown !== title) return;
+      if (names.shown !== title) {
+        return;
+      }
       names.shown = null;
       write();
     };

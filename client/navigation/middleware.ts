@@ -34,9 +34,13 @@ export function guardMiddleware(session: Session): MiddlewareFunction {
     // Before the session is awaited: by then the address may have changed.
     const target = path + hashOf(path, window.location);
     const rule = redirectFor(new URL(request.url).pathname);
-    if (rule !== null) throw redirect(rule);
+    if (rule !== null) {
+      throw redirect(rule);
+    }
     const decision = guard(await session.ready(), target, isBuilt(billingPage));
-    if (decision.kind === 'redirect') throw redirect(decision.to);
+    if (decision.kind === 'redirect') {
+      throw redirect(decision.to);
+    }
     return next();
   };
 }
@@ -44,7 +48,9 @@ export function guardMiddleware(session: Session): MiddlewareFunction {
 /** Named middleware of pages. `internal`: staff only. */
 const named: Readonly<Record<string, (session: SessionState) => void>> = {
   internal: (session) => {
-    if (!session.staff) throw fatal(403, 'This page is for staff.');
+    if (!session.staff) {
+      throw fatal(403, 'This page is for staff.');
+    }
   },
 };
 
@@ -67,8 +73,9 @@ export function namedMiddleware(name: string, session: Session): MiddlewareFunct
 /** A page of something whose id cannot be one does not exist. */
 export function idsMiddleware(ids: NonNullable<Page['ids']>): MiddlewareFunction {
   return ({ request, params }, next) => {
-    if (!Object.entries(ids).every(([name, prefix]) => params[name] === undefined || isTypedId(params[name], prefix)))
+    if (!Object.entries(ids).every(([name, prefix]) => params[name] === undefined || isTypedId(params[name], prefix))) {
       throw fatal(404, `Page Not Found: ${fullPath(request)}`);
+    }
     return next();
   };
 }

@@ -16,7 +16,9 @@ export function mayReload(path: string, now: number, storage: Pick<Storage, 'get
     // Unreadable memory counts as none.
   }
   const last = reloads[path];
-  if (last !== undefined && now - last < reloadWindow) return false;
+  if (last !== undefined && now - last < reloadWindow) {
+    return false;
+  }
   const recent = Object.entries(reloads).filter(([, at]) => now - at < reloadWindow);
   storage.setItem(key, JSON.stringify({ ...Object.fromEntries(recent), [path]: now }));
   return true;

@@ -3,7 +3,9 @@
  * to one noun.
  */
 export function isTypedId(text: string | undefined, prefix?: string): boolean {
-  if (text === undefined || (prefix !== undefined && !text.startsWith(`${prefix}_`))) return false;
+  if (text === undefined || (prefix !== undefined && !text.startsWith(`${prefix}_`))) {
+    return false;
+  }
   return /^[a-z]{2,5}_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
 }
 

@@ -11,7 +11,9 @@ export function SessionProvider({ session, children }: { readonly session: Sessi
 /** The session itself, for its actions. */
 export function useSession(): Session {
   const session = useContext(SessionContext);
-  if (session === null) throw new Error('useSession needs a SessionProvider above it.');
+  if (session === null) {
+    throw new Error('useSession needs a SessionProvider above it.');
+  }
   return session;
 }
 

@@ -13,7 +13,9 @@ const answer = (status: number, value: object): LocalAnswer => ({ status, body: 
 const inAMinute = () => Math.floor(Date.now() / 1000) + 60;
 
 function endpoints({ method, url, body }: LocalRequest): LocalAnswer {
-  if (broken) return answer(500, {});
+  if (broken) {
+    return answer(500, {});
+  }
   const given = body.length === 0 ? {} : (JSON.parse(new TextDecoder().decode(body)) as Record<string, string>);
   switch (`${method} ${url}`) {
     case 'POST /api/auth/sign-in/email':
@@ -37,7 +39,9 @@ function endpoints({ method, url, body }: LocalRequest): LocalAnswer {
     case 'GET /api/v1/session/token?organization=org_of_s3cret':
       return answer(200, { token: url, expiresAt: inAMinute() });
     case 'GET /api/v1/session/token':
-      if (signedInAs === null) return { status: 204, body: '' };
+      if (signedInAs === null) {
+        return { status: 204, body: '' };
+      }
       tokensGiven += 1;
       return answer(200, { token: `${signedInAs}#${tokensGiven}`, expiresAt: inAMinute() });
     default:

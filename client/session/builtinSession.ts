@@ -37,8 +37,12 @@ export function createBuiltinSession(baseUrl: string, source: SessionSource, sto
     try {
       return await call<SessionToken>('GET', `/api/v1/session/token${query}`);
     } catch (error) {
-      if (!(error instanceof SessionError)) throw error;
-      if (organization === null || error.status === null || error.status >= 500) throw error;
+      if (!(error instanceof SessionError)) {
+        throw error;
+      }
+      if (organization === null || error.status === null || error.status >= 500) {
+        throw error;
+      }
       // No longer a member there: fall back to the organization the server picks.
       storage.removeItem(organizationKey);
       return call<SessionToken>('GET', '/api/v1/session/token');
@@ -87,7 +91,9 @@ export function createBuiltinSession(baseUrl: string, source: SessionSource, sto
       } catch (error) {
         // The answer to signing up is the same for an address that has an account, with another
         // password then.
-        if (!(error instanceof SessionError && error.status === 401)) throw error;
+        if (!(error instanceof SessionError && error.status === 401)) {
+          throw error;
+        }
         throw new SessionError('ACCOUNT_EXISTS', accountExists, error.status);
       }
     },

@@ -41,7 +41,9 @@ export function createClerkSession(source: SessionSource): ClerkSession {
 
   async function tell(next: ClerkFacts): Promise<void> {
     facts = next;
-    if (next.status === 'loading') return;
+    if (next.status === 'loading') {
+      return;
+    }
     if (next.status === 'failed') {
       store.set({ ...signedOut, failure: next.failure ?? 'The sign-in provider could not be loaded.' });
       return;
@@ -60,11 +62,14 @@ export function createClerkSession(source: SessionSource): ClerkSession {
     };
     try {
       const context = await source.load({ fresh: true });
-      if (facts === next) store.set({ ...context, ...own });
+      if (facts === next) {
+        store.set({ ...context, ...own });
+      }
     } catch (error) {
       console.error('The signed-in context could not be read.', error);
-      if (facts === next)
+      if (facts === next) {
         store.set({ ...signedOut, ...own, failure: error instanceof Error ? error.message : String(error) });
+      }
     }
   }
 

@@ -99,7 +99,9 @@ describe('navigation guard', () => {
           let path = start;
           for (let step = 0; step < 3; step++) {
             const decision = guard(who[name], path, billing);
-            if (decision.kind === 'allow') return true;
+            if (decision.kind === 'allow') {
+              return true;
+            }
             path = decision.to;
           }
           return false;

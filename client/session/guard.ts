@@ -36,11 +36,15 @@ const afterTrial = ['/auth', '/explorer', '/studio/settings'];
  */
 export function guard(session: GuardedSession, target: string, billing: boolean): GuardDecision {
   const path = target.replace(/[?#].*$/s, '').replace(/(.)\/+$/, '$1');
-  if (open.some((area) => within(path, area))) return allow;
+  if (open.some((area) => within(path, area))) {
+    return allow;
+  }
   if (session.userId === null) {
     return { kind: 'redirect', to: loginPath(target) };
   }
-  if (session.orgId === null) return path === onboarding ? allow : { kind: 'redirect', to: onboarding };
+  if (session.orgId === null) {
+    return path === onboarding ? allow : { kind: 'redirect', to: onboarding };
+  }
   const expired = billing && trialEnded(session.plan);
   if ((within(path, trialExpired) && !expired) || (within(path, activateTrial) && !billing)) {
     return { kind: 'redirect', to: '/' };

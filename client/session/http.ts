@@ -31,7 +31,9 @@ export function sessionCalls(baseUrl: string): SessionCall {
     }
     const isJson = response.status !== 204 && (response.headers.get('content-type') ?? '').includes('json');
     const answer: unknown = isJson ? await response.json() : null;
-    if (response.ok) return answer as Answer | null;
+    if (response.ok) {
+      return answer as Answer | null;
+    }
     const said = (answer ?? {}) as { code?: unknown; message?: unknown };
     const code = typeof said.code === 'string' ? said.code : `HTTP_${response.status}`;
     const known = sentences[response.status === 429 && said.code === undefined ? 'TOO_MANY_REQUESTS' : code];

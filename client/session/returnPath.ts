@@ -12,10 +12,16 @@ const nowhere = 'http://nowhere.invalid';
  */
 export function ownPath(target: string | null): string | null {
   // Browsers drop tabs and line breaks and read `\` as `/`; nothing of ours has them.
-  if (target === null || !target.startsWith('/') || /[\\\p{Cc}]/u.test(target)) return null;
+  if (target === null || !target.startsWith('/') || /[\\\p{Cc}]/u.test(target)) {
+    return null;
+  }
   const url = URL.parse(target, nowhere);
-  if (url === null || url.origin !== nowhere || url.pathname.startsWith('//')) return null;
-  if (/^\/auth(\/|$)/.test(url.pathname)) return null;
+  if (url === null || url.origin !== nowhere || url.pathname.startsWith('//')) {
+    return null;
+  }
+  if (/^\/auth(\/|$)/.test(url.pathname)) {
+    return null;
+  }
   return `${url.pathname}${url.search}${url.hash}`;
 }
 
@@ -25,7 +31,9 @@ export function ownPath(target: string | null): string | null {
  */
 export function loginPath(target: string): string {
   const wanted = ownPath(target);
-  if (wanted === null || wanted === '/') return '/auth/login';
+  if (wanted === null || wanted === '/') {
+    return '/auth/login';
+  }
   const [path = '', hash] = wanted.split('#');
   return `/auth/login?${parameter}=${encodeURIComponent(path)}${hash === undefined ? '' : `#${hash}`}`;
 }

@@ -10,7 +10,9 @@ export type OrgRole = 'org:admin' | 'org:explorer';
  * explorer may.
  */
 export function orgRoleOf(role: string | null): OrgRole | null {
-  if (role === null) return null;
+  if (role === null) {
+    return null;
+  }
   return role === 'org:admin' ? role : 'org:explorer';
 }
 

@@ -22,8 +22,12 @@ export function createSessionStore(): SessionStore {
     ready: () => (state.status === 'loading' ? first.promise : Promise.resolve(state)),
     set: (next) => {
       state = next;
-      if (next.status !== 'loading') first.resolve(next);
-      for (const listener of listeners) listener();
+      if (next.status !== 'loading') {
+        first.resolve(next);
+      }
+      for (const listener of listeners) {
+        listener();
+      }
     },
   };
 }

@@ -7,7 +7,9 @@ export interface SessionToken {
 
 /** Milliseconds since the epoch at which a token ends. */
 export function endOf(token: SessionToken): number {
-  if (typeof token.expiresAt === 'string') return Date.parse(token.expiresAt);
+  if (typeof token.expiresAt === 'string') {
+    return Date.parse(token.expiresAt);
+  }
   return token.expiresAt < 1e11 ? token.expiresAt * 1000 : token.expiresAt;
 }
 
@@ -23,7 +25,9 @@ export function createTokenKeeper(fetchToken: () => Promise<SessionToken | null>
   let asking: Promise<SessionToken | null> | null = null;
   return {
     async get(options: { readonly fresh?: boolean } = {}): Promise<string | null> {
-      if (current !== null && options.fresh !== true && endOf(current) - margin > now()) return current.token;
+      if (current !== null && options.fresh !== true && endOf(current) - margin > now()) {
+        return current.token;
+      }
       asking ??= fetchToken().finally(() => (asking = null));
       current = await asking;
       return current?.token ?? null;

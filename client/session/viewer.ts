@@ -18,7 +18,9 @@ export function viewerSource(client: ApolloClient): SessionSource {
 async function loadViewer(client: ApolloClient, fresh: boolean): Promise<SessionState> {
   const { data } = await client.query({ query: ViewerDocument, fetchPolicy: fresh ? 'network-only' : 'cache-first' });
   const viewer = data?.viewer;
-  if (viewer === undefined || viewer.userId === null) return signedOut;
+  if (viewer === undefined || viewer.userId === null) {
+    return signedOut;
+  }
   return {
     status: 'signed-in',
     failure: null,
@@ -42,7 +44,9 @@ async function loadViewer(client: ApolloClient, fresh: boolean): Promise<Session
 async function createOrganization(client: ApolloClient, name: string): Promise<string> {
   const { data } = await client.mutate({ mutation: CreateOrganizationDocument, variables: { input: { name } } });
   const result = data?.createOrganization;
-  if (result?.__typename === 'Organization') return result.id;
+  if (result?.__typename === 'Organization') {
+    return result.id;
+  }
   throw new Error(
     result === undefined ? 'The organization was not created. Try again.' : `${result.message} ${result.advice}`,
   );
@@ -58,7 +62,9 @@ async function createOrganization(client: ApolloClient, name: string): Promise<s
 async function acceptInvitation(client: ApolloClient, secret: string): Promise<string> {
   const { data } = await client.mutate({ mutation: AcceptInvitationDocument, variables: { input: { secret } } });
   const result = data?.acceptInvitation;
-  if (result?.__typename === 'Organization') return result.id;
+  if (result?.__typename === 'Organization') {
+    return result.id;
+  }
   throw new Error(
     result === undefined ? 'The invitation was not accepted. Try again.' : `${result.message} ${result.advice}`,
   );

@@ -3,7 +3,9 @@
  * its own. Chakra asks once for each name which of an element's properties are styles.
  */
 export function isCssProperty(name: string): boolean {
-  if (/^--|[&@]/.test(name)) return true;
+  if (/^--|[&@]/.test(name)) {
+    return true;
+  }
   return CSS.supports(
     name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
     'inherit',

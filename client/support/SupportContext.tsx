@@ -10,6 +10,8 @@ export function SupportProvider({ support, children }: { readonly support: Suppo
 /** The support chat of this application. */
 export function useSupport(): Support {
   const support = useContext(SupportContext);
-  if (support === null) throw new Error('useSupport needs a SupportProvider above it.');
+  if (support === null) {
+    throw new Error('useSupport needs a SupportProvider above it.');
+  }
   return support;
 }

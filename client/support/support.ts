@@ -39,20 +39,28 @@ export function createSupport(
   async function boot() {
     try {
       const response = await fetch(`${baseUrl}/api/v1/utils/${service}/config`, { credentials: 'include' });
-      if (!response.ok || !(response.headers.get('content-type') ?? '').includes('json')) return;
+      if (!response.ok || !(response.headers.get('content-type') ?? '').includes('json')) {
+        return;
+      }
       const config: unknown = await response.json();
-      if (typeof config !== 'object' || config === null) return;
+      if (typeof config !== 'object' || config === null) {
+        return;
+      }
       const settings: Record<string, unknown> = {
         hide_default_launcher: true,
         custom_launcher_selector: `#${launcherId(service)}`,
         ...config,
       };
       const appId = settings.app_id;
-      if (typeof appId !== 'string' || appId === '') return;
+      if (typeof appId !== 'string' || appId === '') {
+        return;
+      }
       const loaded = await load();
       loaded.Intercom({ ...settings, app_id: appId });
       messenger = loaded;
-      for (const listener of listeners) listener();
+      for (const listener of listeners) {
+        listener();
+      }
     } catch (error) {
       console.warn('The support chat could not be started.', error);
     }

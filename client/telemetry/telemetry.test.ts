@@ -143,7 +143,9 @@ describe('the analytics service', () => {
   beforeAll(async () => {
     host = await localServer(({ url, body }) => {
       asked.add(new URL(url, 'http://analytics').pathname);
-      if (body.length === 0 || !url.startsWith('/e/')) return {};
+      if (body.length === 0 || !url.startsWith('/e/')) {
+        return {};
+      }
       const bytes = Buffer.from(body);
       const text = bytes[0] === 0x1f ? gunzipSync(bytes).toString() : bytes.toString();
       events.push(...(JSON.parse(text) as { batch: typeof events }).batch);

@@ -80,7 +80,9 @@ export function createTelemetry({ key, host, environment, start = loadPostHog }:
   let identified = false;
 
   const analytics = (): Promise<Analytics> | null => {
-    if (key === null) return null;
+    if (key === null) {
+      return null;
+    }
     return (starting ??= afterFirstPaint()
       .then(() => start(key, analyticsConfig(host)))
       .then((library) => {
@@ -102,7 +104,9 @@ export function createTelemetry({ key, host, environment, start = loadPostHog }:
       (await analytics())?.capture('$pageview', { ...seen, environment });
     },
     async identify(session) {
-      if (identified || session.user === null || session.organization === null) return;
+      if (identified || session.user === null || session.organization === null) {
+        return;
+      }
       identified = true;
       const person = personOf(session);
       for (const _attempt of ['first', 'retry']) {

@@ -18,7 +18,9 @@ export interface LocalRequest {
 
 async function read(request: IncomingMessage): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = [];
-  for await (const chunk of request) chunks.push(chunk as Uint8Array);
+  for await (const chunk of request) {
+    chunks.push(chunk as Uint8Array);
+  }
   return new Uint8Array(Buffer.concat(chunks));
 }
 

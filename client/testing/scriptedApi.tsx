@@ -25,15 +25,20 @@ export function scriptedApi(
     const name = operation.operationName ?? '';
     sent.push({ name, variables: operation.variables });
     const answer = answers[name];
-    if (answer === undefined) return events;
+    if (answer === undefined) {
+      return events;
+    }
     return new Observable<ApolloLink.Result>((observer) => {
       const give = (data: object) => {
         observer.next({ data: data as Record<string, unknown> });
         observer.complete();
       };
       const given = answer(operation.variables);
-      if (given instanceof Promise) void given.then(give);
-      else give(given);
+      if (given instanceof Promise) {
+        void given.then(give);
+      } else {
+        give(given);
+      }
     });
   });
   const client = new ApolloClient({ cache: createCache(), link, dataMasking: true });
@@ -52,7 +57,9 @@ export function scriptedApi(
     emit: (event: object) => events.next({ data: { taskEvents: { __typename: 'TaskEvent', ...event } } }),
     connect(next: Connection) {
       connection = next;
-      for (const listener of listeners) listener();
+      for (const listener of listeners) {
+        listener();
+      }
     },
     Provider: ({ children }: { readonly children: ReactNode }) => (
       <ApiProvider client={client} socket={socket}>

@@ -16,7 +16,9 @@ interface CopyButtonProps {
 export function CopyButton({ text, label, size = 'sm', folds = false }: CopyButtonProps) {
   const [copied, setCopied] = useState(false);
   useEffect(() => {
-    if (!copied) return;
+    if (!copied) {
+      return;
+    }
     const timer = setTimeout(() => setCopied(false), 2000);
     return () => clearTimeout(timer);
   }, [copied]);

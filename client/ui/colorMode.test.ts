@@ -16,7 +16,9 @@ function platform(stored: string | null, dark: boolean) {
   });
   const switchSystem = (next: boolean) => {
     darkScheme.matches = next;
-    for (const change of changes) change();
+    for (const change of changes) {
+      change();
+    }
   };
   return { store, values, shown, switchSystem };
 }

@@ -50,7 +50,9 @@ export function createColorMode({ storage, darkScheme, apply }: Platform): Color
   const update = () => {
     state = resolve();
     apply(state.mode);
-    for (const listener of listeners) listener();
+    for (const listener of listeners) {
+      listener();
+    }
   };
 
   darkScheme.addEventListener('change', update);

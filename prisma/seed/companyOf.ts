@@ -14,7 +14,9 @@ interface Company {
 
 /** The sample company's semantic layer and agent, with the ids of a namespace. */
 export function companyOf(namespace: string): Company {
-  if (namespace === companyNamespace) return { catalog: companyCatalog(), agent: salesAnalyst };
+  if (namespace === companyNamespace) {
+    return { catalog: companyCatalog(), agent: salesAnalyst };
+  }
   const own = <Part extends { readonly id: string }>(part: Part): Part => ({
     ...part,
     id: seedId(part.id.slice(0, 3), `${namespace}/${part.id}`),

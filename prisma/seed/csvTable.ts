@@ -38,8 +38,9 @@ export class CsvWriter {
   /** Adds one row; values are in the order of the table's columns. */
   add(...values: readonly SeedValue[]): void {
     let line = '';
-    for (let index = 0; index < values.length; index += 1)
+    for (let index = 0; index < values.length; index += 1) {
       line += (index === 0 ? '' : ',') + field(values[index] ?? null);
+    }
     this.#lines.push(line);
   }
 
@@ -59,7 +60,11 @@ export function money(cents: number): string {
 }
 
 function field(value: SeedValue): string {
-  if (value === null) return '';
-  if (typeof value !== 'string') return String(value);
+  if (value === null) {
+    return '';
+  }
+  if (typeof value !== 'string') {
+    return String(value);
+  }
   return /[",\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value;
 }

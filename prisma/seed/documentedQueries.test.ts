@@ -7,10 +7,10 @@ import { type Database, openDatabase } from '../../bench/questions/database.ts';
 import { prepareCatalog } from '../../server/semql/catalog/prepare.ts';
 import { compile } from '../../server/semql/compile.ts';
 import { refusals } from '../../server/semql/testing/documented.test-support.ts';
-import { CLAUSES } from '../../server/semql/language/parse/clauses.ts';
-import { TIME_UNITS } from '../../server/semql/language/words.ts';
-import { AGGREGATES, ANALYTIC_FUNCTIONS } from '../../server/semql/language/functionNames.ts';
-import { SCALAR_SIGNATURES, SPECIAL_SCALARS } from '../../server/semql/language/scalarFunctions.ts';
+import { clauses } from '../../server/semql/language/parse/clauses.ts';
+import { timeUnits } from '../../server/semql/language/words.ts';
+import { aggregates, analyticFunctions } from '../../server/semql/language/functionNames.ts';
+import { scalarSignatures, specialScalars } from '../../server/semql/language/scalarFunctions.ts';
 import { generateCompany } from './company/generateCompany.ts';
 import { companyCatalog } from './company/semanticLayer.ts';
 
@@ -55,7 +55,9 @@ describe.each([
 
   test.each(examples)('%s', async (semql, code) => {
     const result = compile(semql, catalog, options);
-    if (!result.ok) return expect(result.diagnostics.map((diagnostic) => diagnostic.code)).toEqual([code]);
+    if (!result.ok) {
+      return expect(result.diagnostics.map((diagnostic) => diagnostic.code)).toEqual([code]);
+    }
     expect(code).toBeUndefined();
     const { rows } = await company.query(result.query.sql, result.query.parameters);
     expect(rows.length).toBeGreaterThan(0);
@@ -70,21 +72,21 @@ describe('the reference of SemQL', () => {
     .join('\n');
 
   // EARLIER needs a calendar of a project's own, which the sample company has not.
-  test.each([...CLAUSES.filter((clause) => clause !== 'OPTION'), 'FILL', 'WITH TOTALS', 'WITH OTHERS', 'TIME ZONE'])(
+  test.each([...clauses.filter((clause) => clause !== 'OPTION'), 'FILL', 'WITH TOTALS', 'WITH OTHERS', 'TIME ZONE'])(
     'has an example of the clause %s',
     (clause) => expect(shown).toMatch(new RegExp(`\\b${clause}\\b`)),
   );
 
-  test.each([...AGGREGATES, ...ANALYTIC_FUNCTIONS].filter((name) => name !== 'EARLIER'))(
+  test.each([...aggregates, ...analyticFunctions].filter((name) => name !== 'EARLIER'))(
     'has an example of the function %s',
     (name) => expect(shown).toContain(`${name}(`),
   );
 
-  test.each([...Object.keys(SCALAR_SIGNATURES), ...Object.keys(SPECIAL_SCALARS)])('names the scalar %s', (name) => {
+  test.each([...Object.keys(scalarSignatures), ...Object.keys(specialScalars)])('names the scalar %s', (name) => {
     expect(page).toMatch(new RegExp(`\\b${name}\\b`));
   });
 
-  test.each([...Object.keys(refusals), ...TIME_UNITS, 'EARLIER('])('names %s', (word) => {
+  test.each([...Object.keys(refusals), ...timeUnits, 'EARLIER('])('names %s', (word) => {
     expect(page).toContain(`\`${word}`);
   });
 });

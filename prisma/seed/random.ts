@@ -28,7 +28,9 @@ export function createRandom(seed: number, name: string): Random {
     c = (c + t) | 0;
     return t >>> 0;
   };
-  for (let warmUp = 0; warmUp < 15; warmUp += 1) nextInteger();
+  for (let warmUp = 0; warmUp < 15; warmUp += 1) {
+    nextInteger();
+  }
   const next = (): number => nextInteger() / 4294967296;
   return {
     next,
@@ -36,7 +38,9 @@ export function createRandom(seed: number, name: string): Random {
     chance: (probability) => next() < probability,
     pick: (items) => {
       const item = items[Math.floor(next() * items.length)];
-      if (item === undefined) throw new RangeError('Cannot pick from an empty list.');
+      if (item === undefined) {
+        throw new RangeError('Cannot pick from an empty list.');
+      }
       return item;
     },
     normal: () => Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next()),
@@ -60,8 +64,11 @@ export function createWeighted(weights: readonly number[]): (random: Random, lim
     let high = limit - 1;
     while (low < high) {
       const middle = (low + high) >> 1;
-      if ((cumulative[middle] ?? 0) > target) high = middle;
-      else low = middle + 1;
+      if ((cumulative[middle] ?? 0) > target) {
+        high = middle;
+      } else {
+        low = middle + 1;
+      }
     }
     return low;
   };
@@ -72,7 +79,9 @@ export function createChoice<Value>(choices: readonly (readonly [Value, number])
   const draw = createWeighted(choices.map(([, weight]) => weight));
   return (random) => {
     const choice = choices[draw(random)];
-    if (choice === undefined) throw new RangeError('Cannot choose from an empty list.');
+    if (choice === undefined) {
+      throw new RangeError('Cannot choose from an empty list.');
+    }
     return choice[0];
   };
 }
@@ -80,6 +89,8 @@ export function createChoice<Value>(choices: readonly (readonly [Value, number])
 /** FNV-1a, 32 bits. */
 function hash(text: string): number {
   let value = 0x811c9dc5;
-  for (let index = 0; index < text.length; index += 1) value = Math.imul(value ^ text.charCodeAt(index), 0x01000193);
+  for (let index = 0; index < text.length; index += 1) {
+    value = Math.imul(value ^ text.charCodeAt(index), 0x01000193);
+  }
   return value | 0;
 }

@@ -45,7 +45,9 @@ export function readLayer({ namespace, folder, files, tables }: LayerFiles): Cat
 /** The columns of a model are those of the table it reads. */
 export function columnsIn(tables: readonly SeedTable[]): ColumnLookup {
   return (source) => {
-    if (source.type === 'CUSTOM_QUERY') return null;
+    if (source.type === 'CUSTOM_QUERY') {
+      return null;
+    }
     const table = tables.find(({ name }) => name === source.path.at(-1));
     return table?.columns.map(({ name, type, nullable }) => ({ name, type, nullable })) ?? null;
   };

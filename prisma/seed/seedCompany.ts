@@ -58,7 +58,9 @@ export async function seedCompany(
   const databaseFile = sourceDatabaseFile(options.folder, sampleCompany.dataSourceId);
   return withSampleLock(options.folder, async () => {
     const known = (await database.organization.count({ where: { id: sampleCompany.organizationId } })) > 0;
-    if (known && (await exists(databaseFile))) return { loaded: false, rows: 0 };
+    if (known && (await exists(databaseFile))) {
+      return { loaded: false, rows: 0 };
+    }
     const { tables, rows } = await makeSampleFiles(options.folder, sampleCompany.dataSourceId, options.anchor);
     if (!known) {
       await database.$transaction((transaction) => writeCompany(transaction, tables, options), transactionLimits);

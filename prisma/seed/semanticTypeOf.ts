@@ -13,7 +13,9 @@ const byName: readonly (readonly [RegExp, SemanticType])[] = [
 /** Semantic type of a column of the seed, from its type and the end of its name. */
 export function semanticTypeOf(column: SeedColumn): SemanticType {
   const named = byName.find(([pattern]) => pattern.test(column.name));
-  if (named !== undefined) return named[1];
+  if (named !== undefined) {
+    return named[1];
+  }
   switch (column.type) {
     case 'DATE':
       return 'DATE';

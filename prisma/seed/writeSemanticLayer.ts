@@ -49,7 +49,9 @@ function targetsOf({ models, metrics }: CatalogDefinition): Targets {
 
 function required(ids: ReadonlyMap<string, string>, name: string): string {
   const id = ids.get(name);
-  if (id === undefined) throw new Error(`The seed has nothing called “${name}”.`);
+  if (id === undefined) {
+    throw new Error(`The seed has nothing called “${name}”.`);
+  }
   return id;
 }
 

@@ -121,8 +121,9 @@ export async function writeTableRelationships(
             target === undefined ||
             !known.has(`${source}.${from}`) ||
             !known.has(`${target}.${to}`)
-          )
+          ) {
             return [];
+          }
           return [
             {
               id: seedId('trl', `${namespace}/${source}.${from}/${target}.${to}`),

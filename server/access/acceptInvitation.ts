@@ -17,11 +17,15 @@ export async function acceptInvitation(
   secret: string,
   now: Date,
 ): Promise<Organization> {
-  if (viewer.kind !== 'user' && viewer.kind !== 'member') throw new UnauthenticatedError();
+  if (viewer.kind !== 'user' && viewer.kind !== 'member') {
+    throw new UnauthenticatedError();
+  }
   return database.$transaction(async (transaction) => {
     const open = { tokenHash: invitationHash(secret), acceptedAt: null, revokedAt: null, expiresAt: { gt: now } };
     const invitation = await transaction.invitation.findFirst({ where: open });
-    if (invitation === null) throw new NotFoundError('Invitation', 'Ask the person who invited you for a new link.');
+    if (invitation === null) {
+      throw new NotFoundError('Invitation', 'Ask the person who invited you for a new link.');
+    }
     if (invitation.email.toLowerCase() !== viewer.email.toLowerCase()) {
       throw new ForbiddenError(
         'This invitation is for another address.',
@@ -37,7 +41,9 @@ export async function acceptInvitation(
     }
     // Two clicks at once: the second finds nothing left to accept.
     const accepted = await transaction.invitation.updateMany({ where: open, data: { acceptedAt: now } });
-    if (accepted.count === 0) throw new NotFoundError('Invitation', 'It has just been accepted.');
+    if (accepted.count === 0) {
+      throw new NotFoundError('Invitation', 'It has just been accepted.');
+    }
     const { organizationId, role, email } = invitation;
     const person = { organizationId, provider: 'INTERNAL' as const, clerkUserId: viewer.userId };
     const where = { organizationId_provider_clerkUserId: person };

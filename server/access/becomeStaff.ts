@@ -37,7 +37,9 @@ export async function becomeStaff(database: PrismaClient, viewer: Viewer, secret
   if (viewer.kind === 'user') {
     throw new ForbiddenError('Only members of an organization can be staff.', 'Create or join an organization first.');
   }
-  if (viewer.kind !== 'member') throw new UnauthenticatedError();
+  if (viewer.kind !== 'member') {
+    throw new UnauthenticatedError();
+  }
   return database.$transaction(async (transaction) => {
     if (!(await useOneTimeSecret(transaction, purpose, secret))) {
       throw new NotFoundError(

@@ -52,7 +52,9 @@ export interface Grant {
 
 /** True: the grant reaches the viewer. The pure twin of `grantedTo`. */
 export function reaches(viewer: Viewer, grant: Grant): boolean {
-  if (viewer.kind !== 'member' || grant.organizationId !== viewer.organizationId) return false;
+  if (viewer.kind !== 'member' || grant.organizationId !== viewer.organizationId) {
+    return false;
+  }
   switch (grant.granteeType) {
     case 'PUBLIC':
       return true;
@@ -73,7 +75,9 @@ export function canEditWith(
   target: { readonly organizationId: string },
   grants: readonly Grant[],
 ): boolean {
-  if (isAdminOf(viewer, target)) return true;
+  if (isAdminOf(viewer, target)) {
+    return true;
+  }
   return grants.some(
     (grant) =>
       grant.organizationId === target.organizationId &&

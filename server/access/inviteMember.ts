@@ -24,7 +24,9 @@ export async function inviteMember(
   input: { readonly email: string; readonly role: OrganizationRole },
   now: Date,
 ): Promise<NewInvitation> {
-  if (viewer.kind !== 'member' || viewer.role !== 'org:admin') throw new ForbiddenError();
+  if (viewer.kind !== 'member' || viewer.role !== 'org:admin') {
+    throw new ForbiddenError();
+  }
   const email = input.email.trim().toLowerCase();
   if (!z.email().safeParse(email).success) {
     throw new InvalidInputError('This is not an e-mail address.', 'Write it like ada@example.com.', ['email']);

@@ -137,8 +137,12 @@ async function readers(noun: Noun): Promise<ViewerName[]> {
     const found = (await find(policy.where(viewer))) !== null;
     const decision = policy.canRead(viewer, await row());
     // The short cut never says more or less than the condition.
-    if (decision !== 'ask') expect([noun, name, decision]).toEqual([noun, name, found]);
-    if (found) readable.push(name);
+    if (decision !== 'ask') {
+      expect([noun, name, decision]).toEqual([noun, name, found]);
+    }
+    if (found) {
+      readable.push(name);
+    }
   }
   return readable;
 }
@@ -219,7 +223,9 @@ describe('what a grant opens, and to whom', () => {
 
   it('reaches the agents, models and metrics of a granted environment, and of that one alone', async () => {
     const [other, granted] = [newId('Environment'), viewers().explorer];
-    if (granted.kind !== 'member') throw new Error('The explorer is a member.');
+    if (granted.kind !== 'member') {
+      throw new Error('The explorer is a member.');
+    }
     const { organizationId } = a;
     await database.prisma.environment.create({ data: { id: other, organizationId, name: 'Other', type: 'STAGING' } });
     const model = await database.prisma.model.findUniqueOrThrow({ where: { id: idOf('Model') } });

@@ -65,7 +65,9 @@ export function organizationPolicy<Where extends object>(rules: ReadRules<Where>
     },
     canRead(viewer, row) {
       const condition = inOrganization(viewer);
-      if (condition === null || row.organizationId !== organizationOf(viewer)) return rules.anyone ? 'ask' : false;
+      if (condition === null || row.organizationId !== organizationOf(viewer)) {
+        return rules.anyone ? 'ask' : false;
+      }
       return isEmpty(condition) ? true : 'ask';
     },
   };

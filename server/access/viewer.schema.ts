@@ -10,7 +10,9 @@ export function splitName(fullName: string): { firstName: string; lastName: stri
 }
 
 async function profileOf(viewer: Viewer, context: Context) {
-  if (viewer.kind !== 'user' && viewer.kind !== 'member') return null;
+  if (viewer.kind !== 'user' && viewer.kind !== 'member') {
+    return null;
+  }
   const actor =
     viewer.kind === 'member'
       ? await context.database.actor.findUnique({ where: { id: viewer.actorId }, select: { name: true } })

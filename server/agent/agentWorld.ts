@@ -31,7 +31,9 @@ export async function openAgentWorld(services: SemqlServices, { task, comment, n
     where: { id: task.agentId, AND: opened.agents },
     include: { definitions: { select: { id: true, name: true, description: true } } },
   });
-  if (agent === null) throw new ForbiddenError('You no longer have access to this agent.');
+  if (agent === null) {
+    throw new ForbiddenError('You no longer have access to this agent.');
+  }
 
   const scope = { organizationId: task.organizationId, environmentId: task.environmentId, agentId: agent.id };
   const [catalog, templates] = await Promise.all([
@@ -62,7 +64,9 @@ export async function openAgentWorld(services: SemqlServices, { task, comment, n
       const [model = '', field = ''] = name.split('.');
       const dimension = catalog.prepared.models.get(model)?.dimensions.get(field) ?? null;
       // Numbers and dates have no text to search.
-      if (dimension === null || catalog.hidden.has(`${dimension.model.name}.${dimension.definition.name}`)) return [];
+      if (dimension === null || catalog.hidden.has(`${dimension.model.name}.${dimension.definition.name}`)) {
+        return [];
+      }
       return searchValues(services, catalog, { dimension, text, limit, now, asking: { actorId: actor.id, signal } });
     },
   };
@@ -84,7 +88,9 @@ interface Opened {
  * the agent acts for itself while it is valid, and uses what the organization shares.
  */
 async function openedTo(database: PrismaClient, actor: Actor, task: Task): Promise<Opened> {
-  if (actor.removedAt !== null) throw new ForbiddenError('You are no longer a member of this organization.');
+  if (actor.removedAt !== null) {
+    throw new ForbiddenError('You are no longer a member of this organization.');
+  }
   const tokens = await database.agentToken.findMany({
     where: { actorId: actor.id, agentId: task.agentId },
     select: { revokedAt: true, expiresAt: true },

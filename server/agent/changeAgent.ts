@@ -22,10 +22,14 @@ export async function editableAgent(transaction: Transaction, viewer: Viewer, id
     where: { id, deletedAt: null, AND: agentPolicy.where(viewer) },
     include: { permissions: true },
   });
-  if (found === null) throw new NotFoundError('Agent');
+  if (found === null) {
+    throw new NotFoundError('Agent');
+  }
   const { permissions, ...agent } = found;
   // A grant on the environment opens its agents, and lets nobody change them.
-  if (!canEditAgent(viewer, agent, permissions)) throw new ForbiddenError();
+  if (!canEditAgent(viewer, agent, permissions)) {
+    throw new ForbiddenError();
+  }
   return agent;
 }
 
@@ -45,7 +49,9 @@ export async function changeAgent(
   await editableAgent(transaction, viewer, id);
   await transaction.$queryRaw`SELECT 1 FROM agent WHERE id = ${id} FOR NO KEY UPDATE`;
   const agent = await editableAgent(transaction, viewer, id);
-  if (version !== null && version !== agent.version) throw changedMeanwhile('agent');
+  if (version !== null && version !== agent.version) {
+    throw changedMeanwhile('agent');
+  }
   await keepAgentVersion(transaction, id, null);
   await change(agent);
   const changed = await transaction.agent.update({ where: { id }, data: { version: { increment: 1 } } });

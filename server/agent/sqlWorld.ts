@@ -21,14 +21,20 @@ export function sqlWorld(
         return { ok: true };
       } catch (error) {
         const { message } = error instanceof Error ? error : { message: '' };
-        if (error instanceof NotFoundError) return { ok: false, hidden: true, message };
-        if (!(error instanceof RefusedSql)) throw error;
+        if (error instanceof NotFoundError) {
+          return { ok: false, hidden: true, message };
+        }
+        if (!(error instanceof RefusedSql)) {
+          throw error;
+        }
         return { ok: false, hidden: error.code === 'TABLE' || error.code === 'COLUMN', message };
       }
     },
     async openSql(statement) {
       const opened = await open(statement).catch((error: unknown) => {
-        if (!(error instanceof RefusedSql)) throw error;
+        if (!(error instanceof RefusedSql)) {
+          throw error;
+        }
         throw new InvalidInputError(`This SQL cannot be run: ${error.message}`, error.advice, ['sql']);
       });
       const { source, dialect, gated } = opened;

@@ -133,7 +133,9 @@ async function ask(question: string, dieAfter: 'ACTION' | null = null) {
     openWorld: (about: Parameters<typeof openAgentWorld>[1]) => openAgentWorld(world, about),
   };
   await runTaskComment(deps, { commentId: comment.id }, stopping.signal);
-  if (dieAfter !== null) await runTaskComment(deps, { commentId: comment.id });
+  if (dieAfter !== null) {
+    await runTaskComment(deps, { commentId: comment.id });
+  }
   const stored = await database.prisma.comment.findUniqueOrThrow({
     where: { id: comment.id },
     select: { ...resultParts, status: true, error: true },

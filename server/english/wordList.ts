@@ -47,10 +47,14 @@ const mostParts = 3;
  * @param more words that count as well
  */
 export function apart(word: string, more: ReadonlySet<string>): readonly string[] {
-  if (word.length < 2 * leastLetters - 1 || isFormOfWord(word)) return [word];
+  if (word.length < 2 * leastLetters - 1 || isFormOfWord(word)) {
+    return [word];
+  }
   for (let count = 2; count <= mostParts; count += 1) {
     const [best] = inParts(word, count, more).toSorted((a, b) => costOf(a) - costOf(b));
-    if (best !== undefined) return best;
+    if (best !== undefined) {
+      return best;
+    }
   }
   return [word];
 }
@@ -60,11 +64,15 @@ const isFormOfWord = (word: string): boolean =>
   [word, `${word}s`, word.replace(/e?d$|ing$/, ''), word.replace(/ed$/, 's'), word.replace(/s$/, '')].some(isEnglish);
 
 function inParts(word: string, count: number, more: ReadonlySet<string>): readonly (readonly string[])[] {
-  if (count === 1) return isPart(word, more) ? [[word]] : [];
+  if (count === 1) {
+    return isPart(word, more) ? [[word]] : [];
+  }
   const all: (readonly string[])[] = [];
   for (let length = 2; length <= word.length - 2; length += 1) {
     const first = word.slice(0, length);
-    if (isPart(first, more)) all.push(...inParts(word.slice(length), count - 1, more).map((rest) => [first, ...rest]));
+    if (isPart(first, more)) {
+      all.push(...inParts(word.slice(length), count - 1, more).map((rest) => [first, ...rest]));
+    }
   }
   return all;
 }

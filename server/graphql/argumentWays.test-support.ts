@@ -82,7 +82,9 @@ const absent: readonly Way[] = constant(undefined);
 function waysOfMembers(members: readonly Member[], path: string, isMany: boolean, output: readonly string[]): Way[] {
   const parts = members.map(({ name, type }) => {
     const isOptional = !isNonNullType(type);
-    if (isOptional && otherForms.has(name)) return { name, base: absent[0]!, others: [] };
+    if (isOptional && otherForms.has(name)) {
+      return { name, base: absent[0]!, others: [] };
+    }
     const ways = waysOfType(name, type, path === '' ? name : `${path}.${name}`, isMany, output);
     const [first, ...more] = ways;
     const isUsual = !isOptional || (name in values && first!.places.length === 0);
@@ -113,7 +115,9 @@ function waysOfType(
   isMany: boolean,
   output: readonly string[],
 ): readonly Way[] {
-  if (isNonNullType(type)) return waysOfType(name, type.ofType, path, isMany, output);
+  if (isNonNullType(type)) {
+    return waysOfType(name, type.ofType, path, isMany, output);
+  }
   if (isListType(type)) {
     return waysOfType(name, type.ofType, path, true, output).map(({ places, value }) => ({
       places,
@@ -125,7 +129,9 @@ function waysOfType(
   }
   if (isInputObjectType(type)) {
     const members = Object.values(type.getFields());
-    if (!type.isOneOf) return waysOfMembers(members, path, isMany, output);
+    if (!type.isOneOf) {
+      return waysOfMembers(members, path, isMany, output);
+    }
     // The kind of the first data source comes first: other parts of the input vary beside it.
     const ordered = [...members].sort((x, y) => Number(y.name === 'postgreSql') - Number(x.name === 'postgreSql'));
     return ordered.flatMap((member) =>
@@ -135,8 +141,12 @@ function waysOfType(
       })),
     );
   }
-  if (name in values) return constant(values[name]);
-  if (isEnumType(type)) return constant(type.getValues()[0]?.name);
+  if (name in values) {
+    return constant(values[name]);
+  }
+  if (isEnumType(type)) {
+    return constant(type.getValues()[0]?.name);
+  }
   switch (type.name) {
     case 'ID': {
       const place: Place = { path, isMany, types: typesAt(name, output) };

@@ -149,17 +149,27 @@ export async function createCanaryOrganization(database: PrismaClient, tag: stri
       model.fields.flatMap((field) => (field.relationFromFields ?? []).map((key) => [key, field.type] as const)),
     );
     for (const field of model.fields) {
-      if (field.kind === 'object') continue;
-      if (only !== null && exclusive[model.name]?.includes(field.name) && field.name !== only) continue;
+      if (field.kind === 'object') {
+        continue;
+      }
+      if (only !== null && exclusive[model.name]?.includes(field.name) && field.name !== only) {
+        continue;
+      }
       const target = references.get(field.name);
-      if (target !== undefined) data[field.name] = target === model.name ? undefined : first(target);
-      else if (field.name === 'id') data['id'] = newId(model.name as IdType);
-      else data[field.name] = valueOf(model.name, field);
+      if (target !== undefined) {
+        data[field.name] = target === model.name ? undefined : first(target);
+      } else if (field.name === 'id') {
+        data['id'] = newId(model.name as IdType);
+      } else {
+        data[field.name] = valueOf(model.name, field);
+      }
     }
     const row = { ...data, ...changes };
     await delegateOf(database, model.name).create({ data: row });
     const id = typeof row['id'] === 'string' ? row['id'] : '';
-    if (id !== '') ids.set(model.name, [...(ids.get(model.name) ?? []), id]);
+    if (id !== '') {
+      ids.set(model.name, [...(ids.get(model.name) ?? []), id]);
+    }
     return id;
   };
 
@@ -230,7 +240,9 @@ export async function createCanaryOrganization(database: PrismaClient, tag: stri
         break;
       default: {
         const variants = exclusive[model.name];
-        if (!variants) await insert(model, {});
+        if (!variants) {
+          await insert(model, {});
+        }
         for (const [index, only] of (variants ?? []).entries()) {
           const kind =
             model.name === 'Attachment'
@@ -299,7 +311,9 @@ async function linkFirsts(database: PrismaClient, first: (model: string) => stri
     SELECT relname::text AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'`;
   for (const { name } of tables) {
     const [, a, b] = /^_([A-Z]\w*?)To([A-Z]\w*)$/.exec(name) ?? [];
-    if (a === undefined || b === undefined) continue;
+    if (a === undefined || b === undefined) {
+      continue;
+    }
     await database.$executeRawUnsafe(`INSERT INTO "${name}" ("A", "B") VALUES ($1, $2)`, first(a), first(b));
   }
 }
@@ -323,7 +337,9 @@ function inOrder(models: readonly DataModel[]): readonly DataModel[] {
     const ready =
       left.find((model) => targets(model, false).every((target) => done.has(target))) ??
       left.find((model) => targets(model, true).every((target) => done.has(target)));
-    if (!ready) throw new Error(`a circle of required references: ${left.map((model) => model.name).join(', ')}`);
+    if (!ready) {
+      throw new Error(`a circle of required references: ${left.map((model) => model.name).join(', ')}`);
+    }
     order.push(ready);
     done.add(ready.name);
     left = left.filter((model) => model !== ready);

@@ -104,9 +104,13 @@ export async function call(
     variableValues: variables as Record<string, unknown>,
     contextValue,
   };
-  if (operation.kind !== 'subscription') return execute(request);
+  if (operation.kind !== 'subscription') {
+    return execute(request);
+  }
   const source = await subscribe(request);
-  if (!(Symbol.asyncIterator in source)) return source;
+  if (!(Symbol.asyncIterator in source)) {
+    return source;
+  }
   // A stream that was granted may stay silent for ever, or fail without the world outside.
   const granted: ExecutionResult = { data: { granted: true } };
   const next = source.next().then(
@@ -122,7 +126,9 @@ export async function call(
 /** Works through jobs, some at a time. */
 export async function inParallel<Job>(jobs: Job[], work: (job: Job) => Promise<void>): Promise<void> {
   const worker = async (): Promise<void> => {
-    for (let job = jobs.pop(); job !== undefined; job = jobs.pop()) await work(job);
+    for (let job = jobs.pop(); job !== undefined; job = jobs.pop()) {
+      await work(job);
+    }
   };
   await Promise.all(Array.from({ length: 12 }, worker));
 }

@@ -15,10 +15,15 @@ export class Counted {
   /** Does nothing for a thing that is not counted. */
   remove(thing: object): void {
     const address = this.#addresses.get(thing);
-    if (address === undefined) return;
+    if (address === undefined) {
+      return;
+    }
     this.#addresses.delete(thing);
     const left = this.count(address) - 1;
-    if (left > 0) this.#counts.set(address, left);
-    else this.#counts.delete(address);
+    if (left > 0) {
+      this.#counts.set(address, left);
+    } else {
+      this.#counts.delete(address);
+    }
   }
 }

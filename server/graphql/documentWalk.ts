@@ -110,7 +110,9 @@ export class DocumentWalk {
       }
       switch (selection.kind) {
         case Kind.FIELD:
-          if (selection.alias && selection.alias.value !== selection.name.value) names.aliases += 1;
+          if (selection.alias && selection.alias.value !== selection.name.value) {
+            names.aliases += 1;
+          }
           if (names.aliases > this.#limits.maxAliases) {
             throw refuse(`More than ${this.#limits.maxAliases} aliases in one selection. Send several requests.`);
           }
@@ -122,7 +124,9 @@ export class DocumentWalk {
         case Kind.FRAGMENT_SPREAD: {
           const name = selection.name.value;
           const fragment = this.#fragments.get(name);
-          if (fragment === undefined || this.#inside.has(name)) break;
+          if (fragment === undefined || this.#inside.has(name)) {
+            break;
+          }
           this.#inside.add(name);
           this.#set(fragment.selectionSet, this.#narrowed(position, fragment.typeCondition.name.value), names);
           this.#inside.delete(name);
@@ -139,8 +143,11 @@ export class DocumentWalk {
   #field(field: FieldNode, { parent, rows, depth, place }: Position): void {
     const here = this.#write(field, place);
     const describesSchema = field.name.value.startsWith('__') || parent?.name.startsWith('__') === true;
-    if (describesSchema) this.#introspectionCost += rows;
-    else this.#cost += rows * weightOf(field, parent);
+    if (describesSchema) {
+      this.#introspectionCost += rows;
+    } else {
+      this.#cost += rows * weightOf(field, parent);
+    }
     if (
       this.#cost > this.#limits.maxCost ||
       this.#introspectionCost > this.#types * this.#limits.maxIntrospectionCostPerType
@@ -150,8 +157,12 @@ export class DocumentWalk {
       );
     }
     const ids = this.#idsOf(field, rows);
-    if (!field.selectionSet) return;
-    if (depth >= this.#limits.maxDepth) throw refuse(`Fields are nested deeper than ${this.#limits.maxDepth}.`);
+    if (!field.selectionSet) {
+      return;
+    }
+    if (depth >= this.#limits.maxDepth) {
+      throw refuse(`Fields are nested deeper than ${this.#limits.maxDepth}.`);
+    }
     const type = typeOfField(field, parent);
     const below = rows * (ids ?? this.#rowsOf(field, type));
     this.#set(
@@ -176,7 +187,9 @@ export class DocumentWalk {
   /** Length of the field's list of ids, or null when it takes none. */
   #idsOf(field: FieldNode, rows: number): number | null {
     const list = field.arguments?.find(({ name }) => name.value === 'ids' || name.value.endsWith('Ids'));
-    if (list === undefined) return null;
+    if (list === undefined) {
+      return null;
+    }
     const length = this.#lengthOf(list);
     this.#ids += length * rows;
     if (this.#ids > this.#limits.maxIds) {
@@ -186,7 +199,9 @@ export class DocumentWalk {
   }
 
   #lengthOf({ value }: ArgumentNode): number {
-    if (value.kind === Kind.LIST) return value.values.length;
+    if (value.kind === Kind.LIST) {
+      return value.values.length;
+    }
     const given = value.kind === Kind.VARIABLE ? this.#variables[value.name.value] : undefined;
     return Array.isArray(given) ? given.length : 1;
   }
@@ -196,11 +211,19 @@ export class DocumentWalk {
    * already counted.
    */
   #rowsOf(field: FieldNode, type: GraphQLOutputType | null): number {
-    if (field.name.value === 'ofType') return wrapped;
-    if (type === null) return 1;
+    if (field.name.value === 'ofType') {
+      return wrapped;
+    }
+    if (type === null) {
+      return 1;
+    }
     const named = getNamedType(type).name;
-    if (named.endsWith('Connection')) return this.#pageOf(field);
-    if (field.name.value === 'edges' || !isList(type)) return 1;
+    if (named.endsWith('Connection')) {
+      return this.#pageOf(field);
+    }
+    if (field.name.value === 'edges' || !isList(type)) {
+      return 1;
+    }
     return named === '__Type' && field.name.value === 'types' ? this.#types : plainListSize;
   }
 
@@ -213,16 +236,24 @@ export class DocumentWalk {
       );
     }
     const asked = first ?? last;
-    if (asked === null) return pageSize.default;
-    if (asked < 0) throw refuse(`A page has 0 to ${pageSize.max} rows, not ${asked}.`, 'INVALID_INPUT');
-    if (asked > pageSize.max) throw refuse(`A page has 0 to ${pageSize.max} rows, not ${asked}.`);
+    if (asked === null) {
+      return pageSize.default;
+    }
+    if (asked < 0) {
+      throw refuse(`A page has 0 to ${pageSize.max} rows, not ${asked}.`, 'INVALID_INPUT');
+    }
+    if (asked > pageSize.max) {
+      throw refuse(`A page has 0 to ${pageSize.max} rows, not ${asked}.`);
+    }
     return Math.max(asked, 1);
   }
 
   /** Value of an argument that is a number, in the text or in a variable; otherwise null. */
   #numberOf(field: FieldNode, argument: string): number | null {
     const value = field.arguments?.find(({ name }) => name.value === argument)?.value;
-    if (value?.kind === Kind.INT) return Number(value.value);
+    if (value?.kind === Kind.INT) {
+      return Number(value.value);
+    }
     const given = value?.kind === Kind.VARIABLE ? this.#variables[value.name.value] : undefined;
     return typeof given === 'number' ? given : null;
   }
@@ -232,15 +263,23 @@ export class DocumentWalk {
  * Cost of a field each time it is resolved: 1, unless the schema says `extensions: { cost }` of it.
  */
 function weightOf(field: FieldNode, parent: GraphQLNamedType | null): number {
-  if (parent === null || !('getFields' in parent)) return 1;
+  if (parent === null || !('getFields' in parent)) {
+    return 1;
+  }
   const { cost } = parent.getFields()[field.name.value]?.extensions ?? {};
   return typeof cost === 'number' ? cost : 1;
 }
 
 function typeOfField(field: FieldNode, parent: GraphQLNamedType | null): GraphQLOutputType | null {
-  if (field.name.value === '__schema') return SchemaMetaFieldDef.type;
-  if (field.name.value === '__type') return TypeMetaFieldDef.type;
-  if (parent === null || !('getFields' in parent)) return null;
+  if (field.name.value === '__schema') {
+    return SchemaMetaFieldDef.type;
+  }
+  if (field.name.value === '__type') {
+    return TypeMetaFieldDef.type;
+  }
+  if (parent === null || !('getFields' in parent)) {
+    return null;
+  }
   // Input objects have fields too, but nothing is selected of them.
   return (parent.getFields()[field.name.value]?.type as GraphQLOutputType | undefined) ?? null;
 }

@@ -57,7 +57,9 @@ export function refusalsOf(
   variables: Readonly<Record<string, unknown>> | null | undefined,
 ): readonly GraphQLError[] {
   const refused = limitError(schema, document, variables ?? {}) ?? unstorableText(document, variables ?? {});
-  if (refused !== null) return [refused];
+  if (refused !== null) {
+    return [refused];
+  }
   const known = validated.get(document) ?? {};
   validated.set(document, known);
   return viewer.kind === 'anonymous'

@@ -77,7 +77,9 @@ function watch(client: Client, taskId: string) {
     {
       next: (result) => {
         results.push(result as ExecutionResult);
-        if (result.data?.taskEvents.kind === 'COMMENT_CREATED') seen.push(result.data.taskEvents.seq);
+        if (result.data?.taskEvents.kind === 'COMMENT_CREATED') {
+          seen.push(result.data.taskEvents.seq);
+        }
       },
       error: (error) => ended.push(error),
       complete: () => ended.push('complete'),
@@ -422,8 +424,9 @@ describe('introspection', () => {
       doors.client(() => null),
       query,
     );
-    for (const errors of [overHttp.body.errors, overSocket])
+    for (const errors of [overHttp.body.errors, overSocket]) {
       expect((errors as { message: string }[])[0]?.message).toMatch(/introspection/i);
+    }
   });
 
   it('is open to whoever is signed in', async () => {
@@ -491,10 +494,11 @@ describe('limits', () => {
       variables,
     );
     expect(overHttp.status).toBe(400);
-    for (const errors of [overHttp.body.errors, overSocket])
+    for (const errors of [overHttp.body.errors, overSocket]) {
       expect(errors).toMatchObject([
         { message: expect.stringContaining('U+0000'), extensions: { code: 'INVALID_INPUT' } },
       ]);
+    }
   });
 
   it('and validation refuse what the schema does not have, at both doors', async () => {
@@ -505,7 +509,7 @@ describe('limits', () => {
       query,
     );
     expect(overHttp.status).toBe(400);
-    for (const errors of [overHttp.body.errors, overSocket])
+    for (const errors of [overHttp.body.errors, overSocket]) {
       expect(errors).toMatchObject([
         {
           message: 'Cannot query field "nothing" on type "Viewer".',
@@ -513,6 +517,7 @@ describe('limits', () => {
           extensions: { code: 'GRAPHQL_VALIDATION_FAILED' },
         },
       ]);
+    }
   });
 
   it('let a socket hold fifty subscriptions, and close it with 4429 at the next', async () => {

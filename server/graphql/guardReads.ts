@@ -21,10 +21,14 @@ interface GovernedType {
  */
 export function guardReads(schema: GraphQLSchema): GraphQLSchema {
   for (const type of Object.values(schema.getTypeMap())) {
-    if (!isObjectType(type)) continue;
+    if (!isObjectType(type)) {
+      continue;
+    }
     for (const field of Object.values(type.getFields())) {
       const governed = getNamedType(field.type).extensions['readPolicy'] as GovernedType | undefined;
-      if (governed) field.resolve = guarded(governed, field.resolve ?? defaultFieldResolver);
+      if (governed) {
+        field.resolve = guarded(governed, field.resolve ?? defaultFieldResolver);
+      }
     }
   }
   return schema;
@@ -35,14 +39,18 @@ function guarded(
   resolve: GraphQLFieldResolver<unknown, Context>,
 ): GraphQLFieldResolver<unknown, Context> {
   const check = (value: unknown, context: Context): unknown => {
-    if (value === null || value === undefined || value instanceof Error) return value;
+    if (value === null || value === undefined || value instanceof Error) {
+      return value;
+    }
     if (Array.isArray(value)) {
       const checked = value.map((item: unknown) => check(item, context));
       return checked.some(isPromise) ? Promise.all(checked).then(present) : present(checked);
     }
     const row = value as OwnedRow;
     const decision = governed.policy.canRead(context.viewer, row);
-    if (decision === 'ask') return readable(context, governed, row.id).then((yes) => (yes ? row : null));
+    if (decision === 'ask') {
+      return readable(context, governed, row.id).then((yes) => (yes ? row : null));
+    }
     return decision ? row : null;
   };
   return (source, args, context, info) => {
@@ -82,7 +90,9 @@ async function readable(context: Context, governed: GovernedType, id: string): P
       batches.delete(governed.type);
       const name = `${governed.type[0]?.toLowerCase()}${governed.type.slice(1)}`;
       const delegate = (context.database as unknown as Record<string, Delegate>)[name];
-      if (!delegate) throw new Error(`no table of ${governed.type}`);
+      if (!delegate) {
+        throw new Error(`no table of ${governed.type}`);
+      }
       const rows = await delegate.findMany({
         where: { AND: [{ id: { in: [...ids] } }, governed.policy.where(context.viewer)] },
         select: { id: true },

@@ -26,7 +26,9 @@ const refusalsPlugin: ApolloServerPlugin<Context> = {
       didResolveOperation({ schema, document, operation, request, contextValue }) {
         const [found] = refusalsOf(schema, contextValue.viewer, document, request.variables);
         const refused = found ?? (operation?.operation === OperationTypeNode.SUBSCRIPTION ? overHttp : undefined);
-        if (refused === undefined) return Promise.resolve();
+        if (refused === undefined) {
+          return Promise.resolve();
+        }
         throw new GraphQLError(refused.message, {
           ...(refused.nodes === undefined ? {} : { nodes: refused.nodes }),
           extensions: { code: 'GRAPHQL_VALIDATION_FAILED', ...refused.extensions, http: { status: 400 } },
@@ -94,7 +96,9 @@ export async function httpDoor(door: Door): Promise<{ readonly router: Router; r
   let printed: string | undefined;
   const schemaText: RequestHandler = (_request, response) => {
     const { context } = (response as Response<unknown, { context: Context }>).locals;
-    if (context.viewer.kind === 'anonymous') throw new UnauthenticatedError();
+    if (context.viewer.kind === 'anonymous') {
+      throw new UnauthenticatedError();
+    }
     response.type('text/plain').send((printed ??= `${printSchema(lexicographicSortSchema(door.schema))}\n`));
   };
 

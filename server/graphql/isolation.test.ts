@@ -65,7 +65,9 @@ async function everythingSeenBy(
  */
 function callsOf(operation: RootOperation, ids: readonly string[]): (Call & { readonly of: string })[] {
   return operation.ways.flatMap((way) => {
-    if (way.places.length === 0) return [{ operation, variables: way.value(() => []), levels: depth, of: '' }];
+    if (way.places.length === 0) {
+      return [{ operation, variables: way.value(() => []), levels: depth, of: '' }];
+    }
     return ids.map((id) => {
       const type = typeOfId(id);
       const variables = way.value(() => [id]);
@@ -83,9 +85,13 @@ function selected(
   { kind, field, expects, output }: RootOperation,
   type: IdType | null,
 ): { readonly levels: number; readonly onlyType?: IdType | null } {
-  if (output === 'Node') return { levels: field === 'nodes' ? 1 : depth, onlyType: type };
+  if (output === 'Node') {
+    return { levels: field === 'nodes' ? 1 : depth, onlyType: type };
+  }
   const isOfType = type !== null && expects.has(type);
-  if (kind === 'query' && expects.size > 0 && !isOfType) return { levels: 0 };
+  if (kind === 'query' && expects.size > 0 && !isOfType) {
+    return { levels: 0 };
+  }
   return { levels: output in idPrefixes ? 1 : depth };
 }
 

@@ -45,8 +45,12 @@ export function limitError(
   const fragments = new Map<string, FragmentDefinitionNode>();
   let operations = 0;
   for (const definition of document.definitions) {
-    if (definition.kind === Kind.OPERATION_DEFINITION) operations += 1;
-    if (definition.kind === Kind.FRAGMENT_DEFINITION) fragments.set(definition.name.value, definition);
+    if (definition.kind === Kind.OPERATION_DEFINITION) {
+      operations += 1;
+    }
+    if (definition.kind === Kind.FRAGMENT_DEFINITION) {
+      fragments.set(definition.name.value, definition);
+    }
   }
   if (operations > limits.maxOperations) {
     return refuse(`More than ${limits.maxOperations} operations in one document. Send the one you need.`);
@@ -56,26 +60,36 @@ export function limitError(
   }
   try {
     for (const definition of document.definitions) {
-      if (definition.kind !== Kind.OPERATION_DEFINITION && definition.kind !== Kind.FRAGMENT_DEFINITION) continue;
+      if (definition.kind !== Kind.OPERATION_DEFINITION && definition.kind !== Kind.FRAGMENT_DEFINITION) {
+        continue;
+      }
       const known = { ...defaultsOf(definition), ...variables };
       new DocumentWalk(schema, fragments, known, limits).measure(definition.selectionSet, typeOf(schema, definition));
     }
     return null;
   } catch (error) {
-    if (error instanceof GraphQLError) return error;
+    if (error instanceof GraphQLError) {
+      return error;
+    }
     throw error;
   }
 }
 
 /** Type that a definition selects of; of one that the schema does not have, null. */
 function typeOf(schema: GraphQLSchema, definition: DefinitionNode): GraphQLNamedType | null {
-  if (definition.kind === Kind.OPERATION_DEFINITION) return schema.getRootType(definition.operation) ?? null;
-  if (definition.kind !== Kind.FRAGMENT_DEFINITION) return null;
+  if (definition.kind === Kind.OPERATION_DEFINITION) {
+    return schema.getRootType(definition.operation) ?? null;
+  }
+  if (definition.kind !== Kind.FRAGMENT_DEFINITION) {
+    return null;
+  }
   return schema.getType(definition.typeCondition.name.value) ?? null;
 }
 
 function defaultsOf(definition: DefinitionNode): Readonly<Record<string, unknown>> {
-  if (definition.kind !== Kind.OPERATION_DEFINITION) return {};
+  if (definition.kind !== Kind.OPERATION_DEFINITION) {
+    return {};
+  }
   return Object.fromEntries(
     (definition.variableDefinitions ?? []).flatMap(({ variable, defaultValue }) =>
       defaultValue === undefined ? [] : [[variable.name.value, valueFromASTUntyped(defaultValue)]],

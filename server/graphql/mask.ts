@@ -95,6 +95,8 @@ function isRemovedMeanwhile(error: unknown): boolean {
 /** Error that a resolver threw, or the GraphQLError itself when there is no other. */
 function causeOf(error: unknown): unknown {
   let current: unknown = error;
-  while (current instanceof GraphQLError && current.originalError) current = current.originalError;
+  while (current instanceof GraphQLError && current.originalError) {
+    current = current.originalError;
+  }
   return current;
 }

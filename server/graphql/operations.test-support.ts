@@ -23,20 +23,28 @@ export function selectionOf(
   above: readonly string[] = [],
 ): string {
   const named = getNamedType(type);
-  if (isLeafType(named)) return '';
+  if (isLeafType(named)) {
+    return '';
+  }
   if (isInterfaceType(named) || isUnionType(named)) {
     const possible = schema.getPossibleTypes(named).filter((object) => onlyType === null || object.name === onlyType);
     return `{ __typename ${possible.map((object) => `... on ${object.name} ${selectionOf(schema, object, depth, null, above)}`).join(' ')} }`;
   }
-  if (!isObjectType(named)) return '';
+  if (!isObjectType(named)) {
+    return '';
+  }
   const path = [...above, named.name];
   const fields = Object.values(named.getFields()).flatMap((field) => {
     const target = getNamedType(field.type);
     const call = `${field.name}${requiredArguments(field)}`;
     // Aliased by type: the same name may have another nullability in another member of a union.
     const alias = `${named.name}_${field.name}: ${call}`;
-    if (isLeafType(target)) return [alias];
-    if (depth <= 0 || path.includes(target.name)) return [];
+    if (isLeafType(target)) {
+      return [alias];
+    }
+    if (depth <= 0 || path.includes(target.name)) {
+      return [];
+    }
     // Connections, edges and pages are wrapping, not levels.
     const next = /Connection$|Edge$|^PageInfo$/.test(target.name) ? depth : depth - 1;
     return [`${alias} ${selectionOf(schema, field.type, next, null, path)}`];
@@ -50,7 +58,9 @@ export function selectionOf(
 function requiredArguments(field: GraphQLField<unknown, unknown>): string {
   const required = field.args.filter(({ type }) => isNonNullType(type));
   const given = required.map(({ name, type }) => {
-    if (getNamedType(type).name !== 'Int') throw new Error(`no value for ${field.name}(${name}: ${String(type)})`);
+    if (getNamedType(type).name !== 'Int') {
+      throw new Error(`no value for ${field.name}(${name}: ${String(type)})`);
+    }
     return `${name}: 5`;
   });
   return given.length === 0 ? '' : `(${given.join(', ')})`;
@@ -109,7 +119,9 @@ function operation(
     documentFor(levels, onlyType = null) {
       const key = `${levels} ${onlyType}`;
       const known = documents.get(key);
-      if (known) return known;
+      if (known) {
+        return known;
+      }
       const variables = declared === '' ? '' : `(${declared})`;
       const selection = selectionOf(schema, field.type, levels, onlyType);
       const document = parse(`${kind}${variables} { ${call} ${selection} }`);

@@ -76,22 +76,32 @@ function outcomeOf({ data, errors }: ExecutionResult, { field, kind }: RootOpera
   const error = errors?.find((one) => one instanceof ExpectedError || one.path === undefined || one.path.length === 1);
   if (error !== undefined) {
     const cause = error instanceof ExpectedError ? error : error.originalError;
-    if (cause instanceof ExpectedError) return ofCode(cause.code);
+    if (cause instanceof ExpectedError) {
+      return ofCode(cause.code);
+    }
     // Neither the field nor anything behind it ran.
-    if (cause === undefined || cause.name === 'PothosValidationError') return 'unusable';
+    if (cause === undefined || cause.name === 'PothosValidationError') {
+      return 'unusable';
+    }
     return 'let through';
   }
   const value: unknown = data?.[field];
   // A stream began, or something failed further down.
-  if (kind === 'subscription' || value === undefined) return 'let through';
-  if (value === null || (Array.isArray(value) && value.length === 0)) return 'nothing';
+  if (kind === 'subscription' || value === undefined) {
+    return 'let through';
+  }
+  if (value === null || (Array.isArray(value) && value.length === 0)) {
+    return 'nothing';
+  }
   const object = value as Readonly<Record<string, unknown>>;
   const type = String(object['__typename']);
   if (type.endsWith('Connection')) {
     const edges = object[`${type}_edges`];
     return Array.isArray(edges) && edges.length === 0 ? 'nothing' : 'let through';
   }
-  if (type === 'InvalidSemQLError' || type === 'RefusedSqlError') return 'let through';
+  if (type === 'InvalidSemQLError' || type === 'RefusedSqlError') {
+    return 'let through';
+  }
   const code = object[`${type}_code`];
   return type.endsWith('Error') && typeof code === 'string' ? ofCode(code) : 'let through';
 }
@@ -153,7 +163,9 @@ function* choices({ places }: Way, { ids }: CanaryOrganization): Iterable<Readon
   const firsts = new Map(places.map((place) => [place, candidates(place)[0]!]));
   yield firsts;
   for (const place of places) {
-    for (const other of candidates(place).slice(1)) yield new Map([...firsts, [place, other]]);
+    for (const other of candidates(place).slice(1)) {
+      yield new Map([...firsts, [place, other]]);
+    }
   }
 }
 
@@ -174,7 +186,9 @@ function withForeign(
 ): unknown {
   return way.value((place) => {
     const choice = chosen.get(place)!;
-    if (!places.includes(place)) return [idAt(own, choice)];
+    if (!places.includes(place)) {
+      return [idAt(own, choice)];
+    }
     return place.isMany ? [idAt(own, choice), idAt(foreign, choice)] : [idAt(foreign, choice)];
   });
 }
@@ -199,12 +213,20 @@ describe('every call', () => {
   it('is good with own ids: each place of each field lets some id of its organization through', () => {
     const places = new Map<string, boolean>();
     for (const { field, ways, kind } of tried) {
-      if (kind === 'mutation') places.set(field, false);
-      for (const { path } of ways.flatMap((way) => way.places)) places.set(`${field}(${path})`, false);
+      if (kind === 'mutation') {
+        places.set(field, false);
+      }
+      for (const { path } of ways.flatMap((way) => way.places)) {
+        places.set(`${field}(${path})`, false);
+      }
     }
     for (const { operation, way } of goodCalls) {
-      if (operation.kind === 'mutation') places.set(operation.field, true);
-      for (const { path } of way.places) places.set(`${operation.field}(${path})`, true);
+      if (operation.kind === 'mutation') {
+        places.set(operation.field, true);
+      }
+      for (const { path } of way.places) {
+        places.set(`${operation.field}(${path})`, true);
+      }
     }
     expect(
       [...places]
@@ -256,9 +278,13 @@ async function wronglyAnswered(
     subsets(good.way.places).flatMap((places) => viewers.map((viewer) => ({ good, places, viewer }))),
   );
   await inParallel(jobs, async ({ good, places, viewer }) => {
-    if (places.every((place) => isUnread(good, place, viewer))) return;
+    if (places.every((place) => isUnread(good, place, viewer))) {
+      return;
+    }
     const outcome = await attempt(good.operation, withForeign(good, own, foreign, places), viewer, contextFor);
-    if (expectedOf(viewer, good).includes(outcome)) return;
+    if (expectedOf(viewer, good).includes(outcome)) {
+      return;
+    }
     const paths = places.map(({ path }) => path).join(', ');
     wrong.push(`${nameOf(good)} by ${whoIs(viewer)}, foreign ${paths}: ${outcome}`);
   });
@@ -279,7 +305,9 @@ describe('an admin of another organization', () => {
       );
     await inParallel(jobs, async ({ operation, variables }) => {
       const outcome = await attempt(operation, variables, member(b, 'admin'), contextFor);
-      if (outcome === 'let through') through.add(operation.field);
+      if (outcome === 'let through') {
+        through.add(operation.field);
+      }
     });
     expect([...through]).toEqual([]);
     expect(changesBetween(rowsOfA, await rowsOf(a))).toEqual([]);
@@ -297,7 +325,9 @@ function expectedOf(viewer: Viewer, { operation, way }: GoodCall): readonly Outc
     case 'agent_token':
       return [...unknown, 'forbidden'];
     case 'member': {
-      if (viewer.role === 'org:admin') return unknown;
+      if (viewer.role === 'org:admin') {
+        return unknown;
+      }
       // Who has to name an agent is told so first.
       const namesAgent = way.places.some(({ path }) => path.endsWith('agentId'));
       return [...unknown, 'forbidden', ...(namesAgent ? [] : (['unusable'] as const))];
@@ -349,7 +379,9 @@ async function letThrough(viewer: Viewer, own: CanaryOrganization): Promise<Read
   await inParallel(jobs, async ({ good, ids }) => {
     const { operation, way } = good;
     const variables = way.value((place) => [ids.get(place)!]);
-    if ((await attempt(operation, variables, viewer, sealed)) !== 'let through') return;
+    if ((await attempt(operation, variables, viewer, sealed)) !== 'let through') {
+      return;
+    }
     const unread = [...ids]
       .filter(([place, id]) => !readable.has(id) && !isUnread(good, place, viewer))
       .map(([{ path }]) => `${operation.field}(${path})`)
@@ -375,7 +407,9 @@ async function readableBy(viewer: Viewer, ids: readonly string[]): Promise<Reado
   const readable = new Set<string>();
   await inParallel([...ids], async (id) => {
     const { data } = await call({ operation: node, variables: { id }, levels: 0 }, contextFor(viewer));
-    if (data?.['node']) readable.add(id);
+    if (data?.['node']) {
+      readable.add(id);
+    }
   });
   return readable;
 }

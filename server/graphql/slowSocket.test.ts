@@ -16,7 +16,9 @@ const log = createLog('silent');
 const megabyte = 1024 * 1024;
 
 afterEach(async () => {
-  for (const close of closing.splice(0).toReversed()) await close();
+  for (const close of closing.splice(0).toReversed()) {
+    await close();
+  }
 });
 
 async function open(
@@ -76,7 +78,9 @@ describe('a socket that stops reading', () => {
     });
     const sampling = setInterval(() => (most = Math.max(most, connection!.writableLength)), 5);
     // 80 MB of answers.
-    for (let n = 0; n < 400; n += 1) socket.send(ping);
+    for (let n = 0; n < 400; n += 1) {
+      socket.send(ping);
+    }
     await gone;
     clearInterval(sampling);
     expect(most).toBeGreaterThan(megabyte);
@@ -88,7 +92,9 @@ describe('a socket that stops reading', () => {
     const { url } = await open(30_000);
     const { socket, received } = await connect(url);
     socket.pause();
-    for (let n = 0; n < 100; n += 1) socket.send(ping);
+    for (let n = 0; n < 100; n += 1) {
+      socket.send(ping);
+    }
     socket.send(JSON.stringify({ id: '1', type: 'subscribe', payload: { query: '{ __typename }' } }));
     socket.resume();
     await until('all are there', () => received.length >= 103);
@@ -107,7 +113,9 @@ describe('subscriptions of a socket that stops reading', () => {
     Object.assign(large.getSubscriptionType()!.getFields()['large']!, {
       async *subscribe() {
         try {
-          for (let n = 0; ; n += 1) yield { n };
+          for (let n = 0; ; n += 1) {
+            yield { n };
+          }
         } finally {
           counts.ended += 1;
         }
@@ -180,7 +188,9 @@ it('refuses room to answers that are ready after the socket has closed', async (
 it('lets fifty sockets without a name in from one address, and others when some have left', async () => {
   const { url } = await open(5000);
   const all = [];
-  for (let n = 0; n < 50; n += 1) all.push(await connect(url));
+  for (let n = 0; n < 50; n += 1) {
+    all.push(await connect(url));
+  }
   const late = await connect(url);
   expect(await late.ended).toBe(4429);
   all[0]!.socket.close();

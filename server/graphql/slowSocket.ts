@@ -57,26 +57,40 @@ export function watchSlowSocket(
 
   function look(): void {
     const now = unsent();
-    if (now !== left) movedAt = performance.now();
+    if (now !== left) {
+      movedAt = performance.now();
+    }
     left = now;
     if (socket.bufferedAmount <= roomy) {
-      if (socket.isPaused) socket.resume();
+      if (socket.isPaused) {
+        socket.resume();
+      }
       letGo();
       letCompute();
-    } else if (socket.readyState === socket.OPEN && !socket.isPaused) socket.pause();
+    } else if (socket.readyState === socket.OPEN && !socket.isPaused) {
+      socket.pause();
+    }
     if (socket.bufferedAmount === 0 && waiting.length === 0) {
-      if (timer !== null) clearInterval(timer);
+      if (timer !== null) {
+        clearInterval(timer);
+      }
       timer = null;
-    } else if (performance.now() - movedAt >= patienceMs) socket.terminate();
+    } else if (performance.now() - movedAt >= patienceMs) {
+      socket.terminate();
+    }
   }
 
   /**
    * Grants a single waiting sender at a time, so its bytes are counted before the next one starts.
    */
   function letGo(): void {
-    if (granted) return;
+    if (granted) {
+      return;
+    }
     const next = waiting.shift();
-    if (next === undefined) return;
+    if (next === undefined) {
+      return;
+    }
     granted = true;
     next.go();
   }
@@ -84,14 +98,18 @@ export function watchSlowSocket(
   function letCompute(): void {
     while (computing < mostComputed && waiting.length === 0 && socket.bufferedAmount <= roomy) {
       const next = queued.shift();
-      if (next === undefined) return;
+      if (next === undefined) {
+        return;
+      }
       computing += 1;
       next(true);
     }
   }
 
   function keepLooking(): void {
-    if (timer !== null) return;
+    if (timer !== null) {
+      return;
+    }
     left = unsent();
     movedAt = performance.now();
     timer = setInterval(look, patienceMs / looksPerPatience);
@@ -103,24 +121,38 @@ export function watchSlowSocket(
     send(data, (error) => {
       // Errors after a cut are expected and dropped; the library would print them.
       sent(socket.readyState === socket.OPEN ? error : undefined);
-      if (waiting.length > 0 || queued.length > 0 || socket.isPaused) look();
+      if (waiting.length > 0 || queued.length > 0 || socket.isPaused) {
+        look();
+      }
     });
     granted = false;
-    if (socket.bufferedAmount > 0) keepLooking();
-    if (socket.bufferedAmount > roomy || waiting.length > 0 || queued.length > 0) look();
+    if (socket.bufferedAmount > 0) {
+      keepLooking();
+    }
+    if (socket.bufferedAmount > roomy || waiting.length > 0 || queued.length > 0) {
+      look();
+    }
   }) as typeof socket.send;
 
   socket.once('close', () => {
-    if (timer !== null) clearInterval(timer);
-    for (const one of waiting.splice(0)) one.fail(new Error('The socket is closed.'));
-    for (const refuse of queued.splice(0)) refuse(false);
+    if (timer !== null) {
+      clearInterval(timer);
+    }
+    for (const one of waiting.splice(0)) {
+      one.fail(new Error('The socket is closed.'));
+    }
+    for (const refuse of queued.splice(0)) {
+      refuse(false);
+    }
   });
 
   return {
     room() {
       // An execution that ends after the socket did asks here, too, and nothing would let it go any
       // more.
-      if (socket.readyState !== socket.OPEN) return Promise.reject(new Error('The socket is closed.'));
+      if (socket.readyState !== socket.OPEN) {
+        return Promise.reject(new Error('The socket is closed.'));
+      }
       if (!granted && waiting.length === 0 && socket.bufferedAmount <= roomy) {
         granted = true;
         return Promise.resolve();
@@ -129,10 +161,14 @@ export function watchSlowSocket(
       return new Promise((go, fail) => waiting.push({ go, fail }));
     },
     async inTurn(compute) {
-      if (socket.readyState !== socket.OPEN) return null;
+      if (socket.readyState !== socket.OPEN) {
+        return null;
+      }
       const isOpen = new Promise<boolean>((begin) => queued.push(begin));
       letCompute();
-      if (!(await isOpen)) return null;
+      if (!(await isOpen)) {
+        return null;
+      }
       try {
         return await compute();
       } finally {

@@ -44,7 +44,9 @@ async function watch(actorId: string, source: string, variableValues = {}): Prom
     contextValue: { viewer: { kind: 'member', actorId } },
   });
   const seen: ExecutionResult[] = [];
-  for await (const result of stream as AsyncIterable<ExecutionResult>) seen.push(result);
+  for await (const result of stream as AsyncIterable<ExecutionResult>) {
+    seen.push(result);
+  }
   return seen;
 }
 
@@ -126,7 +128,9 @@ it('computes no event that waits for its turn when the subscription ends', async
       return compute();
     },
   );
-  if (!(Symbol.asyncIterator in stream)) throw new Error('It is no stream.');
+  if (!(Symbol.asyncIterator in stream)) {
+    throw new Error('It is no stream.');
+  }
   const asked = stream.next();
   await vi.waitFor(() => expect(turns).toHaveLength(1));
   await stream.return?.();

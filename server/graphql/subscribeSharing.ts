@@ -34,7 +34,9 @@ export async function subscribeSharing(
   inTurn: InTurn = (compute) => compute(),
 ): Promise<AsyncIterableIterator<ExecutionResult> | ExecutionResult> {
   const stream = await createSourceEventStream(args);
-  if (!(Symbol.asyncIterator in stream)) return stream;
+  if (!(Symbol.asyncIterator in stream)) {
+    return stream;
+  }
   const source = stream[Symbol.asyncIterator]();
   const key = sharingKey(args);
   const ended = { value: undefined, done: true } as const;
@@ -45,9 +47,13 @@ export async function subscribeSharing(
     [Symbol.asyncIterator]: () => iterator,
     async next() {
       const { value, done } = await source.next();
-      if (done === true) return ended;
+      if (done === true) {
+        return ended;
+      }
       const result = await inTurn(async () => (over ? null : resultOf(value, key, args)));
-      if (result !== null && !over) return { value: result, done: false };
+      if (result !== null && !over) {
+        return { value: result, done: false };
+      }
       await source.return?.();
       return ended;
     },
@@ -62,11 +68,15 @@ export async function subscribeSharing(
 
 async function resultOf(event: unknown, key: string, args: ExecutionArgs): Promise<ExecutionResult> {
   const run = async (): Promise<ExecutionResult> => execute({ ...args, rootValue: event });
-  if (typeof event !== 'object' || event === null) return run();
+  if (typeof event !== 'object' || event === null) {
+    return run();
+  }
   const known = results.get(event) ?? new Map<string, Promise<ExecutionResult>>();
   results.set(event, known);
   const shared = known.get(key);
-  if (shared !== undefined) return shared;
+  if (shared !== undefined) {
+    return shared;
+  }
   const result = run();
   known.set(key, result);
   const forget = (): void => void known.delete(key);

@@ -6,9 +6,13 @@ import { isObjectType, type GraphQLSchema } from 'graphql';
  */
 export function syncNodeIds(schema: GraphQLSchema): GraphQLSchema {
   for (const type of Object.values(schema.getTypeMap())) {
-    if (!isObjectType(type) || !type.getInterfaces().some((implemented) => implemented.name === 'Node')) continue;
+    if (!isObjectType(type) || !type.getInterfaces().some((implemented) => implemented.name === 'Node')) {
+      continue;
+    }
     const field = type.getFields()['id'];
-    if (field) field.resolve = (row: { id: string }) => row.id;
+    if (field) {
+      field.resolve = (row: { id: string }) => row.id;
+    }
   }
   return schema;
 }

@@ -16,7 +16,9 @@ interface Field extends Member {
  */
 export function membersOf(shown: GraphQLSchema): readonly Member[] {
   return Object.values(shown.getTypeMap()).flatMap((type): readonly Member[] => {
-    if (type.name.startsWith('__') || isSpecifiedScalarType(type)) return [];
+    if (type.name.startsWith('__') || isSpecifiedScalarType(type)) {
+      return [];
+    }
     const fields = 'getFields' in type ? Object.values<Field>(type.getFields()) : [];
     const values = 'getValues' in type ? type.getValues() : [];
     return [

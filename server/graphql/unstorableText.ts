@@ -10,9 +10,15 @@ function holdsNul(value: unknown): boolean {
   const open: unknown[] = [value];
   while (open.length > 0) {
     const next = open.pop();
-    if (typeof next === 'string' && next.includes(nul)) return true;
-    if (typeof next !== 'object' || next === null) continue;
-    for (const [name, inner] of Object.entries(next)) open.push(name, inner);
+    if (typeof next === 'string' && next.includes(nul)) {
+      return true;
+    }
+    if (typeof next !== 'object' || next === null) {
+      continue;
+    }
+    for (const [name, inner] of Object.entries(next)) {
+      open.push(name, inner);
+    }
   }
   return false;
 }
@@ -35,7 +41,9 @@ export function unstorableText(
   document: DocumentNode,
   variables: Readonly<Record<string, unknown>>,
 ): GraphQLError | null {
-  if (!holdsNul(variables) && !documentHoldsNul(document)) return null;
+  if (!holdsNul(variables) && !documentHoldsNul(document)) {
+    return null;
+  }
   return new GraphQLError('Texts cannot contain the character U+0000. Remove it and send the request again.', {
     extensions: { code: 'INVALID_INPUT' },
   });

@@ -64,7 +64,9 @@ function prepare(door: Door, viewer: Viewer, payload: SubscribePayload): Executi
   try {
     const document = parseWithinLimits(payload.query);
     const refusals = refusalsOf(door.schema, viewer, document, payload.variables);
-    if (refusals.length > 0) return refusals;
+    if (refusals.length > 0) {
+      return refusals;
+    }
     return {
       schema: door.schema,
       document,
@@ -73,7 +75,9 @@ function prepare(door: Door, viewer: Viewer, payload: SubscribePayload): Executi
       contextValue: door.contextOf(viewer),
     };
   } catch (error) {
-    if (error instanceof GraphQLError) return [error];
+    if (error instanceof GraphQLError) {
+      return [error];
+    }
     throw error;
   }
 }
@@ -95,9 +99,13 @@ export function webSocketDoor(
     path: '/graphql',
     maxPayload: maximumMessageBytes,
     verifyClient({ req }: { req: IncomingMessage }, decide: (allowed: boolean, code?: number) => void) {
-      if (!door.allowsOrigin(req.headers.origin)) decide(false, 401);
-      else if (pending.count(addressOf(req)) >= maximumPending) decide(false, 429);
-      else decide(true);
+      if (!door.allowsOrigin(req.headers.origin)) {
+        decide(false, 401);
+      } else if (pending.count(addressOf(req)) >= maximumPending) {
+        decide(false, 429);
+      } else {
+        decide(true);
+      }
     },
   });
   const states = new WeakMap<object, SocketState>();
@@ -123,12 +131,18 @@ export function webSocketDoor(
    * this is unknown now.
    */
   async function stillHolds(socket: WebSocket, { token, viewer }: SocketState): Promise<boolean> {
-    if (token === null) return true;
+    if (token === null) {
+      return true;
+    }
     try {
       const now = await door.authenticate(token);
-      if (isDeepStrictEqual(now.viewer, viewer)) return true;
+      if (isDeepStrictEqual(now.viewer, viewer)) {
+        return true;
+      }
     } catch (error) {
-      if (!(error instanceof UnauthenticatedError)) throw error;
+      if (!(error instanceof UnauthenticatedError)) {
+        throw error;
+      }
     }
     socket.close(expired, 'Sign in again');
     return false;
@@ -136,10 +150,14 @@ export function webSocketDoor(
 
   /** Looks again until the socket is closed; one look at a time. */
   function keepLooking(socket: WebSocket, state: Omit<SocketState, 'recheck'>): NodeJS.Timeout | undefined {
-    if (state.token === null) return undefined;
+    if (state.token === null) {
+      return undefined;
+    }
     let looking = false;
     const look = async (): Promise<void> => {
-      if (looking) return;
+      if (looking) {
+        return;
+      }
       looking = true;
       await stillHolds(socket, { ...state, recheck: undefined }).catch((error: unknown) => {
         // The database is away: open sockets stay, and are checked again next time.
@@ -152,7 +170,9 @@ export function webSocketDoor(
 
   const shown = (socket: WebSocket, errors: readonly GraphQLError[]): readonly GraphQLFormattedError[] => {
     const masked = errors.map((error) => door.mask(error.toJSON(), error));
-    if (states.get(socket)?.viewer.kind !== 'anonymous') return masked;
+    if (states.get(socket)?.viewer.kind !== 'anonymous') {
+      return masked;
+    }
     return masked.map((error) => ({ ...error, message: withoutSuggestions(error.message) }));
   };
 
@@ -167,7 +187,9 @@ export function webSocketDoor(
         const token = bearerOf(connectionParams?.authorization);
         try {
           const { viewer, expiresAt } = await door.authenticate(token);
-          if (socket.readyState !== socket.OPEN) return false;
+          if (socket.readyState !== socket.OPEN) {
+            return false;
+          }
           pending.remove(socket);
           if (viewer.kind === 'anonymous') {
             const address = addressOf(request);
@@ -205,7 +227,9 @@ export function webSocketDoor(
           return closing;
         }
         try {
-          if (!(await stillHolds(socket, state))) return closing;
+          if (!(await stillHolds(socket, state))) {
+            return closing;
+          }
         } catch (error) {
           door.log.warn({ err: error }, 'websocket: a token could not be checked again');
           socket.close(tryAgainLater, 'Try again later');
@@ -213,7 +237,9 @@ export function webSocketDoor(
         }
         const prepared = prepare(door, state.viewer, payload);
         const slow = outgoing.get(socket);
-        if ('document' in prepared && slow !== undefined) readers.set(prepared.contextValue as Context, slow);
+        if ('document' in prepared && slow !== undefined) {
+          readers.set(prepared.contextValue as Context, slow);
+        }
         return prepared;
       },
       async onNext({ extra: { socket } }, _id, _payload, _arguments, result) {

@@ -56,12 +56,16 @@ export class Catalogs {
     const key = `${scope.organizationId} ${scope.environmentId} ${scope.agentId ?? ''}`;
     const fingerprint = await this.#fingerprint(scope);
     const known = this.#entries.get(key);
-    if (known?.fingerprint === fingerprint) return known.catalog;
+    if (known?.fingerprint === fingerprint) {
+      return known.catalog;
+    }
     const catalog = this.#load(scope);
     this.#entries.delete(key);
     this.#entries.set(key, { fingerprint, catalog });
     const [oldest] = this.#entries.keys();
-    if (this.#entries.size > maximumEntries && oldest !== undefined) this.#entries.delete(oldest);
+    if (this.#entries.size > maximumEntries && oldest !== undefined) {
+      this.#entries.delete(oldest);
+    }
     catalog.catch(() => this.#entries.delete(key));
     return catalog;
   }

@@ -35,15 +35,21 @@ export function fieldsOverHidden(
 ): OverHidden {
   const fields = new Set<string>();
   const metrics = new Set<string>();
-  if (hiddenColumns.size === 0) return { fields, metrics };
+  if (hiddenColumns.size === 0) {
+    return { fields, metrics };
+  }
 
   const names = new HiddenNames(catalog, hiddenColumns, fields, metrics);
   let waiting = [...catalog.models.flatMap(textsOfModel), ...catalog.metrics.flatMap(textsOfMetric)];
   // Each round hides what stands on what the round before has hidden.
   for (;;) {
     const found = waiting.filter((written) => names.reach(written));
-    if (found.length === 0) return { fields, metrics };
-    for (const { key, isMetric } of found) (isMetric ? metrics : fields).add(key);
+    if (found.length === 0) {
+      return { fields, metrics };
+    }
+    for (const { key, isMetric } of found) {
+      (isMetric ? metrics : fields).add(key);
+    }
     waiting = waiting.filter((written) => !found.includes(written));
   }
 }
@@ -105,11 +111,12 @@ class HiddenNames {
       if (node.kind === 'subquery' || node.kind === 'in_query') {
         found ||= this.#models.some(({ name }) => this.#mentions({ ...written, home: name }));
       }
-      if (node.kind === 'reference')
+      if (node.kind === 'reference') {
         found ||= this.#isHidden(
           written,
           node.path.map(({ text }) => text),
         );
+      }
       return !found;
     });
     return found;
@@ -118,7 +125,9 @@ class HiddenNames {
   #isHidden({ home, isMetric }: Written, path: readonly string[]): boolean {
     const name = path.at(-1) ?? '';
     const qualifier = path.at(-2);
-    if (isMetric && (qualifier === undefined || same(qualifier, 'metric')) && has(this.#metrics, name)) return true;
+    if (isMetric && (qualifier === undefined || same(qualifier, 'metric')) && has(this.#metrics, name)) {
+      return true;
+    }
     return this.#homes(home, qualifier, isMetric && qualifier === undefined ? name : null).some((model) =>
       this.#hiddenOf(model).some((hidden) => same(hidden, name)),
     );

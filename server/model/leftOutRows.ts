@@ -18,7 +18,9 @@ export const keepsFirstRows = ({ sourceType, tableId }: Pick<Source, 'sourceType
  * the table.
  */
 export async function leftOutRows(database: PrismaClient, viewer: Viewer, model: Source): Promise<number | null> {
-  if (!keepsFirstRows(model) || model.tableId === null) return null;
+  if (!keepsFirstRows(model) || model.tableId === null) {
+    return null;
+  }
   const [table, keys] = await Promise.all([
     database.table.findFirst({
       where: { id: model.tableId, AND: tablePolicy.where(viewer) },
@@ -37,9 +39,13 @@ export async function leftOutRows(database: PrismaClient, viewer: Viewer, model:
   ]);
   const [only, ...others] = keys.map(({ dimension }) => dimension);
   // How often two columns repeat together is not counted.
-  if (table === null || table.rowCount === null || only === undefined || only.native || others.length > 0) return null;
+  if (table === null || table.rowCount === null || only === undefined || only.native || others.length > 0) {
+    return null;
+  }
   const column = table.columns.find(({ name }) => name === columnNamed(only.expression));
-  if (column === undefined || column.uniqueValues === null) return null;
+  if (column === undefined || column.uniqueValues === null) {
+    return null;
+  }
   const { dataType, uniqueValues, missingValues } = column;
   return repeatedRows(
     {

@@ -122,8 +122,12 @@ export async function loadCatalog(database: PrismaClient | Transaction, scope: C
           },
         }),
   ]);
-  if (organization === null) throw new NotFoundError('Organization');
-  if (agentId !== null && agent === null) throw new NotFoundError('Agent');
+  if (organization === null) {
+    throw new NotFoundError('Organization');
+  }
+  if (agentId !== null && agent === null) {
+    throw new NotFoundError('Agent');
+  }
 
   const ofAgent = agentId === null ? {} : { some: { agentId } };
   const [models, metrics, terms] = await Promise.all([
@@ -184,7 +188,9 @@ function hiddenColumnsOf(models: readonly ModelRow[]): ReadonlyMap<string, reado
 
 /** Removes metrics that the viewer may not know of, and the terms that explain them. */
 function withoutMetrics(definition: CatalogDefinition, gone: ReadonlySet<string>): CatalogDefinition {
-  if (gone.size === 0) return definition;
+  if (gone.size === 0) {
+    return definition;
+  }
   return {
     ...definition,
     metrics: definition.metrics.filter(({ name }) => !gone.has(name)),
@@ -213,7 +219,9 @@ interface GlossaryAccess {
 
 function glossaryOf(agent: GlossaryAccess | null): Prisma.GlossaryTermWhereInput {
   const ids = agent?.glossaryTags.map((tag) => tag.id) ?? [];
-  if (agent === null || agent.glossaryAccessMode === 'ALL') return {};
+  if (agent === null || agent.glossaryAccessMode === 'ALL') {
+    return {};
+  }
   const tagged = { some: { id: { in: ids } } };
   return { tags: agent.glossaryAccessMode === 'INCLUDE_TAGS' ? tagged : { none: { id: { in: ids } } } };
 }
@@ -285,7 +293,9 @@ function modelDefinition(row: ModelRow, visible: ReadonlySet<string>): ModelDefi
 }
 
 function sourceOf({ sourceType: type, sourcePath, sourceQuery, table }: ModelRow): ModelSourceDefinition {
-  if (type !== 'CUSTOM_QUERY') return { type, path: sourcePath };
+  if (type !== 'CUSTOM_QUERY') {
+    return { type, path: sourcePath };
+  }
   return { type, query: sourceQuery ?? '', ...(table !== null && { firstRowsOf: tablePath(table) }) };
 }
 
@@ -357,7 +367,9 @@ function metricDefinition(row: MetricRow): MetricDefinition {
 
 function conjunction(conditions: readonly string[]): string | null {
   const [only] = conditions;
-  if (only === undefined) return null;
+  if (only === undefined) {
+    return null;
+  }
   return conditions.length === 1 ? only : conditions.map((condition) => `(${condition})`).join(' AND ');
 }
 
@@ -381,9 +393,17 @@ function termDefinition(row: TermRow): GlossaryTermDefinition {
 /** A mapping names exactly one thing; the database holds it to that. */
 function mappingDefinition(row: TermRow['mappings'][number]): GlossaryTermDefinition['mappings'] {
   const { description, model, dimension, filter, measure, metric } = row;
-  if (model !== null) return [{ kind: 'MODEL', target: model.name, description }];
-  if (metric !== null) return [{ kind: 'METRIC', target: metric.name, description }];
-  if (dimension !== null) return [{ kind: 'DIMENSION', target: qualified(dimension), description }];
-  if (filter !== null) return [{ kind: 'FILTER', target: qualified(filter), description }];
+  if (model !== null) {
+    return [{ kind: 'MODEL', target: model.name, description }];
+  }
+  if (metric !== null) {
+    return [{ kind: 'METRIC', target: metric.name, description }];
+  }
+  if (dimension !== null) {
+    return [{ kind: 'DIMENSION', target: qualified(dimension), description }];
+  }
+  if (filter !== null) {
+    return [{ kind: 'FILTER', target: qualified(filter), description }];
+  }
   return measure === null ? [] : [{ kind: 'MEASURE', target: qualified(measure), description }];
 }

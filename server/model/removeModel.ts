@@ -22,9 +22,13 @@ export async function removeModel(database: PrismaClient, viewer: Viewer, id: st
       where: { id, AND: modelPolicy.where(viewer) },
       include: withGrants,
     });
-    if (model === null) throw new NotFoundError('Model');
+    if (model === null) {
+      throw new NotFoundError('Model');
+    }
     const { permissions: _permissions, environment: _environment, ...removed } = model;
-    if (!canEditModel(viewer, model, grantsOn(model))) throw new ForbiddenError();
+    if (!canEditModel(viewer, model, grantsOn(model))) {
+      throw new ForbiddenError();
+    }
     const part = { modelId: id };
     const metric = await transaction.metric.findFirst({
       where: {
@@ -77,7 +81,9 @@ async function brokenWithout(
     .filter((model) => model.id !== id)
     .map((model) => ({ ...model, relationships: model.relationships.filter(({ toModel }) => toModel !== name) }));
   const without = errorsOf({ ...definition, models });
-  if (without.size === 0) return null;
+  if (without.size === 0) {
+    return null;
+  }
   const before = errorsOf(definition);
   return [...without].find(([definitionId]) => !before.has(definitionId))?.[1] ?? null;
 }

@@ -39,7 +39,9 @@ export function repeatedRows(
   { type, uniqueValues, missingValues }: Pick<KeyColumn, 'type' | 'uniqueValues' | 'missingValues'>,
   rowCount: number,
 ): number {
-  if ((type !== 'STRING' && type !== 'INTEGER') || uniqueValues === null) return 0;
+  if ((type !== 'STRING' && type !== 'INTEGER') || uniqueValues === null) {
+    return 0;
+  }
   return Math.max(0, rowCount - (missingValues ?? 0) - uniqueValues);
 }
 

@@ -15,7 +15,9 @@ export function repeatsOf(
   table: ReadTable | null,
 ): RepeatsDefinition | null {
   // A query that keeps first rows repeats no key, and what other queries give was not counted.
-  if (table === null || table.rowCount === null || source.type === 'CUSTOM_QUERY') return null;
+  if (table === null || table.rowCount === null || source.type === 'CUSTOM_QUERY') {
+    return null;
+  }
   const rowCount = Number(table.rowCount);
   const dimensionOf = (column: string) =>
     dimensions.find(({ native, expression }) => !native && columnNamed(expression) === column)?.name ?? null;
@@ -31,12 +33,16 @@ export function repeatsOf(
       uniqueValues: column.uniqueValues === null ? null : Number(column.uniqueValues),
       missingValues: column.missingValues === null ? null : Number(column.missingValues),
     }));
-  if (columns.some(({ isDeclared }) => isDeclared)) return null;
+  if (columns.some(({ isDeclared }) => isDeclared)) {
+    return null;
+  }
   // Rows without a key in the model may have one in the table.
   const isKnown =
     table.keyColumns.length > 1 ||
     columns.some((column) => isIdentifier(column) && column.uniqueValues === rowCount && rowCount > 0);
-  if (grain.keys.length === 0 && isKnown) return null;
+  if (grain.keys.length === 0 && isKnown) {
+    return null;
+  }
   const foreign = new Set(relationships.flatMap(({ keys }) => keys.map(({ from }) => from)));
   const { noun } = tableSpeech(
     table.name,
@@ -49,7 +55,9 @@ export function repeatsOf(
       : others.length > 0
         ? undefined
         : columns.find(({ dimension }) => dimension === only);
-  if (key === undefined) return null;
+  if (key === undefined) {
+    return null;
+  }
   const rows = repeatedRows(key, rowCount);
   return rows === 0 ? null : { key: key.dimension ?? (key.isVisible ? key.name : null), rows, rowCount };
 }

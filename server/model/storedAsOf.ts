@@ -1,5 +1,5 @@
 import type { Column } from '../generated/prisma/client.ts';
-import { MIXED } from '../semql/catalog/definition.ts';
+import { mixed } from '../semql/catalog/definition.ts';
 
 /**
  * `ColumnDefinition.storedAs` of a column. Values that are none of the source's type may well be of
@@ -11,5 +11,5 @@ export function storedAsOf({
   sourceType,
   storedAs,
 }: Pick<Column, 'dataType' | 'sourceType' | 'storedAs'>): string | undefined {
-  return storedAs === null || (storedAs === MIXED && dataType !== sourceType) ? undefined : storedAs;
+  return storedAs === null || (storedAs === mixed && dataType !== sourceType) ? undefined : storedAs;
 }

@@ -30,9 +30,13 @@ export async function updateMeasure(
       where: { id: measureId, AND: measurePolicy.where(viewer) },
       include: { model: { include: withGrants } },
     });
-    if (measure === null) throw new NotFoundError('Measure');
+    if (measure === null) {
+      throw new NotFoundError('Measure');
+    }
     const { model } = measure;
-    if (!canEditModel(viewer, model, grantsOn(model))) throw new ForbiddenError();
+    if (!canEditModel(viewer, model, grantsOn(model))) {
+      throw new ForbiddenError();
+    }
     const { organizationId } = model;
     await keepVersions(transaction, organizationId, [model.id], null);
     const { count } = await transaction.model.updateMany({

@@ -12,7 +12,9 @@ export function visibleCatalog(
   hidden: ReadonlySet<string>,
   hiddenColumns: ReadonlyMap<string, readonly string[]> = new Map(),
 ): CatalogDefinition {
-  if (hidden.size === 0 && hiddenColumns.size === 0) return catalog;
+  if (hidden.size === 0 && hiddenColumns.size === 0) {
+    return catalog;
+  }
   return {
     ...catalog,
     models: catalog.models.map((model) => {

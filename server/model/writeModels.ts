@@ -177,6 +177,8 @@ export function described({ id, name, label, description, synonyms }: Described)
 
 function dimensionNamed(ids: DimensionIds, name: string): string {
   const id = ids.get(name);
-  if (id === undefined) throw new Error(`The model has no dimension “${name}”, so it cannot be a key.`);
+  if (id === undefined) {
+    throw new Error(`The model has no dimension “${name}”, so it cannot be a key.`);
+  }
   return id;
 }

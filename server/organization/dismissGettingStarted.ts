@@ -14,7 +14,9 @@ export async function dismissGettingStarted(
   now: Date,
   query: { readonly include?: Prisma.OrganizationInclude } = {},
 ): Promise<Organization> {
-  if (!canEditOrganization(viewer)) throw new ForbiddenError();
+  if (!canEditOrganization(viewer)) {
+    throw new ForbiddenError();
+  }
   return database.organization.update({
     ...query,
     where: { id: viewer.organizationId },

@@ -5,11 +5,15 @@ import type { MemberViewer, Viewer } from '../access/viewer.ts';
 /** A person reads the organizations of which they are a member; agent tokens read none. */
 export const organizationReadPolicy: ReadPolicy<Prisma.OrganizationWhereInput, { readonly id: string }> = {
   where(viewer) {
-    if (viewer.kind !== 'member' && viewer.kind !== 'user') return nothing;
+    if (viewer.kind !== 'member' && viewer.kind !== 'user') {
+      return nothing;
+    }
     return { actors: { some: { clerkUserId: viewer.userId, removedAt: null } } };
   },
   canRead(viewer, row) {
-    if (viewer.kind === 'member') return row.id === viewer.organizationId ? true : 'ask';
+    if (viewer.kind === 'member') {
+      return row.id === viewer.organizationId ? true : 'ask';
+    }
     return viewer.kind === 'user' ? 'ask' : false;
   },
 };
@@ -31,7 +35,9 @@ export function canEditOrganization(viewer: Viewer): viewer is MemberViewer {
 const partOfOrganization: ReadPolicy<{ organization?: Prisma.OrganizationWhereInput }> = {
   where: (viewer) => ({ organization: organizationReadPolicy.where(viewer) }),
   canRead(viewer, row) {
-    if (viewer.kind === 'member') return row.organizationId === viewer.organizationId ? true : 'ask';
+    if (viewer.kind === 'member') {
+      return row.organizationId === viewer.organizationId ? true : 'ask';
+    }
     return viewer.kind === 'user' ? 'ask' : false;
   },
 };

@@ -14,7 +14,9 @@ export function isTrialActive(plan: TrialPlan, now: Date): boolean {
 
 /** Whole days that are left, counting the one that has begun; null when there is no trial. */
 export function trialDaysLeft(plan: TrialPlan, now: Date): number | null {
-  if (plan.name !== 'TRIAL' || plan.trialEndsAt === null) return null;
+  if (plan.name !== 'TRIAL' || plan.trialEndsAt === null) {
+    return null;
+  }
   return Math.max(0, Math.ceil((plan.trialEndsAt.getTime() - now.getTime()) / dayMs));
 }
 

@@ -30,7 +30,9 @@ const maximumText = 100;
  */
 export async function search(database: PrismaClient, viewer: Viewer, text: string): Promise<SearchHit[]> {
   const wanted = text.trim().slice(0, maximumText);
-  if (wanted === '' || viewer.kind !== 'member') return [];
+  if (wanted === '' || viewer.kind !== 'member') {
+    return [];
+  }
   const contains = containing(wanted);
   const named = { OR: [{ name: contains }, { label: contains }] };
   const page = { take: perType };

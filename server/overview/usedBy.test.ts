@@ -47,6 +47,8 @@ it('names what stands on a model, a metric, a table and a source, and every name
 it('is empty for other things, and for what belongs to somebody else', async () => {
   expect(await usersOf('Actor', admin(a))).toEqual([]);
   expect(await usedBy(database.prisma, admin(a), 'nonsense')).toEqual([]);
-  for (const type of ['Model', 'Metric', 'Table', 'DataSource']) expect(await usersOf(type, admin(b))).toEqual([]);
+  for (const type of ['Model', 'Metric', 'Table', 'DataSource']) {
+    expect(await usersOf(type, admin(b))).toEqual([]);
+  }
   expect(await usersOf('Model', { kind: 'anonymous' })).toEqual([]);
 });

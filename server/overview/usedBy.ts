@@ -73,7 +73,9 @@ async function mayRead(database: PrismaClient, viewer: Viewer, id: string): Prom
  * @returns empty for anything else, and for objects the viewer may not read
  */
 export async function usedBy(database: PrismaClient, viewer: Viewer, id: string): Promise<SearchHit[]> {
-  if (!(await mayRead(database, viewer, id))) return [];
+  if (!(await mayRead(database, viewer, id))) {
+    return [];
+  }
   const { model, metric, term, template, agent } = usesOf(id);
   const none = Promise.resolve([]);
   const page = { orderBy: { name: 'asc' }, take: most } as const;

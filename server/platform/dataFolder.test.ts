@@ -7,7 +7,9 @@ import { afterEach, expect, it } from 'vitest';
 const folders: string[] = [];
 
 afterEach(() => {
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+  for (const folder of folders.splice(0)) {
+    rmSync(folder, { recursive: true, force: true });
+  }
 });
 
 const modeOf = (path: string): string => (statSync(path).mode & 0o777).toString(8);
@@ -36,11 +38,17 @@ it('closes what lies in the data folder, and what is written there later, to oth
   writeFileSync(inside('sources', 'src_1.duckdb'), '');
   writeFileSync(inside('theirs', 'note'), '');
   symlinkSync(inside('theirs', 'note'), inside('sources', 'linked'));
-  for (const path of ['files', 'files/src_1', 'sources', 'theirs']) chmodSync(inside(path), 0o755);
-  for (const path of ['files/src_1/orders.csv', 'sources/src_1.duckdb', 'theirs/note']) chmodSync(inside(path), 0o644);
+  for (const path of ['files', 'files/src_1', 'sources', 'theirs']) {
+    chmodSync(inside(path), 0o755);
+  }
+  for (const path of ['files/src_1/orders.csv', 'sources/src_1.duckdb', 'theirs/note']) {
+    chmodSync(inside(path), 0o644);
+  }
 
   closeAndWrite(folder, inside('sources', 'later'));
-  for (const path of ['files', 'files/src_1', 'sources']) expect([path, modeOf(inside(path))]).toEqual([path, '700']);
+  for (const path of ['files', 'files/src_1', 'sources']) {
+    expect([path, modeOf(inside(path))]).toEqual([path, '700']);
+  }
   for (const path of ['files/src_1/orders.csv', 'sources/src_1.duckdb', 'sources/later']) {
     expect([path, modeOf(inside(path))]).toEqual([path, '600']);
   }

@@ -11,7 +11,9 @@ function unlessGone<Value>(act: () => Value): Value | null {
   try {
     return act();
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return null;
+    if (codeOf(error) === 'ENOENT') {
+      return null;
+    }
     throw error;
   }
 }
@@ -27,13 +29,23 @@ function codeOf(error: unknown): unknown {
 function close(path: string, refused: string[]): void {
   const facts = unlessGone(() => lstatSync(path));
   // A link's own mode means nothing, and its target may be another's.
-  if (facts === null || facts.isSymbolicLink()) return;
+  if (facts === null || facts.isSymbolicLink()) {
+    return;
+  }
   try {
-    if ((facts.mode & forOthers) !== 0) unlessGone(() => chmodSync(path, facts.mode & 0o700));
-    if (!facts.isDirectory()) return;
-    for (const name of unlessGone(() => readdirSync(path)) ?? []) close(join(path, name), refused);
+    if ((facts.mode & forOthers) !== 0) {
+      unlessGone(() => chmodSync(path, facts.mode & 0o700));
+    }
+    if (!facts.isDirectory()) {
+      return;
+    }
+    for (const name of unlessGone(() => readdirSync(path)) ?? []) {
+      close(join(path, name), refused);
+    }
   } catch (error) {
-    if (codeOf(error) !== 'EPERM' && codeOf(error) !== 'EACCES') throw error;
+    if (codeOf(error) !== 'EPERM' && codeOf(error) !== 'EACCES') {
+      throw error;
+    }
     refused.push(path);
   }
 }
@@ -44,9 +56,13 @@ function close(path: string, refused: string[]): void {
  * @returns paths that belong to another account and stay as they are
  */
 export function closeDataFolder(folder: string): readonly string[] {
-  if (process.platform === 'win32') return [];
+  if (process.platform === 'win32') {
+    return [];
+  }
   process.umask(forOthers);
   const refused: string[] = [];
-  for (const name of kept) close(join(folder, name), refused);
+  for (const name of kept) {
+    close(join(folder, name), refused);
+  }
   return refused;
 }

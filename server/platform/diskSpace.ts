@@ -14,7 +14,9 @@ export async function fullDisks(disks: readonly WatchedDisk[]): Promise<readonly
   const said = await Promise.all(
     disks.map(async ({ name, folder }) => {
       const space = await statfs(folder).catch(() => null);
-      if (space === null) return [];
+      if (space === null) {
+        return [];
+      }
       const left = space.bavail * space.bsize;
       return left < leastBytes ? [`The disk of ${name} is full: ${Math.floor(left / 1e6)} MB are left.`] : [];
     }),

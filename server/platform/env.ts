@@ -159,7 +159,9 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
     environmentVariables.flatMap(({ name }) => (source[name]?.trim() ? [[name, source[name]]] : [])),
   );
   const parsed = variables.safeParse(given);
-  if (parsed.success) return parsed.data;
+  if (parsed.success) {
+    return parsed.data;
+  }
   const problems = parsed.error.issues.map((issue) => `  ${issue.path.join('.')} ${issue.message}`);
   throw new SetupError(
     `The configuration cannot be used:\n${problems.join('\n')}`,

@@ -83,7 +83,9 @@ export function postgresEvents({ url, pool, log }: { url: string; pool: pg.Pool;
 
   function flush(): void {
     timer = null;
-    if (waiting.size === 0 || closed) return;
+    if (waiting.size === 0 || closed) {
+      return;
+    }
     timer = setTimeout(flush, mergeMs);
     const payloads = [...waiting].map(([topic, hint]) => topic + separator + hint);
     waiting.clear();
@@ -98,7 +100,9 @@ export function postgresEvents({ url, pool, log }: { url: string; pool: pg.Pool;
       local.publish(topic, hint);
       waiting.set(topic, hint);
       // The first hint leaves at once, those that follow closely leave together.
-      if (timer === null) flush();
+      if (timer === null) {
+        flush();
+      }
     },
     subscribe: (topic, listener) => local.subscribe(topic, listener),
     async close() {

@@ -31,13 +31,17 @@ it('lets newcomers in while a thousand are called', async () => {
   const busy = (): void => {
     called += 1;
     const until = performance.now() + 0.2;
-    while (performance.now() < until);
+    while (performance.now() < until) {}
   };
   const sockets = Array.from({ length: 10 }, () => connect(port, '127.0.0.1').on('error', () => undefined));
   callFewAtATime(Array.from({ length: 1000 }, () => busy));
   const isDone = (): boolean => called === 1000 && calledWhenAccepted.length === 10;
-  while (!isDone()) await nextTurn();
-  for (const socket of sockets) socket.destroy();
+  while (!isDone()) {
+    await nextTurn();
+  }
+  for (const socket of sockets) {
+    socket.destroy();
+  }
   await new Promise((done) => server.close(done));
   expect(calledWhenAccepted.at(-1)).toBeLessThan(1000);
 });

@@ -11,13 +11,19 @@ let running = false;
  */
 export function callFewAtATime(calls: Iterable<() => void>): void {
   waiting.push(...calls);
-  if (running) return;
+  if (running) {
+    return;
+  }
   running = true;
   setImmediate(turn);
 }
 
 function turn(): void {
-  for (const call of waiting.splice(0, perTurn)) call();
+  for (const call of waiting.splice(0, perTurn)) {
+    call();
+  }
   running = waiting.length > 0;
-  if (running) setImmediate(turn);
+  if (running) {
+    setImmediate(turn);
+  }
 }

@@ -31,6 +31,8 @@ export async function healthOf({ databaseProblem, askDatabase, disks }: HealthSo
   const known = databaseProblem();
   const [unreachable, full] = await Promise.all([known ?? Promise.race([asked, late]), fullDisks(disks)]);
   waiting.abort();
-  if (unreachable !== null) return { status: 'unavailable', problems: [unreachable, ...full] };
+  if (unreachable !== null) {
+    return { status: 'unavailable', problems: [unreachable, ...full] };
+  }
   return { status: full.length > 0 ? 'degraded' : 'ok', problems: full };
 }

@@ -20,7 +20,9 @@ describe('ids', () => {
   it('has one prefix for every model, and no two alike', () => {
     expect([...types].sort()).toEqual(modelsWithId().sort());
     expect(new Set(Object.values(idPrefixes)).size).toBe(types.length);
-    for (const prefix of Object.values(idPrefixes)) expect(prefix).toMatch(/^[a-z]{3}$/);
+    for (const prefix of Object.values(idPrefixes)) {
+      expect(prefix).toMatch(/^[a-z]{3}$/);
+    }
   });
 
   it('reads the type back from every id', () => {

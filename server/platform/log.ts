@@ -53,7 +53,9 @@ export function createLog(
       },
       hooks: {
         logMethod(inputArguments, method) {
-          if (isRepeated(inputArguments[0])) return;
+          if (isRepeated(inputArguments[0])) {
+            return;
+          }
           const cleaned = inputArguments.map((argument: unknown) =>
             typeof argument === 'string' ? withoutCredentials(argument) : argument,
           );

@@ -9,8 +9,12 @@ export function withoutMapping(address: string): string {
   const mapped = /^::ffff:(?:(\d+\.\d+\.\d+\.\d+)|([0-9a-f]{1,4}):([0-9a-f]{1,4}))$/i.exec(
     isIP(bare) === 6 ? new URL(`http://[${bare}]`).hostname.slice(1, -1) : bare,
   );
-  if (mapped === null) return bare;
-  if (mapped[1] !== undefined) return mapped[1];
+  if (mapped === null) {
+    return bare;
+  }
+  if (mapped[1] !== undefined) {
+    return mapped[1];
+  }
   const [high, low] = [parseInt(mapped[2] ?? '0', 16), parseInt(mapped[3] ?? '0', 16)];
   return [high >> 8, high & 255, low >> 8, low & 255].join('.');
 }

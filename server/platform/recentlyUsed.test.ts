@@ -15,19 +15,27 @@ it('keeps what a plain list in the order of use keeps', () => {
         const known = oracle.find((entry) => entry.key === key);
         if (size === null) {
           expect(memory.get(key)).toBe(known?.value);
-          if (known !== undefined) oracle = [...oracle.filter((entry) => entry !== known), known];
+          if (known !== undefined) {
+            oracle = [...oracle.filter((entry) => entry !== known), known];
+          }
           continue;
         }
         memory.set(key, value, size);
         oracle = oracle.filter((entry) => entry.key !== key);
-        if (size <= 6) oracle.push({ key, value, size });
-        while (oracle.length > 3 || oracle.reduce((sum, entry) => sum + entry.size, 0) > 6) oracle.shift();
+        if (size <= 6) {
+          oracle.push({ key, value, size });
+        }
+        while (oracle.length > 3 || oracle.reduce((sum, entry) => sum + entry.size, 0) > 6) {
+          oracle.shift();
+        }
         expect([memory.count, memory.size]).toEqual([
           oracle.length,
           oracle.reduce((sum, entry) => sum + entry.size, 0),
         ]);
       }
-      for (const { key, value } of oracle) expect(memory.get(key)).toBe(value);
+      for (const { key, value } of oracle) {
+        expect(memory.get(key)).toBe(value);
+      }
     }),
     { numRuns: 500 },
   );

@@ -30,7 +30,9 @@ export class RecentlyUsed<Value> {
 
   get(key: string): Value | undefined {
     const entry = this.#entries.get(key);
-    if (entry === undefined) return undefined;
+    if (entry === undefined) {
+      return undefined;
+    }
     this.#entries.delete(key);
     this.#entries.set(key, entry);
     return entry.value;
@@ -39,18 +41,24 @@ export class RecentlyUsed<Value> {
   /** An entry larger than the whole budget is not remembered. */
   set(key: string, value: Value, size: number): void {
     this.delete(key);
-    if (size > this.#maxSize) return;
+    if (size > this.#maxSize) {
+      return;
+    }
     this.#entries.set(key, { value, size });
     this.#size += size;
     for (const oldest of this.#entries.keys()) {
-      if (this.#entries.size <= this.#maxEntries && this.#size <= this.#maxSize) return;
+      if (this.#entries.size <= this.#maxEntries && this.#size <= this.#maxSize) {
+        return;
+      }
       this.delete(oldest);
     }
   }
 
   delete(key: string): void {
     const entry = this.#entries.get(key);
-    if (entry === undefined) return;
+    if (entry === undefined) {
+      return;
+    }
     this.#entries.delete(key);
     this.#size -= entry.size;
   }

@@ -11,7 +11,9 @@ export function repeatedLosses(now: () => number = Date.now): (given: unknown) =
   let lastAt = -Infinity;
   return (given) => {
     const error = typeof given === 'object' && given !== null && 'err' in given ? given.err : null;
-    if (!isConnectionLost(error)) return false;
+    if (!isConnectionLost(error)) {
+      return false;
+    }
     const repeated = now() - lastAt < outageMs;
     lastAt = now();
     return repeated;

@@ -34,7 +34,9 @@ export async function approvedTemplates(
     });
     found.push(...page.flatMap((row) => approvedTemplate(row) ?? []));
     last = page.at(-1)?.id;
-    if (page.length < pageSize) break;
+    if (page.length < pageSize) {
+      break;
+    }
   }
   return found.slice(0, maximumTemplates);
 }
@@ -57,7 +59,9 @@ type TemplateRow = Prisma.QueryTemplateGetPayload<{ select: typeof templateParts
 
 /** Null unless the newest version is approved. */
 function approvedTemplate({ versions: [newest], tags, tables, ...template }: TemplateRow): ApprovedTemplate | null {
-  if (newest === undefined || newest.approvedAt === null) return null;
+  if (newest === undefined || newest.approvedAt === null) {
+    return null;
+  }
   const { language, query, version, approvedAt, approvedBy } = newest;
   return {
     ...template,

@@ -20,8 +20,8 @@ import { createParcels, openSemqlWorld, type Parcels, type SemqlWorld, writeParc
  * record keeps it.
  */
 
-const WORD = 'kanarie77';
-const NUMBER = 8812345678;
+const word = 'kanarie77';
+const number = 8812345678;
 const name = `quarry_${randomBytes(5).toString('hex')}`;
 
 let database: TestDatabase;
@@ -38,7 +38,7 @@ beforeAll(async () => {
   world = openSemqlWorld(database.prisma, warehouses);
   parcels = await createParcels(database.prisma, world.dataFolder);
   await writeParcels(world.dataFolder, parcels.dataSourceId, [
-    `(${NUMBER}, '${WORD}', 'S', 10.5, true, DATE '2026-01-31')`,
+    `(${number}, '${word}', 'S', 10.5, true, DATE '2026-01-31')`,
   ]);
   await addTable('FILE', parcels.dataSourceId, ['main', 'parcels']);
   await addSqlite();
@@ -88,7 +88,7 @@ async function addSqlite(): Promise<void> {
   const file = sourceDatabaseFile(world.dataFolder, id, 'SQL');
   mkdirSync(dirname(file), { recursive: true });
   const written = new DatabaseSync(file);
-  written.exec(`CREATE TABLE parcels (id INTEGER, city TEXT); INSERT INTO parcels VALUES (${NUMBER}, '${WORD}')`);
+  written.exec(`CREATE TABLE parcels (id INTEGER, city TEXT); INSERT INTO parcels VALUES (${number}, '${word}')`);
   written.close();
   await addTable('SQL', id, ['main', 'parcels']);
 }
@@ -99,7 +99,7 @@ async function addPostgreSql(): Promise<void> {
   await root.query(`CREATE DATABASE ${name}`);
   const owner = new pg.Client({ host: '127.0.0.1', port: 5432, user: 'postgres', database: name });
   await owner.connect();
-  await owner.query(`CREATE TABLE parcels (id bigint, city text); INSERT INTO parcels VALUES (${NUMBER}, '${WORD}')`);
+  await owner.query(`CREATE TABLE parcels (id bigint, city text); INSERT INTO parcels VALUES (${number}, '${word}')`);
   await owner.end();
   const source = await addSource('POSTGRESQL');
   const connection = {
@@ -136,7 +136,7 @@ describe.each([
       { dataSourceId: sources.get(type), sql },
     );
     expect(runSql.__typename).toBe('DataSourceError');
-    expect(JSON.stringify(runSql)).not.toMatch(new RegExp(`${WORD}|${NUMBER}`));
+    expect(JSON.stringify(runSql)).not.toMatch(new RegExp(`${word}|${number}`));
     const record = await database.prisma.executedQuery.findFirstOrThrow({ orderBy: { createdAt: 'desc' } });
     expect(record).toMatchObject({ sql: expect.stringContaining('parcels'), status: 'FAILED' });
     const { node } = await world.ask<{ readonly node: { readonly error: string } }>(
@@ -145,7 +145,7 @@ describe.each([
       {},
     );
     expect(node.error.length).toBeGreaterThan(0);
-    expect(JSON.stringify([record.error, node])).not.toMatch(new RegExp(`${WORD}|${NUMBER}`));
+    expect(JSON.stringify([record.error, node])).not.toMatch(new RegExp(`${word}|${number}`));
   });
 });
 
@@ -159,7 +159,7 @@ test('SemQL is refused without telling the value', async () => {
   );
   const [record] = await database.prisma.executedQuery.findMany({ orderBy: { createdAt: 'desc' }, take: 1 });
   expect(record).toMatchObject({ status: 'FAILED', errorType: 'LIMIT' });
-  expect(JSON.stringify([runSemql, record?.error])).not.toMatch(new RegExp(`${WORD}|${NUMBER}`));
+  expect(JSON.stringify([runSemql, record?.error])).not.toMatch(new RegExp(`${word}|${number}`));
 });
 
 test('a number beyond those of JSON is shown as what it is, not as a missing value', async () => {

@@ -6,6 +6,8 @@ const words = /[\p{L}\p{N}_]+/gu;
  */
 export function isMentionedIn(text: string, name: string): boolean {
   const [folded, sought] = [text.toLowerCase(), name.toLowerCase()];
-  if (!/^[\p{L}\p{N}_]+$/u.test(sought)) return folded.includes(sought);
+  if (!/^[\p{L}\p{N}_]+$/u.test(sought)) {
+    return folded.includes(sought);
+  }
   return new Set<string>(folded.match(words)).has(sought);
 }

@@ -55,7 +55,9 @@ export async function createParcels(prisma: PrismaClient, folder: string | null)
       { id: explorerId, ...owned, provider: 'INTERNAL', clerkUserId: `eve-${explorerId}`, role: 'org:explorer' },
     ],
   });
-  if (folder !== null) await writeParcels(folder, dataSourceId, parcelRows);
+  if (folder !== null) {
+    await writeParcels(folder, dataSourceId, parcelRows);
+  }
   await prisma.dataSource.create({
     data: { id: dataSourceId, ...owned, name: 'parcels', type: 'FILE', status: 'READY' },
   });
@@ -189,7 +191,9 @@ export function openSemqlWorld(prisma: PrismaClient, warehouses = new WarehouseP
         services: { semql: services } as unknown as Services,
       };
       const { data, errors } = await graphql({ schema, source, variableValues: { input }, contextValue });
-      if (errors !== undefined) throw new Error(errors.map(({ message }) => message).join('\n'));
+      if (errors !== undefined) {
+        throw new Error(errors.map(({ message }) => message).join('\n'));
+      }
       return JSON.parse(JSON.stringify(data)) as Data;
     },
     async close() {

@@ -60,6 +60,8 @@ export const semQLQueryPolicy = organizationPolicy<Prisma.SemQLQueryWhereInput>(
  * allowed to.
  */
 export function canRunSql(viewer: Viewer, agent: { readonly canExecuteCustomQueries: boolean } | null): boolean {
-  if (agent !== null) return agent.canExecuteCustomQueries;
+  if (agent !== null) {
+    return agent.canExecuteCustomQueries;
+  }
   return viewer.kind === 'member' && viewer.role === 'org:admin';
 }

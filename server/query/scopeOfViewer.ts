@@ -27,12 +27,15 @@ export interface ViewerScope {
  *   InvalidInputError
  */
 export async function scopeOfViewer(database: PrismaClient, viewer: Viewer, input: ScopeInput): Promise<ViewerScope> {
-  if (viewer.kind === 'anonymous') throw new UnauthenticatedError();
-  if (viewer.kind === 'user')
+  if (viewer.kind === 'anonymous') {
+    throw new UnauthenticatedError();
+  }
+  if (viewer.kind === 'user') {
     throw new ForbiddenError(
       'You are not a member of an organization yet.',
       'Create an organization or accept an invitation.',
     );
+  }
   const { organizationId, actorId } = viewer;
   const isAdmin = viewer.kind === 'member' && viewer.role === 'org:admin';
   const agentId = input.agentId ?? (viewer.kind === 'agent_token' ? viewer.agentId : null);
@@ -49,7 +52,9 @@ export async function scopeOfViewer(database: PrismaClient, viewer: Viewer, inpu
     where: { id: agentId, deletedAt: null, AND: [agentPolicy.where(viewer)] },
     select: { id: true, organizationId: true, environmentId: true },
   });
-  if (agent === null) throw new NotFoundError('Agent');
+  if (agent === null) {
+    throw new NotFoundError('Agent');
+  }
   return {
     scope: { organizationId: agent.organizationId, environmentId: agent.environmentId, agentId: agent.id },
     actorId,
@@ -62,6 +67,8 @@ async function readableEnvironment(database: PrismaClient, viewer: Viewer, envir
     where: { id: environmentId, AND: [environmentPolicy.where(viewer)] },
     select: { id: true },
   });
-  if (environment === null) throw new NotFoundError('Environment');
+  if (environment === null) {
+    throw new NotFoundError('Environment');
+  }
   return environment.id;
 }

@@ -93,7 +93,9 @@ function nameable(model: ModelDefinition, readable: boolean): NameableModel {
  * is neither.
  */
 function foundIn(model: NameableModel, words: readonly string[]): NameableModel | null {
-  if (hasAll(model, words)) return model;
+  if (hasAll(model, words)) {
+    return model;
+  }
   // A field is found together with its model: `orders revenue`.
   const others = words.filter((word) => !textOf(model).includes(word));
   const found = <Field extends Described>(fields: readonly Field[]): Field[] =>

@@ -73,8 +73,12 @@ export async function runForViewer(
   try {
     return (await runSemql(services, { ...request, ...viewed, taskId: null, commentId: null, signal })).record;
   } catch (error) {
-    if (error instanceof SemqlError) throw new InvalidSemQLError(error);
-    if (error instanceof WarehouseError) throw new DataSourceError(error);
+    if (error instanceof SemqlError) {
+      throw new InvalidSemQLError(error);
+    }
+    if (error instanceof WarehouseError) {
+      throw new DataSourceError(error);
+    }
     throw error;
   }
 }
@@ -105,7 +109,9 @@ function checkSize(form: QueryForm): void {
 }
 
 function knownTimeZone(timeZone: string | null): string | null {
-  if (timeZone === null) return null;
+  if (timeZone === null) {
+    return null;
+  }
   try {
     return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone;
   } catch {
@@ -119,7 +125,9 @@ function knownTimeZone(timeZone: string | null): string | null {
 
 /** Values of parameters as they were sent. @throws InvalidInputError */
 export function parametersOf(value: unknown): Readonly<Record<string, SqlValue>> {
-  if (value === null || value === undefined) return {};
+  if (value === null || value === undefined) {
+    return {};
+  }
   const entries = typeof value === 'object' && !Array.isArray(value) ? Object.entries(value) : null;
   if (entries === null || !entries.every((entry): entry is [string, SqlValue] => isSqlValue(entry[1]))) {
     throw new InvalidInputError(

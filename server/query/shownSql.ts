@@ -27,8 +27,12 @@ const hiddenTables = new WeakMap<Context, Map<string, Promise<readonly HiddenTab
  */
 export async function showsSql(context: Context, { dataSourceId, sql }: SentSql): Promise<boolean> {
   const { viewer } = context;
-  if (viewer.kind === 'member' && viewer.role === 'org:admin') return true;
-  if (dataSourceId === null) return false;
+  if (viewer.kind === 'member' && viewer.role === 'org:admin') {
+    return true;
+  }
+  if (dataSourceId === null) {
+    return false;
+  }
   const tables = await hiddenIn(context, dataSourceId);
   return !tables.some(
     ({ name, columns }) => isMentionedIn(sql, name) && columns.some((column) => isMentionedIn(sql, column)),

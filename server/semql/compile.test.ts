@@ -12,11 +12,15 @@ let engines: TestEngine[] = [];
 
 beforeAll(async () => {
   engines = await openEngines();
-  for (const engine of engines) await loadShop(engine, smallShop);
+  for (const engine of engines) {
+    await loadShop(engine, smallShop);
+  }
 });
 
 afterAll(async () => {
-  for (const engine of engines) await engine.close();
+  for (const engine of engines) {
+    await engine.close();
+  }
 });
 
 /** Rows of the compiled query, the same on every engine. */
@@ -24,7 +28,9 @@ async function rows(semql: string, options: Partial<CompileOptions> = {}): Promi
   const results: Cell[][][] = [];
   for (const engine of engines) {
     const result = compile(semql, catalog, { dialect: engine.dialect, now, ...options });
-    if (!result.ok) throw new Error(result.diagnostics.map(({ code, message }) => `${code}: ${message}`).join('\n'));
+    if (!result.ok) {
+      throw new Error(result.diagnostics.map(({ code, message }) => `${code}: ${message}`).join('\n'));
+    }
     try {
       results.push(withBooleans(await engine.run(result.query.sql, result.query.parameters), result.query.columns));
     } catch (error) {
@@ -32,7 +38,9 @@ async function rows(semql: string, options: Partial<CompileOptions> = {}): Promi
     }
   }
   const [first, ...others] = results;
-  for (const other of others) expect(other).toEqual(first);
+  for (const other of others) {
+    expect(other).toEqual(first);
+  }
   return first ?? [];
 }
 
@@ -476,7 +484,9 @@ describe('scalars', () => {
         dialect: engine.dialect,
         now,
       });
-      if (!result.ok) throw new Error(result.diagnostics[0]?.message);
+      if (!result.ok) {
+        throw new Error(result.diagnostics[0]?.message);
+      }
       expect(await engine.run(result.query.sql)).toEqual([[engine.dialect === 'SQLITE' ? 'é' : 'É', 7]]);
     }
   });
@@ -506,7 +516,9 @@ describe('scalars', () => {
         sunday,
         { dialect: engine.dialect, now },
       );
-      if (!result.ok) throw new Error(result.diagnostics[0]?.message);
+      if (!result.ok) {
+        throw new Error(result.diagnostics[0]?.message);
+      }
       expect(await engine.run(result.query.sql)).toEqual([
         ['2025-03-30', '2025-04-01', 1],
         ['2026-02-01', '2025-04-01', 1],
@@ -589,7 +601,9 @@ describe('relational blocks', () => {
 describe('what a compiled query says about itself', () => {
   const compiled = (text: string) => {
     const result = compile(text, catalog, { dialect: 'DUCKDB', now });
-    if (!result.ok) throw new Error(result.diagnostics[0]?.message);
+    if (!result.ok) {
+      throw new Error(result.diagnostics[0]?.message);
+    }
     return result.query;
   };
 

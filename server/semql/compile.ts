@@ -26,13 +26,19 @@ import { problem, Refusal } from './refusals/refusal.ts';
 export function compile(text: string | Query, catalog: PreparedCatalog, options: CompileOptions): CompileResult {
   const outcome = attempt(text, catalog, options);
   const told = (problems: readonly Problem[]): Diagnostic[] => {
-    if (options.corrections === false || problems.length === 0) return problems.map(({ diagnostic }) => diagnostic);
+    if (options.corrections === false || problems.length === 0) {
+      return problems.map(({ diagnostic }) => diagnostic);
+    }
     const written = typeof text === 'string' ? text : printSemql(text);
     return corrected(problems, written, (changed) => attempt(changed, catalog, options).problems ?? []);
   };
-  if (outcome.problems !== null) return { ok: false, diagnostics: told(outcome.problems) };
+  if (outcome.problems !== null) {
+    return { ok: false, diagnostics: told(outcome.problems) };
+  }
   const { query, warnings } = outcome;
-  if (warnings.length === 0) return { ok: true, query };
+  if (warnings.length === 0) {
+    return { ok: true, query };
+  }
   const diagnostics = [...query.diagnostics, ...told(warnings)];
   return { ok: true, query: new DescribedQuery({ ...query, diagnostics }, () => query) };
 }
@@ -77,7 +83,9 @@ function attempt(text: string | Query, catalog: PreparedCatalog, options: Compil
       warnings: request.warnings,
     };
   } catch (error) {
-    if (error instanceof Refusal) return { problems: [error], query: null };
+    if (error instanceof Refusal) {
+      return { problems: [error], query: null };
+    }
     if (error instanceof CannotSay) {
       const message = `${error.what} cannot be expressed in ${engine}.`;
       return failure('UNSUPPORTED_IN_DIALECT', query, message, error.advice);
@@ -92,7 +100,9 @@ function attempt(text: string | Query, catalog: PreparedCatalog, options: Compil
 /** The parser's correction is a whole text, which may contain other mistakes. */
 function misread(diagnostic: Diagnostic, length: number): Problem {
   const { correctedText, suggestions, advice } = diagnostic;
-  if (correctedText === null) return { diagnostic, remedy: null };
+  if (correctedText === null) {
+    return { diagnostic, remedy: null };
+  }
   const fix = replaced({ start: 0, end: length }, correctedText, suggestions[0] ?? titleOf(advice));
   return { diagnostic, remedy: { fixes: () => [fix] } };
 }

@@ -42,7 +42,9 @@ export function compileTableRows(
     const request = new CompileRequest(catalog, options, compileSubquery);
     const read = models.map((model) => relationOf(model, request));
     const [one] = read;
-    if (one === undefined) throw new Error('there is a model');
+    if (one === undefined) {
+      throw new Error('there is a model');
+    }
     // Only conditions distinguish rows of one model from those of another in the same table.
     if (read.length > 1 && read.some(({ relation }) => relation.joins.length > 0)) {
       return { ok: false, message: `The default filters of ${names(models)} cannot be combined in SQL.` };
@@ -67,8 +69,12 @@ export function compileTableRows(
     }
     return { ok: true, sql: printed.sql, provenance: request.provenance.all };
   } catch (error) {
-    if (error instanceof Refusal) return { ok: false, message: error.diagnostic.message };
-    if (error instanceof CannotSay) return { ok: false, message: `${error.what} cannot be expressed here.` };
+    if (error instanceof Refusal) {
+      return { ok: false, message: error.diagnostic.message };
+    }
+    if (error instanceof CannotSay) {
+      return { ok: false, message: `${error.what} cannot be expressed here.` };
+    }
     throw error;
   }
 }
@@ -79,14 +85,18 @@ function names(models: readonly PreparedModel[]): string {
 
 function relationOf(model: PreparedModel, request: CompileRequest): { relation: ScanRelation; alias: string } {
   const { query } = parseQuery(`SELECT ROWS x FROM ${printName({ text: model.name, quoted: false })}`);
-  if (query?.kind !== 'rows') throw new Error(`${model.name} is not the name of a model`);
+  if (query?.kind !== 'rows') {
+    throw new Error(`${model.name} is not the name of a model`);
+  }
   const scan = new FactScan(buildScope(request, query), model, [], model.name, query.span, request.timeOf(query));
   return { relation: scanRelation(scan), alias: scan.root.alias };
 }
 
 /** A condition on the same rows under another alias. */
 function inRowsOf(alias: string, own: string, condition: SqlExpression): SqlExpression {
-  if (alias === own) return condition;
+  if (alias === own) {
+    return condition;
+  }
   return rewrite(condition, (node) =>
     node.kind === 'column' && node.table === own ? { ...node, table: alias } : null,
   );

@@ -32,19 +32,19 @@ export class DescribedQuery implements CompiledQuery {
   }
 
   get provenance(): Description['provenance'] {
-    return this.described().provenance;
+    return this.#described().provenance;
   }
 
   get versions(): Description['versions'] {
-    return this.described().versions;
+    return this.#described().versions;
   }
 
   get explanation(): Description['explanation'] {
-    return this.described().explanation;
+    return this.#described().explanation;
   }
 
   get canonicalText(): Description['canonicalText'] {
-    return this.described().canonicalText;
+    return this.#described().canonicalText;
   }
 
   toJSON(): CompiledQuery {
@@ -52,8 +52,10 @@ export class DescribedQuery implements CompiledQuery {
     return { ...this, provenance, versions, explanation, canonicalText };
   }
 
-  private described(): Description {
-    if ('describe' in this.#state) this.#state = { description: this.#state.describe() };
+  #described(): Description {
+    if ('describe' in this.#state) {
+      this.#state = { description: this.#state.describe() };
+    }
     return this.#state.description;
   }
 }

@@ -52,7 +52,7 @@ function firstRows({ path, columns, keys, rowNumber }: RepeatingTable): SqlSelec
     partitionBy: columns.filter(isKey).map((key) => storedColumn('t', key)),
     orderBy:
       rowNumber === null
-        ? columns.filter((one) => !isKey(one) && ORDERED.has(one.type)).map(upwards)
+        ? columns.filter((one) => !isKey(one) && ordered.has(one.type)).map(upwards)
         : [{ expression: column('t', rowNumber, 'INTEGER'), descending: false, nulls: 'LAST' }],
     frame: null,
     type: 'INTEGER',
@@ -82,7 +82,7 @@ function upwards(one: ColumnDefinition): SqlOrder {
   };
 }
 
-const ORDERED: ReadonlySet<ValueType> = new Set([
+const ordered: ReadonlySet<ValueType> = new Set([
   'STRING',
   'INTEGER',
   'DECIMAL',
@@ -97,6 +97,8 @@ const ORDERED: ReadonlySet<ValueType> = new Set([
 function freeName(columns: readonly ColumnDefinition[]): string {
   const taken = new Set(columns.map(({ name }) => name.toLowerCase()));
   let name = 'row_of_key';
-  while (taken.has(name)) name = `${name}_`;
+  while (taken.has(name)) {
+    name = `${name}_`;
+  }
   return name;
 }

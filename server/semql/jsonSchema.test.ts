@@ -26,14 +26,23 @@ const without = (value: object, keys: readonly string[]): object =>
 /** The tree with one value somewhere in it replaced, a key taken away or a foreign key put in. */
 function changed(tree: unknown, path: readonly number[], change: 'replace' | 'remove' | 'add', by: unknown): unknown {
   const [index, ...rest] = path;
-  if (typeof tree !== 'object' || tree === null || index === undefined) return change === 'replace' ? by : tree;
+  if (typeof tree !== 'object' || tree === null || index === undefined) {
+    return change === 'replace' ? by : tree;
+  }
   const keys = Object.keys(tree);
   const key = keys[index % Math.max(1, keys.length)];
   const copy = (Array.isArray(tree) ? [...(tree as unknown[])] : { ...tree }) as Record<string, unknown>;
-  if (rest.length === 0 && change === 'add' && !Array.isArray(tree)) return { ...tree, foreign: by };
-  if (key === undefined) return copy;
-  if (rest.length === 0 && change === 'remove' && !Array.isArray(tree)) delete copy[key];
-  else copy[key] = changed(copy[key], rest, change, by);
+  if (rest.length === 0 && change === 'add' && !Array.isArray(tree)) {
+    return { ...tree, foreign: by };
+  }
+  if (key === undefined) {
+    return copy;
+  }
+  if (rest.length === 0 && change === 'remove' && !Array.isArray(tree)) {
+    delete copy[key];
+  } else {
+    copy[key] = changed(copy[key], rest, change, by);
+  }
   return copy;
 }
 
@@ -61,7 +70,9 @@ describe('the JSON Schema of SemQL', () => {
       fc.property(anyQuery, mutation, (tree, { path, change, by }) => {
         const value = changed(withoutSpans(tree), path, change, by);
         const read = !(queryShape.read(value, '', 0) instanceof Misfits);
-        if (!read) refused += 1;
+        if (!read) {
+          refused += 1;
+        }
         expect(query?.(value)).toBe(read);
       }),
       1000,

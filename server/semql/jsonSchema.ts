@@ -12,7 +12,7 @@ interface PublishedForm {
   readonly description: string;
 }
 
-const FORMS: Readonly<Record<JsonForm, PublishedForm>> = {
+const forms: Readonly<Record<JsonForm, PublishedForm>> = {
   SEMQL: {
     shape: queryShape,
     title: 'SemQL query',
@@ -35,7 +35,7 @@ const FORMS: Readonly<Record<JsonForm, PublishedForm>> = {
  * read with.
  */
 export function jsonSchemaOf(form: JsonForm): JsonSchema {
-  const { shape, title, description } = FORMS[form];
+  const { shape, title, description } = forms[form];
   const definitions = new Map<string, JsonSchema>();
   const schema = shape.schema(definitions);
   return {

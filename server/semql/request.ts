@@ -27,10 +27,10 @@ export class CompileRequest {
   readonly compileSubquery: (query: Query) => Subquery;
   /** CTEs in sight of the block that is being compiled, by their folded name. */
   tables: ReadonlyMap<string, Relation> = new Map();
-  private readonly tableNames = new Set<string>();
-  private readonly texts = new Map<Expression, string>();
-  private readonly policies = new Map<PreparedModel, LazyExpression | null>();
-  private dataSource: { readonly id: string; readonly model: string } | null = null;
+  readonly #tableNames = new Set<string>();
+  readonly #texts = new Map<Expression, string>();
+  readonly #policies = new Map<PreparedModel, LazyExpression | null>();
+  #dataSource: { readonly id: string; readonly model: string } | null = null;
 
   constructor(
     catalog: PreparedCatalog,
@@ -45,7 +45,7 @@ export class CompileRequest {
   }
 
   get dataSourceId(): string {
-    return this.dataSource?.id ?? '';
+    return this.#dataSource?.id ?? '';
   }
 
   timeIn(zone: string): TimeSettings {
@@ -59,7 +59,9 @@ export class CompileRequest {
   timeOf({ timeZone = null, span }: { readonly timeZone?: string | null; readonly span: Span }): TimeSettings {
     const { options, catalog } = this;
     const zone = timeZone ?? options.timeZone ?? catalog.calendar.timeZone;
-    if (isTimeZone(zone)) return this.timeIn(zone);
+    if (isTimeZone(zone)) {
+      return this.timeIn(zone);
+    }
     return refuse(
       'TYPE_MISMATCH',
       span,
@@ -83,8 +85,10 @@ export class CompileRequest {
    */
   touch(model: PreparedModel): string | null {
     const id = model.definition.dataSourceId;
-    this.dataSource ??= { id, model: model.name };
-    if (this.dataSource.id !== id) return this.dataSource.model;
+    this.#dataSource ??= { id, model: model.name };
+    if (this.#dataSource.id !== id) {
+      return this.#dataSource.model;
+    }
     this.provenance.touch(model);
     return null;
   }
@@ -97,36 +101,46 @@ export class CompileRequest {
       .slice(0, 40);
     for (let count = 1; ; count += 1) {
       const name = `${base}_${count}`;
-      if (this.tableNames.has(name) || this.catalog.mentionsTable(name)) continue;
-      this.tableNames.add(name);
+      if (this.#tableNames.has(name) || this.catalog.mentionsTable(name)) {
+        continue;
+      }
+      this.#tableNames.add(name);
       return name;
     }
   }
 
   /** SemQL of an expression, for sentences. */
   textOf(expression: Expression): string {
-    let text = this.texts.get(expression);
-    if (text === undefined) this.texts.set(expression, (text = printExpression(expression)));
+    let text = this.#texts.get(expression);
+    if (text === undefined) {
+      this.#texts.set(expression, (text = printExpression(expression)));
+    }
     return text;
   }
 
   /** The row condition the viewer is bound to in the model, or null. */
   rowPolicy(model: PreparedModel): LazyExpression | null {
     const { rowPolicies } = this.options;
-    if (rowPolicies === undefined) return null;
-    let policy = this.policies.get(model);
-    if (policy === undefined) this.policies.set(model, (policy = this.policyOf(model, rowPolicies)));
+    if (rowPolicies === undefined) {
+      return null;
+    }
+    let policy = this.#policies.get(model);
+    if (policy === undefined) {
+      this.#policies.set(model, (policy = this.#policyOf(model, rowPolicies)));
+    }
     return policy;
   }
 
-  private policyOf(model: PreparedModel, policies: Readonly<Record<string, string>>): LazyExpression | null {
+  #policyOf(model: PreparedModel, policies: Readonly<Record<string, string>>): LazyExpression | null {
     // Names fold case here too, or a policy of `Orders` would leave `orders` open; another model's
     // own name is not meant.
     const meant = (name: string): boolean =>
       name === model.name ||
       (name.toLowerCase() === model.name.toLowerCase() && this.catalog.models.get(name, true) === null);
     const [first, ...more] = Object.entries(policies).flatMap(([name, text]) => (meant(name) ? [text] : []));
-    if (first === undefined) return null;
+    if (first === undefined) {
+      return null;
+    }
     return new LazyExpression(more.length === 0 ? first : [first, ...more].map((text) => `(${text})`).join(' AND '));
   }
 

@@ -47,13 +47,17 @@ async function named<T>(source: Source, asking: () => Promise<T>): Promise<T> {
   try {
     return await asking();
   } catch (error) {
-    if (!(error instanceof WarehouseError) && !(error instanceof ExpectedError)) throw error;
+    if (!(error instanceof WarehouseError) && !(error instanceof ExpectedError)) {
+      throw error;
+    }
     throw new WarehouseError(typeOf(error), `${source.name}: ${error.message}`, error.advice, { cause: error });
   }
 }
 
 /** A stored connection may be unreadable, or no longer valid for its form. */
 function typeOf(error: WarehouseError | ExpectedError): WarehouseError['type'] {
-  if (error instanceof WarehouseError) return error.type;
+  if (error instanceof WarehouseError) {
+    return error.type;
+  }
   return error instanceof SecretUnreadable ? 'AUTHENTICATION' : 'CONNECTION';
 }

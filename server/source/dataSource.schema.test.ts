@@ -33,11 +33,13 @@ async function ask<Answer>(viewer: Viewer, source: string, variableValues: Recor
     services: { source: { database } } as unknown as Services,
   };
   const { data, errors } = await graphql({ schema, source, variableValues, contextValue });
-  if (errors !== undefined) throw new Error(errors.map(({ message }) => message).join('\n'));
+  if (errors !== undefined) {
+    throw new Error(errors.map(({ message }) => message).join('\n'));
+  }
   return JSON.parse(JSON.stringify(data)) as Answer;
 }
 
-const LIST = `query ($kind: DataSourceKind, $search: String, $first: Int, $after: String) {
+const list = `query ($kind: DataSourceKind, $search: String, $first: Int, $after: String) {
   dataSources(kind: $kind, search: $search, first: $first, after: $after) {
     totalCount pageInfo { hasNextPage endCursor } edges { node { name } } } }`;
 
@@ -61,21 +63,21 @@ describe('the list of data sources', () => {
     ['an underscore as itself', { search: 's_' }, ['Costs_2026']],
     ['both at once', { kind: 'FILES', search: 'sales' }, ['Sales 1000']],
   ])('finds %s, and counts the same', async (_, filter, found) => {
-    const page = await ask<Page>(acme.admin, LIST, filter);
+    const page = await ask<Page>(acme.admin, list, filter);
     expect(names(page)).toEqual(found);
     expect(page.dataSources.totalCount).toBe(found.length);
   });
 
   it('comes in pages, each source once', async () => {
-    const first = await ask<Page>(acme.admin, LIST, { first: 3 });
+    const first = await ask<Page>(acme.admin, list, { first: 3 });
     const { hasNextPage, endCursor } = first.dataSources.pageInfo;
     expect(hasNextPage).toBe(true);
-    const second = await ask<Page>(acme.admin, LIST, { first: 3, after: endCursor });
+    const second = await ask<Page>(acme.admin, list, { first: 3, after: endCursor });
     expect([...names(first), ...names(second)]).toEqual(['Costs_2026', 'Sales 100%', 'Sales 1000', 'Source']);
   });
 });
 
-const UPDATE = `mutation ($input: UpdateDataSourceInput!) { updateDataSource(input: $input) {
+const updateSource = `mutation ($input: UpdateDataSourceInput!) { updateDataSource(input: $input) {
   __typename ... on DataSource { name description cacheEnabled cacheTTLMinutes queryTimeoutSeconds concurrentQueries version }
   ... on InvalidInputError { path } ... on ConflictError { message } } }`;
 
@@ -84,7 +86,7 @@ describe('changing a data source', () => {
     (await database.prisma.dataSource.findUniqueOrThrow({ where: { id: acme.dataSourceId } })).version;
   const update = async (viewer: Viewer, changes: object) =>
     (
-      await ask<{ updateDataSource: object }>(viewer, UPDATE, {
+      await ask<{ updateDataSource: object }>(viewer, updateSource, {
         input: { id: acme.dataSourceId, version: await storedVersion(), ...changes },
       })
     ).updateDataSource;

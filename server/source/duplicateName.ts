@@ -9,8 +9,12 @@ export async function explainDuplicateName<T>(work: Promise<T>, name: string): P
   try {
     return await work;
   } catch (error) {
-    if (!(error instanceof Prisma.PrismaClientKnownRequestError) || error.code !== 'P2002') throw error;
-    if (error.meta?.['modelName'] !== 'DataSource') throw error;
+    if (!(error instanceof Prisma.PrismaClientKnownRequestError) || error.code !== 'P2002') {
+      throw error;
+    }
+    if (error.meta?.['modelName'] !== 'DataSource') {
+      throw error;
+    }
     throw new ConflictError(`A data source called ${name} already exists.`, 'Choose another name.', { cause: error });
   }
 }

@@ -34,9 +34,14 @@ export async function removeDataSource(
       // or finds no source.
       await lockSourceToRemove(transaction, dataSourceId);
       await assertUnused(transaction, source);
-      if (!confirmed) await assertNothingLost(transaction, source);
-      if (isServerType(type)) await removeCredentials(transaction, services.secrets, source, connectorOf(type));
-      else await services.jobs.send(forgetFilesJob, { dataSourceId }, { transaction });
+      if (!confirmed) {
+        await assertNothingLost(transaction, source);
+      }
+      if (isServerType(type)) {
+        await removeCredentials(transaction, services.secrets, source, connectorOf(type));
+      } else {
+        await services.jobs.send(forgetFilesJob, { dataSourceId }, { transaction });
+      }
       await transaction.table.deleteMany({ where: { dataSourceId, organizationId } });
       await transaction.dataSource.delete({ where: { id: dataSourceId } });
     },
@@ -57,7 +62,9 @@ async function assertUnused(transaction: Transaction, { id, name }: DataSource):
     ...using,
   });
   const uses = [...listed('model', models), ...listed('query template', templates)];
-  if (uses.length === 0) return;
+  if (uses.length === 0) {
+    return;
+  }
   throw new ConflictError(
     `${name} is used by ${uses.join(' and by ')}.`,
     'Remove these first, or base them on another source.',
@@ -86,12 +93,16 @@ async function assertNothingLost(transaction: Transaction, { id, name }: DataSou
     ...(lost.length === 0 ? [] : [`Removing ${name} also removes ${lost.join(' and ')}.`]),
     ...(agents === 0 ? [] : [`${agents === 1 ? 'One agent reads' : `${agents} agents read`} its tables.`]),
   ];
-  if (sentences.length === 0) return;
+  if (sentences.length === 0) {
+    return;
+  }
   throw new ConflictError(sentences.join(' '), 'Confirm that you want this.');
 }
 
 function listed(noun: string, things: readonly { readonly name: string }[]): readonly string[] {
-  if (things.length === 0) return [];
+  if (things.length === 0) {
+    return [];
+  }
   const names = things.slice(0, mostNamed).map(({ name }) => name);
   const rest = things.length - names.length;
   return [`${counted(noun, things.length).join('')} (${names.join(', ')}${rest > 0 ? ` and ${rest} more` : ''})`];

@@ -213,7 +213,9 @@ const reasonOf = (result: PromiseSettledResult<unknown> | undefined): unknown =>
 function expectExpected(results: readonly PromiseSettledResult<unknown>[]): void {
   for (const result of results) {
     const reason = reasonOf(result);
-    if (reason !== null) expect(reason).toBeInstanceOf(ExpectedError);
+    if (reason !== null) {
+      expect(reason).toBeInstanceOf(ExpectedError);
+    }
   }
 }
 
@@ -222,7 +224,9 @@ const sourcesLeft = () => tables().dataSource.count({ where: { id } });
 async function expectNothingRuns(): Promise<void> {
   const status = { in: ['QUEUED', 'IN_PROGRESS'] } as const;
   const where = { dataSourceId: id, status: { in: [...status.in] } };
-  if (world.services.jobs.sent.length === 0) expect(await tables().dataProcessingTask.count({ where })).toBe(0);
+  if (world.services.jobs.sent.length === 0) {
+    expect(await tables().dataProcessingTask.count({ where })).toBe(0);
+  }
 }
 
 describe.each(commands)('%s', (_name, prepare) => {
@@ -245,7 +249,9 @@ describe.each(commands)('%s', (_name, prepare) => {
     expectExpected(results);
     expect(reasonOf(results[0])).toBeNull();
     const refused = reasonOf(results[1]);
-    if (refused !== null) expect(refused).toMatchObject({ code: 'CONFLICT' });
+    if (refused !== null) {
+      expect(refused).toMatchObject({ code: 'CONFLICT' });
+    }
     expect(await sourcesLeft()).toBe(refused === null ? 0 : 1);
     await expectNothingRuns();
     world.services.jobs.sent.splice(0);
@@ -267,7 +273,9 @@ describe('an import in the middle of a table', () => {
     const [job] = world.services.jobs.sent;
     const first = () => world.work();
     const second = () => {
-      if (job !== undefined) world.services.jobs.sent.push(job);
+      if (job !== undefined) {
+        world.services.jobs.sent.push(job);
+      }
       return world.work();
     };
     expectExpected(await oneAfterTheOther(first, second));

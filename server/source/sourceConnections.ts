@@ -43,10 +43,14 @@ export class SourceConnections {
    * @throws WarehouseError when nothing says how to reach it, SecretUnreadable, InvalidInputError
    */
   async of(source: Source): Promise<WarehouseConnection> {
-    if (!isServerType(source.type)) return { type: source.type, databaseFile: this.fileOf(source.id, source.type) };
+    if (!isServerType(source.type)) {
+      return { type: source.type, databaseFile: this.fileOf(source.id, source.type) };
+    }
     // Read as what is typed is: whatever wrote the row, no driver gets what a form would refuse.
     const { fields, unreadable } = await this.stored(source);
-    if (unreadable.length > 0) throw new SecretUnreadable();
+    if (unreadable.length > 0) {
+      throw new SecretUnreadable();
+    }
     return readConnection(connectorOf(source.type), fields);
   }
 

@@ -28,7 +28,9 @@ export function variantsOf(
   const variants = new Map<string, DialectVariant>();
   for (const [id, { type }] of sources) {
     const variant = sourceVariant[type];
-    if (variant !== undefined) variants.set(id, variant);
+    if (variant !== undefined) {
+      variants.set(id, variant);
+    }
   }
   return variants;
 }

@@ -26,5 +26,7 @@ export async function lockSourceToRemove(transaction: Transaction, id: string): 
 }
 
 function found(rows: readonly unknown[]): void {
-  if (rows.length === 0) throw new NotFoundError('Data source');
+  if (rows.length === 0) {
+    throw new NotFoundError('Data source');
+  }
 }

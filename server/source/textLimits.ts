@@ -7,7 +7,9 @@ import { InvalidInputError } from '../platform/errors.ts';
  */
 export function shortEnough(text: string, most: number, ...path: readonly string[]): string {
   const trimmed = text.trim();
-  if (trimmed.length <= most) return trimmed;
+  if (trimmed.length <= most) {
+    return trimmed;
+  }
   throw new InvalidInputError(
     `This has ${trimmed.length.toLocaleString('en')} characters; the limit is ${most.toLocaleString('en')}.`,
     'Shorten it.',
@@ -17,7 +19,9 @@ export function shortEnough(text: string, most: number, ...path: readonly string
 
 /** A text of a machine, which cannot be refused as too long, cut with … after `most` characters. */
 export function cutToFit(text: string, most: number): string {
-  if (text.length <= most) return text;
+  if (text.length <= most) {
+    return text;
+  }
   // Half of a character is none.
   return `${text.slice(0, most - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
 }

@@ -45,8 +45,12 @@ export async function updateDataSource(
     where: { id, AND: dataSourcePolicy.where(viewer) },
     include: { permissions: true },
   });
-  if (source === null) throw new NotFoundError('Data source');
-  if (!canEditDataSource(viewer, source, source.permissions)) throw new ForbiddenError();
+  if (source === null) {
+    throw new NotFoundError('Data source');
+  }
+  if (!canEditDataSource(viewer, source, source.permissions)) {
+    throw new ForbiddenError();
+  }
   const name = changes.name?.trim();
   if (name === '' || (name?.length ?? 0) > 200) {
     throw new InvalidInputError('A data source needs a name of at most 200 characters.', 'Enter a name.', ['name']);
@@ -57,7 +61,9 @@ export async function updateDataSource(
   const numberOf = (field: keyof typeof bounds): number => {
     const { most, sentence } = bounds[field];
     const chosen = changes[field] ?? source[field];
-    if (chosen < 1 || chosen > most) throw new InvalidInputError(sentence, 'Choose a number in this range.', [field]);
+    if (chosen < 1 || chosen > most) {
+      throw new InvalidInputError(sentence, 'Choose a number in this range.', [field]);
+    }
     return chosen;
   };
   const numbers = {
@@ -68,7 +74,9 @@ export async function updateDataSource(
   const writing = database.prisma.$transaction(async (transaction) => {
     await lockSource(transaction, id);
     const { where, data } = atVersion(id, version);
-    if ((await transaction.dataSource.count({ where })) === 0) throw changedMeanwhile('data source');
+    if ((await transaction.dataSource.count({ where })) === 0) {
+      throw changedMeanwhile('data source');
+    }
     return transaction.dataSource.update({
       ...query,
       where: { id },

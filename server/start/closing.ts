@@ -9,6 +9,8 @@ export class Closing {
 
   /** Closes all parts, last opened first; a part that fails does not keep the others open. */
   async closeAll(): Promise<void> {
-    for (const close of this.#parts.splice(0).toReversed()) await close().catch(() => undefined);
+    for (const close of this.#parts.splice(0).toReversed()) {
+      await close().catch(() => undefined);
+    }
   }
 }

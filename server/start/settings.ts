@@ -22,6 +22,8 @@ export function readSettings(variables: Readonly<Record<string, string | undefin
   const env = readEnv(variables);
   const log = createLog(env.LOG_LEVEL);
   logProcess(log);
-  for (const sentence of retiredVariables(variables)) log.warn(`configuration: ${sentence}`);
+  for (const sentence of retiredVariables(variables)) {
+    log.warn(`configuration: ${sentence}`);
+  }
   return { env, configured: installationOf(env), log, say: announce() };
 }

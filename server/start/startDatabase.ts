@@ -51,7 +51,9 @@ async function startEmbedded(
   closing: Closing,
 ): Promise<{ readonly url: string; readonly embedded: EmbeddedServer }> {
   const postgres = await embeddedPostgres(env.QUARRY_DATA_DIR);
-  for (const notice of postgres.notices) say(notice);
+  for (const notice of postgres.notices) {
+    say(notice);
+  }
   closing.add(() => postgres.stop());
   const watch = watchPostgres(postgres, log);
   closing.add(() => watch.stop());
@@ -62,5 +64,7 @@ async function startEmbedded(
 export async function loadSampleCompany({ env, say }: Settings, { database }: StartedDatabase): Promise<void> {
   const anchor = new Date().toISOString().slice(0, 10);
   const { loaded, rows } = await seedCompany(database.prisma, { folder: env.QUARRY_DATA_DIR, anchor });
-  if (loaded) say(`Loaded the sample company Northwind Supply: ${rows.toLocaleString('en')} rows.`);
+  if (loaded) {
+    say(`Loaded the sample company Northwind Supply: ${rows.toLocaleString('en')} rows.`);
+  }
 }

@@ -33,6 +33,8 @@ export async function startWork({ env, log }: Settings, services: OpenedServices
     outsideSecrets: services.outsideSecrets,
     sourcesFolder: sourceFolder(env.QUARRY_DATA_DIR),
   };
-  for (const handler of jobHandlers) await handler.start(jobs, needs);
+  for (const handler of jobHandlers) {
+    await handler.start(jobs, needs);
+  }
   warmSources(semql).catch((error: unknown) => log.warn({ err: error }, 'sources: could not be warmed'));
 }

@@ -48,7 +48,9 @@ async function acceptOf(transaction: Transaction, id: string): Promise<void> {
     },
   });
   // The table was removed in the meantime.
-  if (table === null) return;
+  if (table === null) {
+    return;
+  }
   const description = tableProposal(table);
   if (description !== null) {
     await transaction.table.updateMany({
@@ -63,7 +65,9 @@ async function acceptOf(transaction: Transaction, id: string): Promise<void> {
       ...(proposed.semanticType !== null && { semanticType: proposed.semanticType }),
     };
     const accepted = Object.keys(data);
-    if (accepted.length === 0) continue;
+    if (accepted.length === 0) {
+      continue;
+    }
     // A change saved since it was read stays: then nothing of this column is written.
     await transaction.column.updateMany({
       where: { id: column.id, version: column.version },

@@ -8,8 +8,12 @@ import { canDescribe, columnPolicy, tablePolicy } from './table.policy.ts';
 /** A table that the viewer may describe. @throws NotFoundError, ForbiddenError */
 export async function describableTable(database: PrismaClient, viewer: Viewer, id: string): Promise<Table> {
   const table = await database.table.findFirst({ where: { id, AND: tablePolicy.where(viewer) } });
-  if (table === null) throw new NotFoundError('Table');
-  if (!canDescribe(viewer, table)) throw new ForbiddenError();
+  if (table === null) {
+    throw new NotFoundError('Table');
+  }
+  if (!canDescribe(viewer, table)) {
+    throw new ForbiddenError();
+  }
   return table;
 }
 
@@ -23,8 +27,12 @@ export async function describableColumn(
     where: { id, AND: columnPolicy.where(viewer) },
     include: { table: true },
   });
-  if (column === null) throw new NotFoundError('Column');
-  if (!canDescribe(viewer, column)) throw new ForbiddenError();
+  if (column === null) {
+    throw new NotFoundError('Column');
+  }
+  if (!canDescribe(viewer, column)) {
+    throw new ForbiddenError();
+  }
   return column;
 }
 
@@ -35,7 +43,11 @@ export async function describableSource(
   id: string,
 ): Promise<DataSource> {
   const source = await database.dataSource.findFirst({ where: { id, AND: dataSourcePolicy.where(viewer) } });
-  if (source === null) throw new NotFoundError('Data source');
-  if (!canDescribe(viewer, source)) throw new ForbiddenError();
+  if (source === null) {
+    throw new NotFoundError('Data source');
+  }
+  if (!canDescribe(viewer, source)) {
+    throw new ForbiddenError();
+  }
   return source;
 }

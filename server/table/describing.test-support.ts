@@ -29,9 +29,13 @@ export async function askAs(
     services: services as Services,
   };
   const { data, errors } = await graphql({ schema, source, variableValues, contextValue });
-  if (errors !== undefined) throw new Error(errors.map(({ message }) => message).join('\n'));
+  if (errors !== undefined) {
+    throw new Error(errors.map(({ message }) => message).join('\n'));
+  }
   const [outcome] = Object.values(JSON.parse(JSON.stringify(data)) as Record<string, Outcome>);
-  if (outcome === undefined) throw new Error('no field was asked for');
+  if (outcome === undefined) {
+    throw new Error('no field was asked for');
+  }
   return outcome;
 }
 

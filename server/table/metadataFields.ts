@@ -51,7 +51,9 @@ export async function updateMetadataField(
     where,
     data: { ...data, content, authorId: authorOf(viewer) },
   });
-  if (written === undefined) throw changedMeanwhile('note');
+  if (written === undefined) {
+    throw changedMeanwhile('note');
+  }
   return written;
 }
 
@@ -90,15 +92,20 @@ async function editableNote(database: PrismaClient, viewer: Viewer, id: string):
   const note = await database.userMetadataField.findFirst({
     where: { id, AND: userMetadataFieldPolicy.where(viewer) },
   });
-  if (note === null) throw new NotFoundError('Note');
-  if (!canDescribe(viewer, note)) throw new ForbiddenError();
+  if (note === null) {
+    throw new NotFoundError('Note');
+  }
+  if (!canDescribe(viewer, note)) {
+    throw new ForbiddenError();
+  }
   return note;
 }
 
 function noteText(content: string): string {
   const text = shortEnough(content, longest.note, 'content');
-  if (text === '')
+  if (text === '') {
     throw new InvalidInputError('The note is empty.', 'Write some text, or remove the note.', ['content']);
+  }
   return text;
 }
 

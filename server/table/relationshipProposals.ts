@@ -39,7 +39,9 @@ export async function acceptRelationshipProposal(
       );
     }
     const [accepted] = relationships;
-    if (accepted === undefined) throw new NotFoundError('Proposal');
+    if (accepted === undefined) {
+      throw new NotFoundError('Proposal');
+    }
     await transaction.tableRelationshipProposal.deleteMany({ where: pairsOf(wholeId) });
     return accepted;
   });
@@ -58,7 +60,9 @@ export async function dismissRelationshipProposal(
     data: { dismissedAt: now },
   });
   const dismissed = pairs.find((pair) => pair.id === wholeId);
-  if (dismissed === undefined) throw new NotFoundError('Proposal');
+  if (dismissed === undefined) {
+    throw new NotFoundError('Proposal');
+  }
   return dismissed;
 }
 
@@ -74,6 +78,8 @@ async function openProposal(
     where: { id, dismissedAt: null, AND: tableRelationshipProposalPolicy.where(viewer) },
     select: { id: true, partOfId: true, sourceColumn: { select: { table: { select: { dataSourceId: true } } } } },
   });
-  if (proposal === null) throw new NotFoundError('Proposal');
+  if (proposal === null) {
+    throw new NotFoundError('Proposal');
+  }
   return { wholeId: proposal.partOfId ?? proposal.id, dataSourceId: proposal.sourceColumn.table.dataSourceId };
 }

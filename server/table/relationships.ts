@@ -65,7 +65,9 @@ export async function updateTableRelationship(
   };
   const { where, data } = atVersion(id, input.version);
   const [written] = await database.tableRelationship.updateManyAndReturn({ where, data: { ...data, ...said } });
-  if (written === undefined) throw changedMeanwhile('relationship');
+  if (written === undefined) {
+    throw changedMeanwhile('relationship');
+  }
   return written;
 }
 
@@ -103,25 +105,35 @@ const families: Readonly<Record<string, string>> = {
 
 /** Reason that two columns cannot be related, or null. */
 export function unrelatable(source: End, target: End): string | null {
-  if (source.id === target.id) return 'A column cannot be related to itself.';
+  if (source.id === target.id) {
+    return 'A column cannot be related to itself.';
+  }
   if (source.table.dataSourceId !== target.table.dataSourceId) {
     return `${source.table.name} and ${target.table.name} are in different data sources, so no query can join them.`;
   }
   const [a, b] = [source.dataType, target.dataType];
-  if (a === 'UNKNOWN' || b === 'UNKNOWN' || (families[a] ?? a) === (families[b] ?? b)) return null;
+  if (a === 'UNKNOWN' || b === 'UNKNOWN' || (families[a] ?? a) === (families[b] ?? b)) {
+    return null;
+  }
   return `${source.table.name}.${source.name} holds ${a} and ${target.table.name}.${target.name} ${b}, which are never equal.`;
 }
 
 function checkEnds(source: End, target: End): void {
   const reason = unrelatable(source, target);
-  if (reason !== null) throw new InvalidInputError(reason, 'Choose another column.', ['targetColumnId']);
+  if (reason !== null) {
+    throw new InvalidInputError(reason, 'Choose another column.', ['targetColumnId']);
+  }
 }
 
 async function editableRelationship(database: PrismaClient, viewer: Viewer, id: string): Promise<TableRelationship> {
   const relationship = await database.tableRelationship.findFirst({
     where: { id, AND: tableRelationshipPolicy.where(viewer) },
   });
-  if (relationship === null) throw new NotFoundError('Relationship');
-  if (!canDescribe(viewer, relationship)) throw new ForbiddenError();
+  if (relationship === null) {
+    throw new NotFoundError('Relationship');
+  }
+  if (!canDescribe(viewer, relationship)) {
+    throw new ForbiddenError();
+  }
   return relationship;
 }

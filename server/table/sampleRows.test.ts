@@ -144,7 +144,9 @@ describe('columns', () => {
     await source.database.prisma.column.update({ where: { tableId_name: { tableId, name } }, data });
   };
   beforeEach(async () => {
-    for (const name of ['name', 'salary', 'bonus']) await change(name, { isVisible: true, removedAt: null });
+    for (const name of ['name', 'salary', 'bonus']) {
+      await change(name, { isVisible: true, removedAt: null });
+    }
   });
 
   it('that are hidden, removed or not described are left out, for everybody', async () => {
@@ -165,7 +167,9 @@ describe('columns', () => {
   });
 
   it('are none when all are hidden', async () => {
-    for (const name of ['name', 'salary', 'bonus']) await change(name, { isVisible: false });
+    for (const name of ['name', 'salary', 'bonus']) {
+      await change(name, { isVisible: false });
+    }
     expect(await sample('salaries')).toMatchObject({ columns: [], rows: [] });
   });
 });

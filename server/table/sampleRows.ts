@@ -44,8 +44,12 @@ export async function sampleRows(
     where: { id: tableId, AND: tablePolicy.where(viewer) },
     include: { dataSource: true, columns: { where: { ...presentColumns, isVisible: true }, select: { name: true } } },
   });
-  if (table === null) throw new NotFoundError('Table');
-  if (table.columns.length === 0) return { columns: [], rows: [], truncated: false, durationMs: 0 };
+  if (table === null) {
+    throw new NotFoundError('Table');
+  }
+  if (table.columns.length === 0) {
+    return { columns: [], rows: [], truncated: false, durationMs: 0 };
+  }
   const path = table.hierarchyPath;
   const read = await orConnectionFailed(
     askSource(services, table.dataSource, (warehouse) =>

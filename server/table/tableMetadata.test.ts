@@ -137,7 +137,9 @@ describe('a metadata file', () => {
     for (const [field, value] of Object.entries(said)) {
       const { yaml } = await exported();
       await database.prisma.column.update({ where: { id }, data: { [field]: value } });
-      if ((await exported())['yaml'] === yaml) leftOut.push(field);
+      if ((await exported())['yaml'] === yaml) {
+        leftOut.push(field);
+      }
     }
     // The help page of a table lists them as well.
     expect(leftOut).toEqual(['context', 'format', 'unitOfMeasurement', 'isNullable']);

@@ -37,9 +37,13 @@ export async function exportTableMetadata(
   const { id } = await describableSource(database, viewer, input.dataSourceId);
   const all = await storedTables(database, id);
   const { tableIds = null } = input;
-  if (tableIds === null) return printFile(all, all);
+  if (tableIds === null) {
+    return printFile(all, all);
+  }
   const wanted = all.filter((table) => tableIds.includes(table.id));
-  if (wanted.length < new Set(tableIds).size) throw new NotFoundError('Table');
+  if (wanted.length < new Set(tableIds).size) {
+    throw new NotFoundError('Table');
+  }
   return printFile(wanted, all);
 }
 
@@ -124,7 +128,9 @@ async function write(transaction: Transaction, organizationId: string, writes: F
   for (const { row, data } of writes.tables) {
     const where = { id: row.id, version: row.version };
     const { count } = await transaction.table.updateMany({ where, data: { ...data, ...counted } });
-    if (count === 0) throw changedMeanwhile('table');
+    if (count === 0) {
+      throw changedMeanwhile('table');
+    }
   }
   for (const { row, data } of writes.columns) {
     const [known] = await transaction.column.updateManyAndReturn({
@@ -132,14 +138,18 @@ async function write(transaction: Transaction, organizationId: string, writes: F
       data: { ...data, ...counted },
       select: { chosen: true },
     });
-    if (known === undefined) throw changedMeanwhile('column');
+    if (known === undefined) {
+      throw changedMeanwhile('column');
+    }
     const chosen = [...new Set([...known.chosen, ...Object.keys(data)])];
     await transaction.column.update({ where: { id: row.id }, data: { chosen } });
   }
   for (const { row, data } of writes.relationships) {
     const where = { id: row.id, version: row.version };
     const { count } = await transaction.tableRelationship.updateMany({ where, data: { ...data, ...counted } });
-    if (count === 0) throw changedMeanwhile('relationship');
+    if (count === 0) {
+      throw changedMeanwhile('relationship');
+    }
   }
   await transaction.tableRelationship.createMany({
     data: writes.newRelationships.map((relationship) => ({

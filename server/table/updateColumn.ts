@@ -3,7 +3,7 @@ import type { Column, Prisma, PrismaClient } from '../generated/prisma/client.ts
 import type { SemanticType } from '../generated/prisma/enums.ts';
 import { InvalidInputError } from '../platform/errors.ts';
 import { atVersion, changedMeanwhile } from '../platform/database/readVersion.ts';
-import { isValueType, VALUE_TYPES } from '../semql/catalog/definition.ts';
+import { isValueType, allValueTypes } from '../semql/catalog/definition.ts';
 import { describableColumn } from './describable.ts';
 import { longest, shortEnough } from '../source/textLimits.ts';
 
@@ -40,7 +40,9 @@ export async function updateColumn(
   const changed = columnData(input);
   const chosen = [...new Set([...column.chosen, ...Object.keys(changed)])];
   const [written] = await database.column.updateManyAndReturn({ where, data: { ...data, ...changed, chosen } });
-  if (written === undefined) throw changedMeanwhile('column');
+  if (written === undefined) {
+    throw changedMeanwhile('column');
+  }
   return written;
 }
 
@@ -71,8 +73,10 @@ function optionalText(text: string | null | undefined, most: number, field: stri
 }
 
 function knownDataType(dataType: string | undefined): string | undefined {
-  if (dataType === undefined || isValueType(dataType)) return dataType;
-  throw new InvalidInputError(`There is no data type ${dataType}.`, `Choose one of ${VALUE_TYPES.join(', ')}.`, [
+  if (dataType === undefined || isValueType(dataType)) {
+    return dataType;
+  }
+  throw new InvalidInputError(`There is no data type ${dataType}.`, `Choose one of ${allValueTypes.join(', ')}.`, [
     'dataType',
   ]);
 }

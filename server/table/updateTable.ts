@@ -19,6 +19,8 @@ export async function updateTable(
   const description = shortEnough(input.description, longest.description, 'description');
   const { where, data } = atVersion(id, input.version);
   const [written] = await database.table.updateManyAndReturn({ where, data: { ...data, description } });
-  if (written === undefined) throw changedMeanwhile('table');
+  if (written === undefined) {
+    throw changedMeanwhile('table');
+  }
   return written;
 }

@@ -13,7 +13,9 @@ export type TableSample = z.infer<typeof sample>;
  */
 export function visibleSample(stored: unknown, visible: ReadonlySet<string>): TableSample | null {
   const parsed = sample.safeParse(stored);
-  if (!parsed.success) return null;
+  if (!parsed.success) {
+    return null;
+  }
   const { columns, rows } = parsed.data;
   const kept = columns.flatMap((name, index) => (visible.has(name) ? [index] : []));
   return {

@@ -19,7 +19,9 @@ export function readerOf(viewer: Viewer): string {
 
 /** Remembers that the row was read with `policy.where(viewer)` in the query. */
 export function admit<Row extends object | null>(viewer: Viewer, row: Row): Row {
-  if (row !== null) admitted.set(row, readerOf(viewer));
+  if (row !== null) {
+    admitted.set(row, readerOf(viewer));
+  }
   return row;
 }
 

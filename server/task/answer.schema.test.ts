@@ -4,9 +4,13 @@ import { schema } from '../schema.ts';
 
 /** The type and everything that can be read below it. */
 function below(type: GraphQLNamedType, seen = new Set<GraphQLNamedType>()): ReadonlySet<GraphQLNamedType> {
-  if (seen.has(type)) return seen;
+  if (seen.has(type)) {
+    return seen;
+  }
   seen.add(type);
-  if (isInterfaceType(type)) schema.getPossibleTypes(type).forEach((possible) => below(possible, seen));
+  if (isInterfaceType(type)) {
+    schema.getPossibleTypes(type).forEach((possible) => below(possible, seen));
+  }
   if (isInterfaceType(type) || isObjectType(type)) {
     Object.values(type.getFields()).forEach((field) => below(getNamedType(field.type), seen));
   }

@@ -113,8 +113,9 @@ describe('changing an assumption', () => {
     const { commentId, taskId } = await answered();
     const input = { commentId, alternativeId: '1.1' };
     const stranger = await createOrganization(database.prisma);
-    for (const viewer of [stranger.admin, organization.otherExplorer])
+    for (const viewer of [stranger.admin, organization.otherExplorer]) {
       await expect(changeAssumption(services(), viewer, input)).rejects.toEqual(new NotFoundError('Comment'));
+    }
     await database.prisma.task.update({ where: { id: taskId }, data: { sharedWithOrganization: true } });
     const reader = changeAssumption(services(), organization.otherExplorer, input);
     await expect(reader).rejects.toBeInstanceOf(ForbiddenError);

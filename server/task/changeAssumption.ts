@@ -29,7 +29,9 @@ export async function changeAssumption(
     include: { task: true },
   });
   // Missing and forbidden comments share a text, so the existence of a comment is not revealed.
-  if (comment === null || !canReadTask(viewer, comment.task)) throw new NotFoundError('Comment');
+  if (comment === null || !canReadTask(viewer, comment.task)) {
+    throw new NotFoundError('Comment');
+  }
   const task = requireSteerable(viewer, comment.task);
   const { from, to } = choiceOf(comment.assumptions, alternativeId);
   const content = `${to} instead of ${from.charAt(0).toLowerCase()}${from.slice(1)}`;
@@ -51,7 +53,9 @@ function choiceOf(stored: Prisma.JsonValue, alternativeId: string): { readonly f
   const assumptions = stored as unknown as readonly (Pick<Assumption, 'text'> & Partial<Assumption>)[];
   for (const { text, alternatives = [] } of assumptions) {
     const chosen = alternatives.find(({ id }) => id === alternativeId);
-    if (chosen !== undefined) return { from: text, to: chosen.text };
+    if (chosen !== undefined) {
+      return { from: text, to: chosen.text };
+    }
   }
   const offered = assumptions.flatMap(({ alternatives = [] }) => alternatives.map(({ id }) => id));
   throw new InvalidInputError(

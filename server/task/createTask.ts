@@ -56,8 +56,12 @@ export function parseQuestion(question: string, path: string): string {
  * task.
  */
 function taskId(chosen: string | null | undefined): string {
-  if (chosen == null) return newId('Task');
-  if (isIdOf('Task', chosen)) return chosen;
+  if (chosen == null) {
+    return newId('Task');
+  }
+  if (isIdOf('Task', chosen)) {
+    return chosen;
+  }
   throw new InvalidInputError('This is not the id of a task.', 'Send `tsk_` and a UUID of version 7, or no id.', [
     'id',
   ]);
@@ -91,8 +95,12 @@ export async function createTask(
     prisma.task.findFirst({ where: same }),
     prisma.taskRun.count({ where: { organizationId, state: { in: ['QUEUED', 'RUNNING'] } } }),
   ]);
-  if (agent === null) throw new NotFoundError('Agent');
-  if (made !== null) return made;
+  if (agent === null) {
+    throw new NotFoundError('Agent');
+  }
+  if (made !== null) {
+    return made;
+  }
   if (open >= maximumOpenRuns) {
     throw new LimitExceededError(
       'Too many questions of your organization are waiting.',
@@ -113,7 +121,9 @@ export async function createTask(
       },
       skipDuplicates: true,
     });
-    if (created === undefined) return null;
+    if (created === undefined) {
+      return null;
+    }
     await setTaskStatus(transaction, id, 'CREATED', { actorId: asker.actorId });
     const { seq: lastSeq } = await enqueueComment(
       transaction,
@@ -126,7 +136,9 @@ export async function createTask(
   if (task === null) {
     // The same was sent twice at once, and the other request was first.
     const first = await prisma.task.findFirst({ where: same });
-    if (first === null) throw new ConflictError('This id belongs to another task.', 'Choose another one.');
+    if (first === null) {
+      throw new ConflictError('This id belongs to another task.', 'Choose another one.');
+    }
     return first;
   }
   announce(events, task.id, task.lastSeq);

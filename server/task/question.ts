@@ -22,7 +22,9 @@ const titleLength = 120;
 /** The question as a title: its first line, cut at a word. */
 export function titleOf(question: string): string {
   const line = question.split('\n', 1)[0]?.trim() ?? '';
-  if (line.length <= titleLength) return line;
+  if (line.length <= titleLength) {
+    return line;
+  }
   const cut = line.slice(0, titleLength);
   return `${cut.slice(0, cut.lastIndexOf(' ') > titleLength / 2 ? cut.lastIndexOf(' ') : titleLength)}…`;
 }

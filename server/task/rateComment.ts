@@ -28,7 +28,9 @@ export async function rateComment(
 ): Promise<Comment> {
   const { actorId } = requireAsker(viewer);
   const comment = await prisma.comment.findUnique({ where: { id: commentId }, include: { task: true } });
-  if (comment === null || !canReadTask(viewer, comment.task)) throw new NotFoundError('Comment');
+  if (comment === null || !canReadTask(viewer, comment.task)) {
+    throw new NotFoundError('Comment');
+  }
   const said = reason?.trim() || null;
   if (said !== null && said.length > maximumReason) {
     throw new InvalidInputError(`A reason has at most ${maximumReason} characters.`, 'Shorten it.', ['reason']);

@@ -85,13 +85,19 @@ export type ViewOf<Kind extends AnswerView['kind']> = Extract<AnswerView, { read
 export function readResult({ id: commentId, result, attachments }: ResultParts): AnswerView | null {
   // Written by storeAnswer from an AnalystResult.
   const stored = result as StoredAnswer | ExplanationSpec | ClarificationSpec | StoredRefusal | null;
-  if (stored === null) return null;
-  if (stored.kind !== 'answer') return { ...stored, commentId };
+  if (stored === null) {
+    return null;
+  }
+  if (stored.kind !== 'answer') {
+    return { ...stored, commentId };
+  }
   const own = new Map(stored.executions.map((one) => [one.executionId, one]));
   const executions = attachments.flatMap(({ semqlQuery, sqlQuery }): readonly AnswerExecution[] => {
     const asked = semqlQuery?.executedSemqlQuery ?? null;
     const executed = asked ?? sqlQuery?.executedQuery ?? null;
-    if (executed === null) return [];
+    if (executed === null) {
+      return [];
+    }
     const { truncated, durationMs, servedFromCache } = executed;
     // Written from a compiled query and its rows.
     const recorded = executed as unknown as Pick<AnswerExecution, 'columns' | 'rows' | 'provenance'>;

@@ -16,7 +16,9 @@ export async function starTask(
 ): Promise<Task> {
   const { actorId } = requireAsker(viewer);
   const task = await prisma.task.findUnique({ where: { id: taskId } });
-  if (task === null || !canReadTask(viewer, task)) throw new NotFoundError('Task');
+  if (task === null || !canReadTask(viewer, task)) {
+    throw new NotFoundError('Task');
+  }
   if (starred) {
     await prisma.starredTask.createMany({ data: { id: newId('StarredTask'), taskId, actorId }, skipDuplicates: true });
   } else {

@@ -25,7 +25,9 @@ export async function stopTask(
       where: { taskId: task.id, state: { in: ['QUEUED', 'RUNNING'] } },
       select: { commentId: true },
     });
-    if (run === null) return null;
+    if (run === null) {
+      return null;
+    }
     await transaction.taskRun.update({ where: { commentId: run.commentId }, data: { cancelRequestedAt: new Date() } });
     const seq = await endRun(
       transaction,

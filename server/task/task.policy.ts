@@ -102,7 +102,9 @@ function canSteerTask(viewer: Viewer, task: TaskSubject): boolean {
  *   read.
  */
 export function requireSteerable<Subject extends TaskSubject>(viewer: Viewer, task: Subject | null): Subject {
-  if (task === null || !canReadTask(viewer, task)) throw new NotFoundError('Task');
+  if (task === null || !canReadTask(viewer, task)) {
+    throw new NotFoundError('Task');
+  }
   if (!canSteerTask(viewer, task)) {
     throw new ForbiddenError('Only the person who asked may do this.', 'Ask the question yourself as a new task.');
   }

@@ -66,7 +66,9 @@ async function prepareTemplate(admin: pg.Client, url: string): Promise<string> {
   const template = `quarry_template_${migrationsFingerprint()}`;
   const exists = async (): Promise<boolean> =>
     (await admin.query('SELECT 1 FROM pg_database WHERE datname = $1 AND datistemplate', [template])).rows.length > 0;
-  if (await exists()) return template;
+  if (await exists()) {
+    return template;
+  }
   await admin.query('SELECT pg_advisory_lock($1)', [templateLockKey]);
   try {
     if (!(await exists())) {

@@ -8,10 +8,14 @@ import { readPostmaster } from '../platform/postgres/postmaster.ts';
  */
 export function killPostgres(folder: string): void {
   const pid = readPostmaster(join(folder, 'data'))?.pid;
-  if (pid === undefined) throw new Error(`No server runs in ${folder}.`);
+  if (pid === undefined) {
+    throw new Error(`No server runs in ${folder}.`);
+  }
   const children = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && parentOf(name) === pid);
   process.kill(pid, 'SIGKILL');
-  for (const child of children) killUnlessEnded(Number(child));
+  for (const child of children) {
+    killUnlessEnded(Number(child));
+  }
 }
 
 /** A child that sees its server gone ends by itself, perhaps before its turn comes here. */
@@ -19,7 +23,9 @@ function killUnlessEnded(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') {
+      throw error;
+    }
   }
 }
 

@@ -48,9 +48,15 @@ const about: readonly { readonly servers: readonly LiveServer[]; readonly tests:
 
 /** Tests that this machine cannot run. Continuous integration runs all. */
 export async function testsWithoutServers(): Promise<string[]> {
-  if (process.env['CI'] !== undefined) return [];
+  if (process.env['CI'] !== undefined) {
+    return [];
+  }
   const absent = new Set<LiveServer>();
-  for (const server of [postgreSql, mariaDb]) if (!(await listens(server))) absent.add(server);
+  for (const server of [postgreSql, mariaDb]) {
+    if (!(await listens(server))) {
+      absent.add(server);
+    }
+  }
   const out = about.filter(({ servers }) => servers.some((server) => absent.has(server)));
   for (const { servers, tests } of out) {
     const missing = servers

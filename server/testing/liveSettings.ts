@@ -3,7 +3,7 @@ import type { ConnectionOf, DataSourceType, WarehouseConnection } from '../wareh
 /** Sources that tests cannot bring up by themselves everywhere. */
 export type LiveType = Exclude<DataSourceType, 'FILE' | 'SQL'>;
 
-const SERVER = {
+const server = {
   host: 'db.example.com',
   database: 'shops',
   username: 'reader',
@@ -15,12 +15,12 @@ const SERVER = {
  * Example settings of each server. The one list of them: CONTRIBUTING.md and .env.example say the
  * same.
  */
-const EXAMPLES: { readonly [T in LiveType]: ConnectionOf<T> } = {
-  POSTGRESQL: { ...SERVER, port: 5432, schemas: [] },
-  REDSHIFT: { ...SERVER, port: 5439, schemas: [] },
-  MYSQL: { ...SERVER, port: 3306 },
-  MARIADB: { ...SERVER, port: 3306 },
-  MSSQL: { ...SERVER, port: 1433, authentication: 'SQL_SERVER_AUTHENTICATION', schemas: [] },
+const examples: { readonly [T in LiveType]: ConnectionOf<T> } = {
+  POSTGRESQL: { ...server, port: 5432, schemas: [] },
+  REDSHIFT: { ...server, port: 5439, schemas: [] },
+  MYSQL: { ...server, port: 3306 },
+  MARIADB: { ...server, port: 3306 },
+  MSSQL: { ...server, port: 1433, authentication: 'SQL_SERVER_AUTHENTICATION', schemas: [] },
   SYNAPSE: {
     host: 'shops.sql.azuresynapse.net',
     port: 1433,
@@ -65,9 +65,9 @@ const EXAMPLES: { readonly [T in LiveType]: ConnectionOf<T> } = {
   MOTHERDUCK: { region: 'us-east-1', database: 'shops', schemas: [], accessToken: '…' },
 };
 
-export const liveTypes = Object.keys(EXAMPLES) as readonly LiveType[];
+export const liveTypes = Object.keys(examples) as readonly LiveType[];
 
-const GOOGLE = 'QUARRY_LIVE_GCP_CREDENTIALS';
+const google = 'QUARRY_LIVE_GCP_CREDENTIALS';
 
 /** A variable of the tests against what runs elsewhere. */
 interface LiveSetting {
@@ -80,10 +80,10 @@ export const liveSettings: readonly LiveSetting[] = [
   ...liveTypes.map((type) => ({
     name: nameOf(type),
     sentence: `Live tests: a connection of type ${type} that may only read, as JSON.`,
-    example: JSON.stringify(EXAMPLES[type]),
+    example: JSON.stringify(examples[type]),
   })),
   {
-    name: GOOGLE,
+    name: google,
     sentence: 'Live tests: file with the key of a service account that is Secret Manager Admin of its project.',
     example: '/path/to/key.json',
   },
@@ -97,7 +97,7 @@ export function liveConnection(type: LiveType): WarehouseConnection | null {
 
 /** Path of the key file for Google Secret Manager; undefined: there is none. */
 export function liveGoogleKey(): string | undefined {
-  const path = process.env[GOOGLE] ?? '';
+  const path = process.env[google] ?? '';
   return path === '' ? undefined : path;
 }
 

@@ -42,8 +42,12 @@ export function scriptedAnalyst(script: Script | ((question: string) => Script))
     for (const [place, { type, reasoning, execute, milliseconds, fail }] of steps.entries()) {
       const action = execute === undefined ? {} : { actionName: 'runSemql', actionParams: { semql: execute } };
       const work = async (): Promise<StepOutcome<JsonValue>> => {
-        if (milliseconds !== undefined) await delay(milliseconds, undefined, { signal: analysis.signal });
-        if (fail !== undefined) throw new Error(fail);
+        if (milliseconds !== undefined) {
+          await delay(milliseconds, undefined, { signal: analysis.signal });
+        }
+        if (fail !== undefined) {
+          throw new Error(fail);
+        }
         // The rows of a recorded step come back from the record, as an analyst's must.
         return { result: execute === undefined ? { place } : (await analysis.execute(execute)).executionId };
       };
@@ -52,7 +56,9 @@ export function scriptedAnalyst(script: Script | ((question: string) => Script))
         { type, reasoning, ...action },
         atHand ? { result: { place } } : work,
       );
-      if (typeof recorded === 'string') executions.push(await analysis.executed(recorded));
+      if (typeof recorded === 'string') {
+        executions.push(await analysis.executed(recorded));
+      }
     }
     for (const words of write) {
       analysis.write?.(words);

@@ -38,7 +38,9 @@ export function mountSmallDisk(megabytes: number): SmallDisk {
     },
     free: () => rmSync(filler, { force: true }),
     unmount() {
-      if (mounted) execFileSync('umount', ['-l', folder]);
+      if (mounted) {
+        execFileSync('umount', ['-l', folder]);
+      }
       rmSync(folder, { recursive: true });
     },
   };

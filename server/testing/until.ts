@@ -10,6 +10,8 @@ export async function until(
   milliseconds = 15_000,
 ): Promise<void> {
   for (const deadline = Date.now() + milliseconds; !(await condition()); await delay(10)) {
-    if (Date.now() > deadline) throw new Error(`Not within ${milliseconds} ms: ${what}`);
+    if (Date.now() > deadline) {
+      throw new Error(`Not within ${milliseconds} ms: ${what}`);
+    }
   }
 }

@@ -10,7 +10,9 @@ export async function deleteUnusedUpload(transaction: Transaction, id: string): 
   const waiting = await transaction.dataProcessingTask.count({
     where: { uploadId: id, status: { in: ['QUEUED', 'IN_PROGRESS'] } },
   });
-  if (waiting > 0) return false;
+  if (waiting > 0) {
+    return false;
+  }
   await transaction.upload.deleteMany({ where: { id } });
   return true;
 }

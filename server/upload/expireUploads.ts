@@ -35,7 +35,9 @@ export async function expireUploads(
   await Promise.all(
     unknown.map(async (file) => {
       const lastWritten = await store.lastWritten(file);
-      if (lastWritten !== null && now.getTime() - lastWritten.getTime() > youngMs) await store.remove(file);
+      if (lastWritten !== null && now.getTime() - lastWritten.getTime() > youngMs) {
+        await store.remove(file);
+      }
     }),
   );
   await store.removeEmptyFolders();

@@ -10,7 +10,7 @@ beforeEach(world.begin);
 
 const endless =
   'CREATE TABLE t AS WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT max(i) FROM n;';
-const PLACE = 'query ($input: ID!) { node(id: $input) { __typename ... on Upload { waitingBehind } } }';
+const place = 'query ($input: ID!) { node(id: $input) { __typename ... on Upload { waitingBehind } } }';
 
 it('shows the file of one organization while four endless scripts of another are looked at, and stops those', async () => {
   const scripts = await Promise.all([1, 2, 3, 4].map((n) => uploaded(`endless${n}.sql`, endless)));
@@ -23,7 +23,7 @@ it('shows the file of one organization while four endless scripts of another are
     ended.push(`script ${n}`);
     return outcome;
   });
-  const ahead = async (id: string): Promise<unknown> => (await ask(world.acme.admin, PLACE, id)).waitingBehind;
+  const ahead = async (id: string): Promise<unknown> => (await ask(world.acme.admin, place, id)).waitingBehind;
   // Two are run, and the others know their place.
   await until('two wait', async () => (await Promise.all(scripts.map(ahead))).filter((n) => n !== null).length === 2);
   expect(new Set(await Promise.all(scripts.map(ahead)))).toEqual(new Set([0, 1, null]));

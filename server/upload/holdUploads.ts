@@ -7,9 +7,13 @@ import { NotFoundError } from '../platform/errors.ts';
  */
 export async function holdUploads(transaction: Transaction, ids: readonly string[]): Promise<void> {
   const wanted = [...new Set(ids)];
-  if (wanted.length === 0) return;
+  if (wanted.length === 0) {
+    return;
+  }
   const held = await transaction.$queryRaw<
     unknown[]
   >`SELECT id FROM upload WHERE id = ANY(${wanted}) ORDER BY id FOR KEY SHARE`;
-  if (held.length < wanted.length) throw new NotFoundError('Upload', 'Upload the file again.');
+  if (held.length < wanted.length) {
+    throw new NotFoundError('Upload', 'Upload the file again.');
+  }
 }

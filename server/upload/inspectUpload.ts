@@ -45,7 +45,9 @@ export async function inspectUpload(
   now: Date,
   signal?: AbortSignal,
 ): Promise<InspectedUpload> {
-  if (!canUpload(viewer)) throw new ForbiddenError();
+  if (!canUpload(viewer)) {
+    throw new ForbiddenError();
+  }
   const { actorId } = viewer;
   const { upload } = await findProgress(services, viewer, uploadId, now);
   if (upload.completedAt === null) {
@@ -66,11 +68,19 @@ export async function inspectUpload(
       leave();
     }
   } catch (error) {
-    if (!(error instanceof WarehouseError)) throw error;
+    if (!(error instanceof WarehouseError)) {
+      throw error;
+    }
     const { type, message, advice } = error;
-    if (error instanceof WaitedTooLong) throw new UnavailableError(message, advice, { cause: error });
-    if (type === 'SYNTAX') throw new InvalidInputError(message, advice, [], { cause: error });
-    if (type === 'LIMIT' || type === 'TIMEOUT') throw new LimitExceededError(message, advice, { cause: error });
+    if (error instanceof WaitedTooLong) {
+      throw new UnavailableError(message, advice, { cause: error });
+    }
+    if (type === 'SYNTAX') {
+      throw new InvalidInputError(message, advice, [], { cause: error });
+    }
+    if (type === 'LIMIT' || type === 'TIMEOUT') {
+      throw new LimitExceededError(message, advice, { cause: error });
+    }
     throw new UnavailableError(message, advice, { cause: error });
   }
 }

@@ -9,7 +9,9 @@ export const readingChoices = { columnTypes, leftOutKinds, textEncodings };
 /** Settings that were sent, without those that are null. @throws InvalidInputError */
 export function readFileReading(input: object): FileReading {
   const parsed = fileReading.safeParse(withoutNulls(input));
-  if (parsed.success) return parsed.data;
+  if (parsed.success) {
+    return parsed.data;
+  }
   const [issue] = parsed.error.issues;
   throw new InvalidInputError('The file cannot be read that way.', 'Open the preview of the file again.', [
     'reading',
@@ -18,8 +20,12 @@ export function readFileReading(input: object): FileReading {
 }
 
 function withoutNulls(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutNulls);
-  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) {
+    return value.map(withoutNulls);
+  }
+  if (typeof value !== 'object' || value === null) {
+    return value;
+  }
   return Object.fromEntries(
     Object.entries(value)
       .filter(([, item]) => item !== null && item !== undefined)

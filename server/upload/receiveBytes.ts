@@ -21,11 +21,15 @@ export async function findUpload(
   id: string,
   now: Date,
 ): Promise<Upload> {
-  if (!canUpload(viewer)) throw new ForbiddenError();
+  if (!canUpload(viewer)) {
+    throw new ForbiddenError();
+  }
   const upload = await database.prisma.upload.findUnique({
     where: { id, expiresAt: { gt: now }, AND: uploadPolicy.where(viewer) },
   });
-  if (upload === null) throw uploadGone();
+  if (upload === null) {
+    throw uploadGone();
+  }
   return upload;
 }
 
@@ -41,7 +45,9 @@ export async function findProgress(
 ): Promise<UploadProgress> {
   const upload = await findUpload(services, viewer, id, now);
   const receivedBytes = await services.store.receivedBytes(upload);
-  if (receivedBytes === null) throw uploadGone();
+  if (receivedBytes === null) {
+    throw uploadGone();
+  }
   return { upload, receivedBytes };
 }
 
@@ -87,7 +93,9 @@ export async function receiveBytes(
     await store.append(upload, offset, atMost(bytes, Number(upload.sizeBytes) - offset), controller.signal);
     return await noteArrival(services, upload, now);
   } catch (error) {
-    if ((await database.prisma.upload.count({ where: { id } })) === 0) throw uploadGone();
+    if ((await database.prisma.upload.count({ where: { id } })) === 0) {
+      throw uploadGone();
+    }
     if (controller.signal.aborted) {
       throw new ConflictError(
         'Another request is continuing this upload.',
@@ -96,14 +104,18 @@ export async function receiveBytes(
     }
     throw error;
   } finally {
-    if (writing.get(id) === controller) writing.delete(id);
+    if (writing.get(id) === controller) {
+      writing.delete(id);
+    }
   }
 }
 
 async function noteArrival({ database, store }: UploadServices, upload: Upload, now: Date): Promise<UploadProgress> {
   const receivedBytes = (await store.receivedBytes(upload)) ?? 0;
   const complete = receivedBytes === Number(upload.sizeBytes);
-  if (complete) await store.flush(upload);
+  if (complete) {
+    await store.flush(upload);
+  }
   const changed = await database.prisma.upload.update({
     where: { id: upload.id },
     data: {

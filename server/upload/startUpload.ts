@@ -26,7 +26,9 @@ export async function startUpload(
   { name, sizeBytes }: { readonly name: string; readonly sizeBytes: number },
   now: Date,
 ): Promise<Upload> {
-  if (!canUpload(viewer)) throw new ForbiddenError();
+  if (!canUpload(viewer)) {
+    throw new ForbiddenError();
+  }
   const fileName = readFileName(name);
   if (!Number.isSafeInteger(sizeBytes) || sizeBytes < 0) {
     throw new InvalidInputError('The size of the file is missing.', 'Send it with the first request.', ['sizeBytes']);
@@ -37,7 +39,9 @@ export async function startUpload(
       'Split it into smaller files, or connect the database it comes from.',
     );
   }
-  if (sizeBytes === 0) throw new InvalidInputError(`${fileName} is empty.`, 'Choose a file with at least one row.');
+  if (sizeBytes === 0) {
+    throw new InvalidInputError(`${fileName} is empty.`, 'Choose a file with at least one row.');
+  }
   const { organizationId, actorId } = viewer;
   return database.prisma.$transaction(async (transaction) => {
     // Uploads that begin at the same moment are counted one after the other.
@@ -78,7 +82,9 @@ function readFileName(given: string): string {
   try {
     formatOfName(name);
   } catch (error) {
-    if (error instanceof FileProblem) throw new InvalidInputError(error.message, error.advice, ['name']);
+    if (error instanceof FileProblem) {
+      throw new InvalidInputError(error.message, error.advice, ['name']);
+    }
     throw error;
   }
   return name;

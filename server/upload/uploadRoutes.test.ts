@@ -57,7 +57,9 @@ beforeEach(async () => {
 async function serve(on: UploadStore): Promise<[Server, string]> {
   const authenticate = (token: string | null) => {
     const viewer = viewers.get(token ?? '');
-    if (token !== null && viewer === undefined) throw new UnauthenticatedError();
+    if (token !== null && viewer === undefined) {
+      throw new UnauthenticatedError();
+    }
     return Promise.resolve({ viewer: viewer ?? ({ kind: 'anonymous' } as const), expiresAt: null });
   };
   const services = { database, store: on, quotaBytes: 900_000_000 };
@@ -319,7 +321,9 @@ describe('a server that is killed while bytes arrive', () => {
     const content = randomBytes(6_000_000);
     let killed = false;
     const id = await uploadByClient(content, `http://127.0.0.1:${port}`, (sent) => {
-      if (killed || sent < 2_000_000) return;
+      if (killed || sent < 2_000_000) {
+        return;
+      }
       killed = true;
       void child?.kill('SIGKILL').then(() => start(port));
     });

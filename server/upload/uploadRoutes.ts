@@ -42,7 +42,9 @@ export function uploadRoutes(services: UploadServices, authenticate: Authenticat
   const identified: RequestHandler = async (request, response, next) => {
     response.set({ 'Tus-Resumable': version, 'Cache-Control': 'no-store' });
     const { viewer } = await authenticate(bearerOf(request.headers.authorization));
-    if (viewer.kind === 'anonymous') throw new UnauthenticatedError();
+    if (viewer.kind === 'anonymous') {
+      throw new UnauthenticatedError();
+    }
     response.locals.viewer = viewer;
     next();
   };
@@ -125,7 +127,9 @@ function readToEnd(request: Request): void {
   let left = mostBytesForNothing;
   request.on('data', (piece: Buffer) => {
     left -= piece.length;
-    if (left < 0) request.destroy();
+    if (left < 0) {
+      request.destroy();
+    }
   });
 }
 

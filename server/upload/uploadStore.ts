@@ -42,7 +42,9 @@ export class UploadStore {
     const make = async (): Promise<void> => {
       await mkdir(dirname(file), { recursive: true, mode: 0o700 });
       const { bavail, bsize } = await statfs(dirname(file));
-      if (bavail * bsize < sizeBytes + this.#reserveBytes) throw new StorageFullError();
+      if (bavail * bsize < sizeBytes + this.#reserveBytes) {
+        throw new StorageFullError();
+      }
       await (await open(file, 'wx', 0o600)).close();
     };
     await noteStorageFull(async () => {
@@ -50,7 +52,9 @@ export class UploadStore {
         await make();
       } catch (error) {
         // The empty folder was swept away between its making and that of the file.
-        if (codeOf(error) !== 'ENOENT') throw error;
+        if (codeOf(error) !== 'ENOENT') {
+          throw error;
+        }
         await make();
       }
     });

@@ -28,12 +28,12 @@ export interface Outcome {
 }
 
 const failures = '__typename ... on UserError { message advice }';
-const INSPECT = `query ($input: InspectUploadInput!) { inspectUpload(input: $input) { ${failures}
+const inspect = `query ($input: InspectUploadInput!) { inspectUpload(input: $input) { ${failures}
   ... on InspectedUpload { format delimiter header encoding parts part tableName columns { name nameInFile type unit readAs warning problem assumedDecimalMark emptyMarkers { spelling count } repeatedKey { values rows example }
       unreadable { count type becomeEmpty first { row value } } } preview warnings } } }`;
-const IMPORT = `mutation ($input: ImportFilesInput!) { importFiles(input: $input) { ${failures} ... on TablesExistError { tables }
+const importFilesDocument = `mutation ($input: ImportFilesInput!) { importFiles(input: $input) { ${failures} ... on TablesExistError { tables }
   ... on DataSource { id type status } } }`;
-const AGAIN = `mutation ($input: ImportTablesInput!) { importTables(input: $input) { ${failures}
+const again = `mutation ($input: ImportTablesInput!) { importTables(input: $input) { ${failures}
   ... on DataSource { id } } }`;
 
 /**
@@ -66,7 +66,9 @@ export async function openUploadWorld() {
       ...(signal && { signal }),
     };
     const { data, errors } = await graphql({ schema, source, variableValues: { input }, contextValue });
-    if (errors !== undefined) throw new Error(errors.map(({ message }) => message).join('\n'));
+    if (errors !== undefined) {
+      throw new Error(errors.map(({ message }) => message).join('\n'));
+    }
     return JSON.parse(JSON.stringify(Object.values(data ?? {})[0])) as Outcome;
   }
 
@@ -121,12 +123,12 @@ export async function openUploadWorld() {
 
     ask,
     inspect: (uploadId: string, reading: object = {}, viewer: Viewer = acme().admin, signal?: AbortSignal) =>
-      ask(viewer, INSPECT, { uploadId, reading }, signal),
+      ask(viewer, inspect, { uploadId, reading }, signal),
     importFiles: (tables: object[], more: object = {}, viewer: Viewer = acme().admin) =>
-      ask(viewer, IMPORT, { name: 'Files', tables, ...more }),
+      ask(viewer, importFilesDocument, { name: 'Files', tables, ...more }),
     /** Reads tables again, by their paths. */
     importAgain: (dataSourceId: string, ...paths: string[][]) =>
-      ask(acme().admin, AGAIN, { dataSourceId, tables: paths.map((path) => ({ path })) }),
+      ask(acme().admin, again, { dataSourceId, tables: paths.map((path) => ({ path })) }),
 
     /** Works on what was asked for. */
     async work(signal = new AbortController().signal, last = false): Promise<void> {

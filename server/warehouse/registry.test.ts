@@ -1,10 +1,10 @@
 import { createRequire } from 'node:module';
 import { describe, expect, it } from 'vitest';
-import { DATA_SOURCE_TYPES, openWarehouse } from './registry.ts';
+import { dataSourceTypes, openWarehouse } from './registry.ts';
 
 describe('registry', () => {
   it('knows every data source type', () => {
-    expect(DATA_SOURCE_TYPES).toHaveLength(13);
+    expect(dataSourceTypes).toHaveLength(13);
   });
 
   it('opens files on DuckDB', async () => {

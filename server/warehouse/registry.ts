@@ -10,14 +10,14 @@ import { openFabric, openMsSql } from './mssql/open.ts';
 import { MySqlWarehouse } from './mysql/mySqlWarehouse.ts';
 import { outboundPolicy, type OutboundPolicy } from './outbound/outboundPolicy.ts';
 import { PostgreSqlWarehouse } from './postgresql/postgreSqlWarehouse.ts';
-import { REDSHIFT } from './postgresql/redshift.ts';
+import { redshiftFlavour } from './postgresql/redshift.ts';
 import { SnowflakeWarehouse } from './snowflake/snowflakeWarehouse.ts';
 import { SqliteWarehouse } from './sqlite/sqliteWarehouse.ts';
 import type { Warehouse } from './warehouse.ts';
 
 type Opener<T extends DataSourceType> = (connection: ConnectionOf<T>, outbound: OutboundPolicy) => Warehouse;
 
-const OPENERS: { readonly [T in DataSourceType]: Opener<T> } = {
+const openers: { readonly [T in DataSourceType]: Opener<T> } = {
   FILE: ({ databaseFile }) => new DuckDbWarehouse({ databaseFile }),
   SQL: ({ databaseFile }) => new SqliteWarehouse({ databaseFile }),
   POSTGRESQL: (connection, outbound) => new PostgreSqlWarehouse({ ...connection, outbound }),
@@ -27,14 +27,14 @@ const OPENERS: { readonly [T in DataSourceType]: Opener<T> } = {
   MYSQL: (connection, outbound) => new MySqlWarehouse({ ...connection, outbound }),
   SNOWFLAKE: (connection, outbound) => new SnowflakeWarehouse({ ...connection, outbound }),
   SYNAPSE: (connection, outbound) => openMsSql('SYNAPSE', connection, outbound),
-  REDSHIFT: (connection, outbound) => new PostgreSqlWarehouse({ ...connection, outbound }, REDSHIFT),
+  REDSHIFT: (connection, outbound) => new PostgreSqlWarehouse({ ...connection, outbound }, redshiftFlavour),
   DATABRICKS: (connection, outbound) => new DatabricksWarehouse({ ...connection, outbound }),
   FABRIC: openFabric,
   MOTHERDUCK: (connection, outbound) => new MotherDuckWarehouse({ ...connection, outbound }),
 };
 
 /** Every data source type. */
-export const DATA_SOURCE_TYPES = Object.keys(OPENERS) as readonly DataSourceType[];
+export const dataSourceTypes = Object.keys(openers) as readonly DataSourceType[];
 
 /**
  * Makes the warehouse of a data source; nothing is opened before its first use. Its failures tell
@@ -42,6 +42,6 @@ export const DATA_SOURCE_TYPES = Object.keys(OPENERS) as readonly DataSourceType
  * @param outbound which networks it may reach; default the public internet
  */
 export function openWarehouse(connection: WarehouseConnection, outbound = outboundPolicy([])): Warehouse {
-  const open: (connection: never, outbound: OutboundPolicy) => Warehouse = OPENERS[connection.type];
+  const open: (connection: never, outbound: OutboundPolicy) => Warehouse = openers[connection.type];
   return new ConfidentialWarehouse(open(connection as never, outbound));
 }

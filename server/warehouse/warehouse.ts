@@ -112,7 +112,7 @@ export interface RunLimits {
 }
 
 /** Limits of queries about tables. */
-export const METADATA_LIMITS: RunLimits = { maxRows: 100_000, maxBytes: 32 * 1024 * 1024, timeoutMs: 30_000 };
+export const metadataLimits: RunLimits = { maxRows: 100_000, maxBytes: 32 * 1024 * 1024, timeoutMs: 30_000 };
 
 /** Result of a statement. */
 export interface QueryResult {

@@ -27,10 +27,14 @@ const folderOf = (file: string): string => relative(server, file).split('/')[0] 
 
 /** @returns the sentence that refuses the import; null: it is allowed */
 function refusal(order: readonly Noun[], file: string, imported: unknown): string | null {
-  if (typeof imported !== 'string' || !imported.startsWith('.')) return null;
+  if (typeof imported !== 'string' || !imported.startsWith('.')) {
+    return null;
+  }
   const importing = order.findIndex(({ folder }) => folder === folderOf(file));
   const needed = order.findIndex(({ folder }) => folder === folderOf(resolve(dirname(file), imported)));
-  if (importing < 0 || needed <= importing) return null;
+  if (importing < 0 || needed <= importing) {
+    return null;
+  }
   return `server/${order[importing]!.folder} may not import server/${order[needed]!.folder}. ${order[importing]!.message}`;
 }
 
@@ -39,7 +43,9 @@ const nounOrder = {
   create(context: RuleContext) {
     const check = (node: Reference): void => {
       const message = refusal(context.options[0], context.filename, node.source?.value);
-      if (message !== null) context.report({ message, node });
+      if (message !== null) {
+        context.report({ message, node });
+      }
     };
     return {
       ImportDeclaration: check,

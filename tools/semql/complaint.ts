@@ -28,6 +28,8 @@ export function diagnosticText(diagnostic: Diagnostic, text: string | null): str
     lines.push(`  ${line}`, `  ${' '.repeat(span.start - start)}${'^'.repeat(length)}`);
   }
   lines.push(`  ${advice}`);
-  if (correctedText !== null) lines.push(...`Corrected:\n${correctedText}`.split('\n').map((line) => `  ${line}`));
+  if (correctedText !== null) {
+    lines.push(...`Corrected:\n${correctedText}`.split('\n').map((line) => `  ${line}`));
+  }
   return lines.join('\n');
 }

@@ -16,8 +16,9 @@ export interface Database {
 
 /** A query without rows that shows the columns of the source. */
 export function shapeQuery(source: ModelSourceDefinition): string {
-  if (source.type === 'CUSTOM_QUERY')
+  if (source.type === 'CUSTOM_QUERY') {
     return `SELECT * FROM (\n${source.query.replace(/(?:\s*;)+\s*$/, '')}\n) AS shape LIMIT 0`;
+  }
   return `SELECT * FROM ${source.path.map((part) => `"${part.replaceAll('"', '""')}"`).join('.')} LIMIT 0`;
 }
 

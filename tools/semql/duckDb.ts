@@ -13,7 +13,9 @@ export async function openDuckDbFile(file: string, schema: string | null): Promi
   });
   const connection = await instance.connect();
   await connection.run(`SET TimeZone = 'UTC'`);
-  if (schema !== null) await connection.run(`SET search_path = '${schema.replaceAll("'", "''")},main'`);
+  if (schema !== null) {
+    await connection.run(`SET search_path = '${schema.replaceAll("'", "''")},main'`);
+  }
   return {
     dialect: 'DUCKDB',
     async columns(source) {
@@ -34,10 +36,14 @@ export async function openDuckDbFile(file: string, schema: string | null): Promi
       return reader.getRows().map((row) =>
         row.map((value, index) => {
           const type = types[index];
-          if (type === undefined) return null;
+          if (type === undefined) {
+            return null;
+          }
           const plain = sqlValueOf(value, type);
           // JSON has no word for what is no number.
-          if (typeof plain === 'number' && !Number.isFinite(plain)) return String(plain);
+          if (typeof plain === 'number' && !Number.isFinite(plain)) {
+            return String(plain);
+          }
           return type.typeId === DuckDBTypeId.DECIMAL && typeof plain === 'string' ? decimalValue(plain) : plain;
         }),
       );

@@ -21,10 +21,16 @@ export async function loadProject(
     asked.set(JSON.stringify(source), source);
     return null;
   });
-  if (first.format === null) throw new Complaint(unknownProject(path, first.report));
-  if (database === null) return inSchema(first, schema);
+  if (first.format === null) {
+    throw new Complaint(unknownProject(path, first.report));
+  }
+  if (database === null) {
+    return inSchema(first, schema);
+  }
   const columns = new Map<string, readonly ColumnDefinition[] | null>();
-  for (const [key, source] of asked) columns.set(key, await database.columns(source));
+  for (const [key, source] of asked) {
+    columns.set(key, await database.columns(source));
+  }
   const lookup: ColumnLookup = (source) => columns.get(JSON.stringify(source)) ?? null;
   const project = importProject(files, lookup);
   return project.format === null ? first : inSchema(project, schema);
@@ -45,7 +51,9 @@ function unknownProject(path: string, report: readonly ImportNote[]): string {
 }
 
 function inSchema(project: ImportedProject, schema: string | null): ImportedProject {
-  if (schema === null) return project;
+  if (schema === null) {
+    return project;
+  }
   const placed = (source: ModelSourceDefinition): ModelSourceDefinition =>
     source.type !== 'CUSTOM_QUERY' && source.path.length === 1 ? { ...source, path: [schema, ...source.path] } : source;
   const { catalog } = project;

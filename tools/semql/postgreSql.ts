@@ -5,7 +5,7 @@ import { LearntTypes } from '../../server/warehouse/postgresql/ownTypes.ts';
 import { type Database, decimalValue, shapeQuery } from './database.ts';
 
 /** The database is not asked about types of its own: their values are text. */
-const NO_OWN_TYPES = new LearntTypes();
+const noOwnTypes = new LearntTypes();
 
 /**
  * A PostgreSQL database, in read-only transactions. @throws the driver's error when it cannot be
@@ -16,7 +16,9 @@ export async function openPostgreSql(url: string, schema: string | null): Promis
   await client.connect();
   await client.query(`SET TIME ZONE 'UTC'; SET default_transaction_read_only = on; SET datestyle = 'ISO, YMD';
     SET bytea_output = 'hex'`);
-  if (schema !== null) await client.query(`SET search_path TO "${schema.replaceAll('"', '""')}", public`);
+  if (schema !== null) {
+    await client.query(`SET search_path TO "${schema.replaceAll('"', '""')}", public`);
+  }
   return {
     dialect: 'POSTGRESQL',
     async columns(source) {
@@ -42,8 +44,10 @@ export async function openPostgreSql(url: string, schema: string | null): Promis
 }
 
 function plainOf(text: string, oid: number): SqlValue {
-  if (valueTypeOf(oid, null) === 'DECIMAL') return decimalValue(text);
-  const value = cellOf(text, oid, NO_OWN_TYPES);
+  if (valueTypeOf(oid, null) === 'DECIMAL') {
+    return decimalValue(text);
+  }
+  const value = cellOf(text, oid, noOwnTypes);
   // JSON has no word for what is no number.
   return typeof value === 'number' && !Number.isFinite(value) ? text : value;
 }

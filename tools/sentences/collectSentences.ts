@@ -70,15 +70,21 @@ class Collector {
 
   #add(node: Node, text: string, shown: boolean): void {
     const trimmed = text.replaceAll(/\s+/g, ' ').trim();
-    if (!/[A-Za-z]{2}/.test(trimmed.replaceAll(/\{[^}]*\}/g, ''))) return;
-    if (!shown && !isProse(trimmed)) return;
+    if (!/[A-Za-z]{2}/.test(trimmed.replaceAll(/\{[^}]*\}/g, ''))) {
+      return;
+    }
+    if (!shown && !isProse(trimmed)) {
+      return;
+    }
     const line = this.#code.slice(0, node.start).split('\n').length;
     this.sentences.push({ file: this.#file, line, text: trimmed });
   }
 
   /** The text of a literal, a template or a sum of them; undefined for anything else. */
   #textOf(node: Node): string | undefined {
-    if (node.type === 'Literal') return typeof node['value'] === 'string' ? node['value'] : undefined;
+    if (node.type === 'Literal') {
+      return typeof node['value'] === 'string' ? node['value'] : undefined;
+    }
     if (node.type === 'TemplateLiteral') {
       const expressions = node['expressions'] as Node[];
       return (node['quasis'] as Node[])
@@ -91,7 +97,9 @@ class Collector {
     if (node.type === 'BinaryExpression' && node['operator'] === '+') {
       const [left, right] = [node['left'] as Node, node['right'] as Node];
       const [before, after] = [this.#textOf(left), this.#textOf(right)];
-      if (before === undefined && after === undefined) return undefined;
+      if (before === undefined && after === undefined) {
+        return undefined;
+      }
       return (before ?? this.#filled(left)) + (after ?? this.#filled(right));
     }
     return undefined;
@@ -105,9 +113,15 @@ class Collector {
   #elementText(element: Node): string {
     return (element['children'] as Node[])
       .map((child) => {
-        if (child.type === 'JSXText') return String(child['value']);
-        if (child.type === 'JSXElement' || child.type === 'JSXFragment') return this.#elementText(child);
-        if (child.type !== 'JSXExpressionContainer') return '';
+        if (child.type === 'JSXText') {
+          return String(child['value']);
+        }
+        if (child.type === 'JSXElement' || child.type === 'JSXFragment') {
+          return this.#elementText(child);
+        }
+        if (child.type !== 'JSXExpressionContainer') {
+          return '';
+        }
         const expression = child['expression'] as Node;
         return expression.type === 'JSXEmptyExpression' ? '' : (this.#textOf(expression) ?? this.#filled(expression));
       })
@@ -118,16 +132,30 @@ class Collector {
     (element['children'] as Node[]).some((child) => child.type === 'JSXText' && String(child['value']).trim() !== '');
 
   walk(node: Node, shown: boolean, within: boolean): void {
-    if (silentTypes.test(node.type)) return;
-    if (node.type === 'JSXElement' || node.type === 'JSXFragment') return this.#walkElement(node, within);
-    if (node.type === 'TaggedTemplateExpression') return this.#walkAll(node['quasi'], false, within, ['quasis']);
-    if (node.type === 'BinaryExpression' && /^[!=]==?$/.test(String(node['operator']))) return;
-    if (node.type === 'JSXAttribute') return this.#walkNamed(node['name'] as Node, node['value']);
+    if (silentTypes.test(node.type)) {
+      return;
+    }
+    if (node.type === 'JSXElement' || node.type === 'JSXFragment') {
+      return this.#walkElement(node, within);
+    }
+    if (node.type === 'TaggedTemplateExpression') {
+      return this.#walkAll(node['quasi'], false, within, ['quasis']);
+    }
+    if (node.type === 'BinaryExpression' && /^[!=]==?$/.test(String(node['operator']))) {
+      return;
+    }
+    if (node.type === 'JSXAttribute') {
+      return this.#walkNamed(node['name'] as Node, node['value']);
+    }
     if (node.type === 'Property' || node.type === 'PropertyDefinition') {
       return this.#walkNamed(node['key'] as Node, node['value']);
     }
-    if (node.type === 'SwitchCase') return this.#walkAll(node['consequent'], false, within);
-    if (node.type === 'MemberExpression') return this.walk(node['object'] as Node, false, within);
+    if (node.type === 'SwitchCase') {
+      return this.#walkAll(node['consequent'], false, within);
+    }
+    if (node.type === 'MemberExpression') {
+      return this.walk(node['object'] as Node, false, within);
+    }
     const text = this.#textOf(node);
     if (text !== undefined) {
       this.#add(node, text, shown);
@@ -142,43 +170,70 @@ class Collector {
       within,
       ['test'].filter(() => shown && passesOn),
     );
-    if (shown && passesOn && isNode(node['test'])) this.walk(node['test'], false, within);
+    if (shown && passesOn && isNode(node['test'])) {
+      this.walk(node['test'], false, within);
+    }
   }
 
   /** The expressions inside of a template or a sum, which may hold texts of their own. */
   #walkParts(node: Node): void {
-    if (node.type === 'TemplateLiteral') this.#walkAll(node['expressions'], false, false);
-    if (node.type !== 'BinaryExpression') return;
+    if (node.type === 'TemplateLiteral') {
+      this.#walkAll(node['expressions'], false, false);
+    }
+    if (node.type !== 'BinaryExpression') {
+      return;
+    }
     for (const side of [node['left'] as Node, node['right'] as Node]) {
-      if (this.#textOf(side) === undefined) this.walk(side, false, false);
-      else this.#walkParts(side);
+      if (this.#textOf(side) === undefined) {
+        this.walk(side, false, false);
+      } else {
+        this.#walkParts(side);
+      }
     }
   }
 
   #walkElement(element: Node, within: boolean): void {
     const own = this.#ownText(element);
-    if (own && !within) this.#add(element, this.#elementText(element), true);
+    if (own && !within) {
+      this.#add(element, this.#elementText(element), true);
+    }
     this.#walkAll(element['openingElement'], false, false);
     for (const child of element['children'] as Node[]) {
-      if (child.type === 'JSXText') continue;
+      if (child.type === 'JSXText') {
+        continue;
+      }
       const expression = child.type === 'JSXExpressionContainer' ? (child['expression'] as Node) : child;
-      if (own && this.#textOf(expression) !== undefined) this.#walkParts(expression);
-      else this.walk(expression, !own, own && child.type !== 'JSXExpressionContainer');
+      if (own && this.#textOf(expression) !== undefined) {
+        this.#walkParts(expression);
+      } else {
+        this.walk(expression, !own, own && child.type !== 'JSXExpressionContainer');
+      }
     }
   }
 
   #walkNamed(key: Node, value: unknown): void {
     const name = String(key['name'] ?? key['value']);
-    if (isNode(value)) this.walk(value, shownNames.has(name), false);
+    if (isNode(value)) {
+      this.walk(value, shownNames.has(name), false);
+    }
   }
 
   #walkAll(value: unknown, shown: boolean, within: boolean, except: readonly string[] = []): void {
-    if (Array.isArray(value)) return value.forEach((item) => isNode(item) && this.walk(item, shown, within));
-    if (!isNode(value)) return;
+    if (Array.isArray(value)) {
+      return value.forEach((item) => isNode(item) && this.walk(item, shown, within));
+    }
+    if (!isNode(value)) {
+      return;
+    }
     for (const [key, child] of Object.entries(value)) {
-      if (except.includes(key)) continue;
-      if (Array.isArray(child)) child.forEach((item) => isNode(item) && this.walk(item, shown, within));
-      else if (isNode(child)) this.walk(child, shown, within);
+      if (except.includes(key)) {
+        continue;
+      }
+      if (Array.isArray(child)) {
+        child.forEach((item) => isNode(item) && this.walk(item, shown, within));
+      } else if (isNode(child)) {
+        this.walk(child, shown, within);
+      }
     }
   }
 }
@@ -187,7 +242,9 @@ class Collector {
 export function collectSentences(file: string, code: string): Sentence[] {
   const collector = new Collector(file, code);
   const { program, errors } = parseSync(file, code);
-  if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`);
+  if (errors.length > 0) {
+    throw new Error(`${file}: ${errors[0]?.message}`);
+  }
   collector.walk(program as unknown as Node, false, false);
   return collector.sentences;
 }

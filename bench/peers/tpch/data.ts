@@ -33,7 +33,9 @@ function statements(customers: number, orders: number): readonly string[] {
 export async function tpchFile(scale: number): Promise<string> {
   const folder = join(import.meta.dirname, '../data');
   const path = join(folder, `tpch-${scale}.duckdb`);
-  if (existsSync(path)) return path;
+  if (existsSync(path)) {
+    return path;
+  }
   await mkdir(folder, { recursive: true });
   // Made under another name, so that one that was interrupted is never measured.
   const unfinished = `${path}.unfinished`;

@@ -95,14 +95,16 @@ export async function generateAirline(folder: string, anchor: string): Promise<{
     incidents: new CsvWriter(incidentsTable),
   };
 
-  for (const [code, title, nation, , hub] of airports)
+  for (const [code, title, nation, , hub] of airports) {
     csv.airports.add(code, title, nation, random.integer(1, hub ? 4 : 3), hub);
+  }
   const fleet = Array.from({ length: 40 }, (_, index) => ({
     tail: `LN-Q${String.fromCharCode(65 + (index % 26))}${String.fromCharCode(65 + Math.floor(index / 26) * 3)}`,
     type: random.pick(airframes),
   }));
-  for (const { tail, type } of fleet)
+  for (const { tail, type } of fleet) {
     csv.aircraft.add(tail, type[0], type[1], formatDay(firstDay - random.integer(-300, 4000)));
+  }
 
   const chooseLoyalty = createChoice([
     ['basic', 60],
@@ -167,7 +169,9 @@ export async function generateAirline(folder: string, anchor: string): Promise<{
       flightId += 1;
       const origin = chooseAirport(random);
       let destination = chooseAirport(random);
-      while (destination === origin) destination = chooseAirport(random);
+      while (destination === origin) {
+        destination = chooseAirport(random);
+      }
       const distance = 300 + Math.abs(origin - destination) * 190 + random.integer(0, 40);
       const plane = random.chance(0.06) ? null : random.pick(fleet);
       const scrubbed = random.chance(month === 1 || month === 2 ? 0.06 : 0.02);

@@ -18,7 +18,9 @@ afterAll(() => company.close());
 
 async function caveatsOf(question: string, now?: Date): Promise<AnswerSpec['caveats']> {
   const result = await company.ask(question, now);
-  if (result.kind !== 'answer') throw new Error(`expected an answer, got ${JSON.stringify(result)}`);
+  if (result.kind !== 'answer') {
+    throw new Error(`expected an answer, got ${JSON.stringify(result)}`);
+  }
   return result.caveats;
 }
 
@@ -63,8 +65,9 @@ it.each([
 it('says how many orders of today are dated later than now', async () => {
   const later = await ordersSince('2026-11-20 09:31');
   const morning = new Date('2026-11-20T09:30:00Z');
-  for (const question of ['orders today', 'orders this month'])
+  for (const question of ['orders today', 'orders this month']) {
     expect(await caveatsOf(question, morning)).toContain(`${later} orders of today are dated later than now (09:30).`);
+  }
   expect((await caveatsOf('orders today')).join(' ')).not.toContain('later than now');
 });
 

@@ -24,7 +24,9 @@ afterAll(() => company.close());
 
 async function answered(question: string): Promise<AnswerSpec> {
   const result = await ask(question);
-  if (result.kind !== 'answer') throw new Error(`expected an answer, got ${JSON.stringify(result)}`);
+  if (result.kind !== 'answer') {
+    throw new Error(`expected an answer, got ${JSON.stringify(result)}`);
+  }
   return result;
 }
 
@@ -192,7 +194,9 @@ describe('what a newcomer asked of the sample company', () => {
     'top 3 warehouses by revenue',
   ])('“%s” names the word that is only a value, and asks nothing back', async (question) => {
     const result = await ask(question);
-    if (result.kind !== 'refusal') throw new Error(JSON.stringify(result));
+    if (result.kind !== 'refusal') {
+      throw new Error(JSON.stringify(result));
+    }
     expect(result.title).toMatch(/^There is no field “warehouses?” to split by$/);
   });
 
@@ -253,8 +257,9 @@ describe('what a newcomer asked of the sample company', () => {
   });
 
   it('never takes a later period for the base of a change', async () => {
-    for (const question of ['revenue 2024 vs 2025', 'revenue 2025 vs 2024', 'revenue last year vs this year'])
+    for (const question of ['revenue 2024 vs 2025', 'revenue 2025 vs 2024', 'revenue last year vs this year']) {
       expect((await answered(question)).headline?.change?.ratio).toBeGreaterThan(0);
+    }
   });
 
   it('keeps a number and its unit on one line', async () => {
@@ -301,7 +306,9 @@ describe('what a newcomer asked of the sample company', () => {
     ['orders in 2026-13', 'a year has 12 months', 'Orders'],
   ])('“%s” names a date that does not exist', async (question, reason, rewrite) => {
     const result = await ask(question);
-    if (result.kind !== 'refusal') throw new Error(JSON.stringify(result));
+    if (result.kind !== 'refusal') {
+      throw new Error(JSON.stringify(result));
+    }
     expect(result.sentence).toContain(reason);
     expect(result.nearest).toEqual([]);
     expect(result.rewrites[0]?.question).toBe(rewrite);
@@ -322,8 +329,9 @@ describe('what a newcomer asked of the sample company', () => {
       'which country lost most revenue this year',
       'customers lost this year',
       'do we sell more on Mondays than on Fridays',
-    ])
+    ]) {
       expect((await ask(question)).kind).toBe('refusal');
+    }
   });
 
   it('offers no rewrite that is not English', async () => {
@@ -344,7 +352,9 @@ describe('what a newcomer asked of the sample company', () => {
       const result = await ask(question);
       const rewrites = result.kind === 'refusal' ? result.rewrites.map((rewrite) => rewrite.question) : [];
       expect(rewrites.length).toBeGreaterThan(1);
-      for (const rewrite of rewrites) expect(rewrite).toMatch(/by tickets per order/);
+      for (const rewrite of rewrites) {
+        expect(rewrite).toMatch(/by tickets per order/);
+      }
     }
   });
 

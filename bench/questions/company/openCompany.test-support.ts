@@ -22,7 +22,9 @@ export interface Company {
 export async function openCompany(): Promise<Company> {
   const folder = await mkdtemp(join(tmpdir(), 'quarry-company-'));
   const suite = suites.find(({ name }) => name === 'company');
-  if (!suite) throw new Error('There is no suite of the company.');
+  if (!suite) {
+    throw new Error('There is no suite of the company.');
+  }
   const database = await openDatabase((await suite.generate(folder)).files);
   const catalog = companyCatalog();
   const prepared = prepareCatalog(catalog);

@@ -98,7 +98,9 @@ export async function generateHospital(folder: string, anchor: string): Promise<
     surgeries: new CsvWriter(surgeriesTable),
     labTests: new CsvWriter(labTestsTable),
   };
-  for (const ward of wards) csv.wards.add(...ward);
+  for (const ward of wards) {
+    csv.wards.add(...ward);
+  }
 
   const chooseGrade = createChoice([
     ['resident', 40],
@@ -111,8 +113,9 @@ export async function generateHospital(folder: string, anchor: string): Promise<
     name: `${givenNames[index % givenNames.length]} ${lastNames[(index * 7 + 3) % lastNames.length]}`,
     specialty: specialties[index % specialties.length] ?? 'Cardiology',
   }));
-  for (const { id, name, specialty } of physicians)
+  for (const { id, name, specialty } of physicians) {
     csv.physicians.add(id, name, specialty, chooseGrade(random), formatDay(firstDay - random.integer(200, 12_000)));
+  }
 
   const chooseBlood = createChoice<string | null>([
     ['O+', 35],
@@ -207,7 +210,9 @@ export async function generateHospital(folder: string, anchor: string): Promise<
       );
       const gone = day + nights < lastDay;
       const former = formerDischarge.get(patient);
-      if (!training) formerDischarge.set(patient, day + nights);
+      if (!training) {
+        formerDischarge.set(patient, day + nights);
+      }
       csv.stays.add(
         stayId,
         patient,
@@ -225,11 +230,15 @@ export async function generateHospital(folder: string, anchor: string): Promise<
         former !== undefined && day >= former && day - former <= 30,
         training,
       );
-      if (training) continue;
+      if (training) {
+        continue;
+      }
       if (random.chance(type === 'elective' ? 0.7 : 0.22)) {
         surgeryId += 1;
         const procedure = procedures[chooseProcedure(random)] ?? procedures[0];
-        if (procedure === undefined) continue;
+        if (procedure === undefined) {
+          continue;
+        }
         const surgeon = random.chance(0.06) ? null : random.pick(physicians.slice(0, 30));
         csv.surgeries.add(
           surgeryId,

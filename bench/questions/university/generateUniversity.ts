@@ -105,7 +105,9 @@ export async function generateUniversity(folder: string, anchor: string): Promis
     libraryLoans: new CsvWriter(libraryLoansTable),
     residenceCounts: new CsvWriter(residenceCountsTable),
   };
-  for (const [code, title, campus, founded] of faculties) csv.faculties.add(code, title, campus, founded);
+  for (const [code, title, campus, founded] of faculties) {
+    csv.faculties.add(code, title, campus, founded);
+  }
 
   const chooseFaculty = createWeighted(faculties.map(([, , , , weight]) => weight));
   const chooseTitle = createChoice([
@@ -119,8 +121,9 @@ export async function generateUniversity(folder: string, anchor: string): Promis
     name: `${givenNames[index % givenNames.length]} ${lastNames[(index * 3 + 5) % lastNames.length]}`,
     faculty: faculties[index % faculties.length]?.[0] ?? 'LAW',
   }));
-  for (const { id, name, faculty } of lecturers)
+  for (const { id, name, faculty } of lecturers) {
     csv.lecturers.add(id, name, chooseTitle(random), faculty, formatDay(firstDay - random.integer(-500, 9_000)));
+  }
 
   const chooseDegree = createChoice([
     ['bachelor', 66],
@@ -146,7 +149,7 @@ export async function generateUniversity(folder: string, anchor: string): Promis
     const finished = matriculated + random.integer(1_000, 1_700);
     return { id: index + 1, degree, matriculated, finished: finished < lastDay ? finished : null };
   });
-  for (const { id, degree, matriculated, finished } of students)
+  for (const { id, degree, matriculated, finished } of students) {
     csv.students.add(
       id,
       `${random.pick(givenNames)} ${random.pick(lastNames)}`,
@@ -157,6 +160,7 @@ export async function generateUniversity(folder: string, anchor: string): Promis
       formatDay(matriculated),
       finished === null ? null : formatDay(finished),
     );
+  }
 
   const courses = faculties.flatMap(([code, , , , weight]) =>
     (subjects[code] ?? []).map((title, index) => ({
@@ -175,8 +179,9 @@ export async function generateUniversity(folder: string, anchor: string): Promis
     ['Irish', 12],
     ['German', 8],
   ]);
-  for (const { code, title, faculty, credits, level } of courses)
+  for (const { code, title, faculty, credits, level } of courses) {
     csv.courses.add(code, title, faculty, credits, level, title === 'Old Irish' ? 'Irish' : chooseLanguage(random));
+  }
 
   const chooseCourse = createWeighted(courses.map(({ popularity }) => popularity));
   const chooseStudent = createWeighted(students.map(() => Math.exp(0.5 * random.normal())));
@@ -189,7 +194,9 @@ export async function generateUniversity(folder: string, anchor: string): Promis
     for (let index = 0; index < count; index += 1) {
       const course = courses[chooseCourse(random)];
       const student = students[chooseStudent(random)];
-      if (course === undefined || student === undefined || (course.ended && year === yearOfTheEnd)) continue;
+      if (course === undefined || student === undefined || (course.ended && year === yearOfTheEnd)) {
+        continue;
+      }
       enrolmentId += 1;
       const auditor = random.chance(0.04);
       const withdrawnOn = random.chance(0.09) ? day + random.integer(5, 60) : null;
@@ -232,7 +239,9 @@ export async function generateUniversity(folder: string, anchor: string): Promis
   for (let day = firstDay; day <= lastDay; day += 1) {
     const { month, weekday } = partsOfDay(day);
     // Closed on Sundays; quiet in summer, busy before the exams.
-    if (weekday === 0) continue;
+    if (weekday === 0) {
+      continue;
+    }
     const busy = (month === 7 || month === 8 ? 6 : month === 1 || month === 5 ? 26 : 16) * (weekday === 6 ? 0.5 : 1);
     const count = Math.round(busy * (0.75 + 0.5 * random.next()));
     for (let index = 0; index < count; index += 1) {
@@ -259,7 +268,9 @@ export async function generateUniversity(folder: string, anchor: string): Promis
 
   for (let day = firstDay; day <= lastDay; day += 1) {
     const { month, weekday } = partsOfDay(day);
-    if (weekday !== 5) continue;
+    if (weekday !== 5) {
+      continue;
+    }
     const summer = month >= 6 && month <= 8;
     for (const [residence, rooms, popularity] of residences) {
       const occupied = Math.min(

@@ -18,7 +18,9 @@ export function highlight(code: string): readonly Token[] {
   const tokens: Token[] = [];
   let end = 0;
   const push = (kind: Token['kind'], text: string, at: number) => {
-    if (text !== '') tokens.push({ kind, text, at });
+    if (text !== '') {
+      tokens.push({ kind, text, at });
+    }
   };
   for (const match of code.matchAll(pattern)) {
     push('plain', code.slice(end, match.index), end);

@@ -11,7 +11,9 @@ export function SourceStatus({ dataSource }: { readonly dataSource: FragmentType
     fragmentName: 'SourceStatus_dataSource',
     from: dataSource,
   });
-  if (!complete) return null;
+  if (!complete) {
+    return null;
+  }
   const newest = data.processingTasks.edges[0]?.node.status;
   // Between the last table and READY, what the tables have to do with each other is still looked
   // for.

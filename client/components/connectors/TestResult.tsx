@@ -30,7 +30,9 @@ export function TestResult({ outcome, address, confirmed, onConfirm }: TestResul
   }
   const { tableCount, excessPrivileges } = outcome;
   const found = `The test passed: the account can read ${counted(tableCount, 'table')}.`;
-  if (excessPrivileges.length === 0) return <Notice tone="ok">{found}</Notice>;
+  if (excessPrivileges.length === 0) {
+    return <Notice tone="ok">{found}</Notice>;
+  }
   return (
     <Notice tone="warn">
       <chakra.strong display="block" fontWeight="600">

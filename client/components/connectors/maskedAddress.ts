@@ -8,12 +8,16 @@ export function maskedAddress({ fields }: Pick<Connector, 'fields'>, typed: Type
   const asked = new Set(fields.map(({ name }) => name));
   const place = places.find((name) => asked.has(name));
   const name = place === undefined ? '' : (typed[place] ?? '').trim();
-  if (name === '') return null;
+  if (name === '') {
+    return null;
+  }
   return asked.has('port') && (typed.port ?? '') !== '' ? `${masked(name)}:${typed.port}` : masked(name);
 }
 
 function masked(name: string): string {
-  if (/^[\d.]+$/.test(name)) return `${name.split('.').slice(0, 2).join('.')}.…`;
+  if (/^[\d.]+$/.test(name)) {
+    return `${name.split('.').slice(0, 2).join('.')}.…`;
+  }
   const [first = '', ...rest] = name.split('.');
   return [`${first.slice(0, 2)}…`, ...rest].join('.');
 }

@@ -21,12 +21,20 @@ export function typedConnection(connector: Connector, typed: Typed, kept?: Reado
   const shown = new Set(shownFields(connector, typed).map(({ name }) => name));
   const entries = connector.fields.flatMap((field): [string, unknown][] => {
     const { name, control, isSent, mayBeEmpty } = field;
-    if (!isSent) return [];
+    if (!isSent) {
+      return [];
+    }
     const text = typed[name] ?? '';
     if (shown.has(name)) {
-      if (text.trim() !== '' || control === 'LIST') return [[name, valueOf(field, text)]];
-      if (kept?.has(name)) return [];
-      if (mayBeEmpty) return [[name, text]];
+      if (text.trim() !== '' || control === 'LIST') {
+        return [[name, valueOf(field, text)]];
+      }
+      if (kept?.has(name)) {
+        return [];
+      }
+      if (mayBeEmpty) {
+        return [[name, text]];
+      }
     }
     return kept === undefined ? [] : [[name, null]];
   });
@@ -35,8 +43,12 @@ export function typedConnection(connector: Connector, typed: Typed, kept?: Reado
 }
 
 function valueOf({ control, isSecret }: ConnectorField, text: string): string | number | readonly string[] {
-  if (control === 'NUMBER') return Number(text);
-  if (control === 'LIST') return listOf(text);
+  if (control === 'NUMBER') {
+    return Number(text);
+  }
+  if (control === 'LIST') {
+    return listOf(text);
+  }
   // A password may begin or end with a space.
   return isSecret && control === 'LINE' ? text : text.trim();
 }

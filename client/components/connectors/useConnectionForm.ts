@@ -35,7 +35,9 @@ export function useConnectionForm({ connector, values, stored }: ConnectionFormO
   /** Tests what is typed; a refusal that names a field is shown at the field. */
   async function runTest(): Promise<void> {
     const result = await test.run();
-    if (result.kind !== 'failed' || result.problem.field === null) return;
+    if (result.kind !== 'failed' || result.problem.field === null) {
+      return;
+    }
     const { message, advice, field } = result.problem;
     form.complain({ [field]: `${message} ${advice}` });
   }

@@ -27,7 +27,9 @@ export function useImportTables(dataSourceId: string): TableImport {
   const [start, { loading }] = useMutation(ImportTablesDocument, {
     // New tables stand somewhere among those that were read; which of them, the server says.
     update: (cache, { data }) => {
-      if (failureOf(data?.importTables) !== null) return;
+      if (failureOf(data?.importTables) !== null) {
+        return;
+      }
       cache.evict({ id: cache.identify({ __typename: 'DataSource', id: dataSourceId }) ?? '', fieldName: 'tables' });
     },
   });

@@ -62,20 +62,30 @@ export function Composer(props: ComposerProps) {
   const waiting = useRef(false);
   useStopKey(running, onStop);
   useEffect(() => {
-    if (agentId !== null && waiting.current) form.current?.requestSubmit();
+    if (agentId !== null && waiting.current) {
+      form.current?.requestSubmit();
+    }
   }, [agentId]);
 
   const write = (text: string) => {
-    if (area.current !== null) area.current.value = text;
+    if (area.current !== null) {
+      area.current.value = text;
+    }
   };
 
   async function submit() {
     const text = area.current?.value.trim() ?? '';
-    if (text === '' || running) return;
+    if (text === '' || running) {
+      return;
+    }
     waiting.current = agentId === null;
-    if (waiting.current) return;
+    if (waiting.current) {
+      return;
+    }
     write('');
-    if (!(await onAsk(text))) write(text);
+    if (!(await onAsk(text))) {
+      write(text);
+    }
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
@@ -162,9 +172,13 @@ export function Composer(props: ComposerProps) {
 function useStopKey(running: boolean, onStop: () => void) {
   const stop = useEffectEvent(onStop);
   useEffect(() => {
-    if (!running) return;
+    if (!running) {
+      return;
+    }
     const onKey = (event: globalThis.KeyboardEvent) => {
-      if (event.key === 'Escape' && !event.defaultPrevented) stop();
+      if (event.key === 'Escape' && !event.defaultPrevented) {
+        stop();
+      }
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);

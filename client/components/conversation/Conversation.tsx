@@ -28,7 +28,9 @@ export function Conversation({ task, agent }: ConversationProps) {
   const connection = useConnection();
   const turns = useRef<HTMLDivElement>(null);
   useNewTurnInView(turns, complete ? data.comments.length : 0);
-  if (!complete) return null;
+  if (!complete) {
+    return null;
+  }
   const last = data.comments.at(-1);
   const running = last?.status === 'CREATED' || last?.status === 'IN_PROGRESS';
   const problem = data.errorReason === null ? null : taskErrors[data.errorReason];

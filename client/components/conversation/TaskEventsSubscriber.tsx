@@ -33,7 +33,9 @@ export function TaskEventsSubscriber({ taskId, after }: TaskEventsSubscriberProp
     // A single unreadable event must not end the stream.
     errorPolicy: 'all',
     onData: ({ data: { data } }) => {
-      if (data !== undefined) push(data);
+      if (data !== undefined) {
+        push(data);
+      }
     },
   });
   return null;
@@ -49,7 +51,9 @@ function useTogether<Thing>(take: (things: readonly Thing[]) => void): (thing: T
   useEffect(() => () => clearTimeout(timer.current), []);
   return (thing) => {
     waiting.current.push(thing);
-    if (waiting.current.length > 1) return;
+    if (waiting.current.length > 1) {
+      return;
+    }
     timer.current = setTimeout(() => take(waiting.current.splice(0)));
   };
 }
@@ -58,10 +62,14 @@ function write(cache: ApolloCache, taskId: string, data: TaskEventsSubscription)
   cache.writeQuery({ query: TaskEventsDocument, id: 'ROOT_SUBSCRIPTION', data });
   const event = data.taskEvents;
   const task = cache.identify({ __typename: 'Task', id: taskId });
-  if (task === undefined) return;
+  if (task === undefined) {
+    return;
+  }
   cache.modify({ id: task, fields: { lastSeq: () => event.seq } });
   const id = cache.identify({ __typename: 'Comment', id: event.commentId ?? '' });
-  if (id === undefined) return;
+  if (id === undefined) {
+    return;
+  }
   if (event.comment !== null) {
     const turn = { fragment: TurnSteps_CommentFragmentDoc, fragmentName: 'TurnSteps_comment', id };
     if (cache.readFragment(turn) === null) {
@@ -71,5 +79,7 @@ function write(cache: ApolloCache, taskId: string, data: TaskEventsSubscription)
     cache.modify({ id: task, fields: { comments: (list) => addTo(list, id) } });
   }
   const step = event.step === null ? undefined : cache.identify({ __typename: 'Step', id: event.step.id });
-  if (step !== undefined) cache.modify({ id, fields: { steps: (list) => addTo(list, step) } });
+  if (step !== undefined) {
+    cache.modify({ id, fields: { steps: (list) => addTo(list, step) } });
+  }
 }

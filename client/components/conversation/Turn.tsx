@@ -29,7 +29,9 @@ export function Turn({ comment, showQuestion, last, problem, onAsk, onChange, on
     fragmentName: 'Turn_comment',
     from: comment,
   });
-  if (!complete) return null;
+  if (!complete) {
+    return null;
+  }
   const running = data.status === 'CREATED' || data.status === 'IN_PROGRESS';
   return (
     <chakra.article

@@ -12,7 +12,9 @@ export function WaitNote() {
     const timer = setInterval(() => setSeconds(Math.floor((Date.now() - started) / 1000)), 1000);
     return () => clearInterval(timer);
   }, []);
-  if (seconds * 1000 < patience) return null;
+  if (seconds * 1000 < patience) {
+    return null;
+  }
   return (
     <chakra.p role="status" color="fg.subtle" textStyle="small" fontVariantNumeric="tabular-nums">
       Waiting for the step above: {seconds} s. You can leave this page: the run continues until it ends or you press

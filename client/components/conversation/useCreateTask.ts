@@ -32,7 +32,9 @@ export function useCreateTask(): (agent: { readonly id: string; readonly name: s
         variables: { input: { id, agentId: agent.id, query: question } },
         optimisticResponse: { createTask: expected(id, agent, question) },
         update(cache, { data }) {
-          if (data?.createTask.__typename !== 'Task') return;
+          if (data?.createTask.__typename !== 'Task') {
+            return;
+          }
           // The newest task leads every cached list but the starred ones.
           cache.modify<{ tasks: CachedConnection }>({
             fields: {

@@ -11,7 +11,9 @@ const pages = import.meta.glob<string>('../../docs/pages/*.md', { query: '?raw',
 
 function page(name: string): () => Promise<string> {
   const load = pages[`../../docs/pages/${name}.md`];
-  if (load === undefined) throw new Error(`There is no page ${name} in client/docs/pages.`);
+  if (load === undefined) {
+    throw new Error(`There is no page ${name} in client/docs/pages.`);
+  }
   return load;
 }
 

@@ -15,7 +15,9 @@ export function useLayout({ nodes, edges, direction = 'RIGHT' }: Shape): Places 
   useEffect(() => {
     let wanted = true;
     void layOut(JSON.parse(shape) as Shape).then((found) => {
-      if (wanted) setPlaces(found);
+      if (wanted) {
+        setPlaces(found);
+      }
     });
     return () => {
       wanted = false;

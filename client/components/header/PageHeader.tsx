@@ -32,7 +32,9 @@ export function PageHeader({ title, trail, mark, facts, actions }: PageHeaderPro
       actions={actions}
     />
   );
-  if (slot === null) return line;
+  if (slot === null) {
+    return line;
+  }
   return slot.element === null ? null : createPortal(line, slot.element);
 }
 

@@ -6,7 +6,7 @@ import type { Compiled } from './useCompiled.ts';
 
 type Scan = NonNullable<Compiled['explanation']>['scans'][number];
 
-const CARDINALITY: Readonly<Record<string, string>> = {
+const cardinalities: Readonly<Record<string, string>> = {
   ONE_TO_ONE: '1 : 1',
   MANY_TO_ONE: 'n : 1',
   ONE_TO_MANY: '1 : n',
@@ -75,7 +75,7 @@ function ScanPart({ scan }: { readonly scan: Scan }) {
         <Line key={`${from}-${relationship}-${to}`}>
           {from} → {to} by {relationship}{' '}
           <chakra.span color="fg.subtle">
-            {CARDINALITY[cardinality] ?? cardinality}, rows without a match{' '}
+            {cardinalities[cardinality] ?? cardinality}, rows without a match{' '}
             {keepsUnmatched ? 'are kept' : 'are dropped'}
           </chakra.span>
         </Line>

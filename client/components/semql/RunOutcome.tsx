@@ -18,7 +18,9 @@ export function RunOutcome({
   /** Said before anything was run. */
   readonly first?: string;
 }) {
-  if (running) return <SkeletonRows rows={6} />;
+  if (running) {
+    return <SkeletonRows rows={6} />;
+  }
   switch (outcome.kind) {
     case 'none':
       return <EmptyState icon={SquareTerminal}>{first}</EmptyState>;

@@ -68,7 +68,9 @@ export function Workbench({ agentId, ref }: WorkbenchProps) {
   }
 
   function start() {
-    if (empty || running) return;
+    if (empty || running) {
+      return;
+    }
     setTab('Result');
     remember();
     void run(text);
@@ -76,7 +78,9 @@ export function Workbench({ agentId, ref }: WorkbenchProps) {
 
   // The rows may come below the window: the page moves as far as it must to show them.
   useEffect(() => {
-    if (running || outcome.kind !== 'none') answer.current?.scrollIntoView({ block: 'nearest' });
+    if (running || outcome.kind !== 'none') {
+      answer.current?.scrollIntoView({ block: 'nearest' });
+    }
   }, [running, outcome]);
 
   return (
@@ -174,8 +178,12 @@ export function Workbench({ agentId, ref }: WorkbenchProps) {
 }
 
 function verdict(compiled: ReturnType<typeof useCompiled>['compiled'], empty: boolean, error: Error | undefined) {
-  if (error !== undefined) return `The query could not be compiled: ${failureText(error)}`;
-  if (empty || compiled === null) return 'Ctrl Enter runs the query.';
+  if (error !== undefined) {
+    return `The query could not be compiled: ${failureText(error)}`;
+  }
+  if (empty || compiled === null) {
+    return 'Ctrl Enter runs the query.';
+  }
   const [first] = compiled.diagnostics;
   return first === undefined ? 'It compiles.' : `${first.message} ${first.advice}`;
 }

@@ -33,7 +33,9 @@ export function useOutcome() {
 function outcomeOf(result: Ran): Outcome {
   const failure = failureOf(result);
   const execution = failure === null ? readExecution(result) : null;
-  if (execution === null) return { kind: 'failure', text: failureText(failure) };
+  if (execution === null) {
+    return { kind: 'failure', text: failureText(failure) };
+  }
   const cachedAt = result?.servedFromCache === true ? (result.resultAt ?? null) : null;
   return { kind: 'rows', execution, cachedAt };
 }

@@ -19,7 +19,9 @@ export function OperatorLink() {
   const [becomeStaff] = useMutation(BecomeStaffDocument);
   useEffect(() => {
     // An effect may run twice, and a link works once.
-    if (secret === undefined || used.current === secret) return;
+    if (secret === undefined || used.current === secret) {
+      return;
+    }
     used.current = secret;
     const use = async (): Promise<void> => {
       await navigate({ pathname, search }, { replace: true });
@@ -27,7 +29,9 @@ export function OperatorLink() {
         const answer = await becomeStaff({ variables: { input: { secret } } });
         return answer.data?.becomeStaff;
       });
-      if (staff === null) return;
+      if (staff === null) {
+        return;
+      }
       await session.refresh();
       toasts.add({ title: 'You are staff of this installation', description: 'Studio lists the internal pages.' });
     };

@@ -34,7 +34,9 @@ test('an outage is told with its reason and the way to its source, and goes when
   const [way] = screen.getAllByRole('link', { name: 'Shops' });
   expect(way?.getAttribute('href')).toBe('/studio/data/src_1/connection');
   const [gotIt] = screen.getAllByRole('button', { name: 'Got it: Shops' });
-  if (gotIt !== undefined) fireEvent.click(gotIt);
+  if (gotIt !== undefined) {
+    fireEvent.click(gotIt);
+  }
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
   expect(screen.getByRole('status')).toBeTruthy();
 });

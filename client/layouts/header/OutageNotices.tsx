@@ -15,7 +15,9 @@ export function OutageNotices() {
   const { data } = useQuery(OutageNoticesDocument, { fetchPolicy: 'cache-and-network', pollInterval: askAgainMs });
   const [markSeen, { loading }] = useMutation(MarkOutageSeenDocument, { refetchQueries: ['OutageNotices'] });
   const outages = data?.unseenOutages ?? [];
-  if (outages.length === 0) return null;
+  if (outages.length === 0) {
+    return null;
+  }
   return (
     <chakra.section
       aria-label="Outages"

@@ -10,7 +10,9 @@ import { Notice } from '../../ui/feedback/Notice.tsx';
  */
 export function TrialEndedNotice() {
   const { plan, organization, orgRole } = useSessionState();
-  if (!trialEnded(plan)) return null;
+  if (!trialEnded(plan)) {
+    return null;
+  }
   return (
     <chakra.div padding="4" paddingBottom="0" maxWidth="1080px">
       <Notice tone="warn">

@@ -35,16 +35,23 @@ export default function CommandPalette({ onClose }: { readonly onClose: () => vo
   });
 
   function go(path: string | undefined) {
-    if (path === undefined) return;
+    if (path === undefined) {
+      return;
+    }
     onClose();
     void navigate(path);
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    if (event.key === 'ArrowDown') setActive(Math.min(active + 1, hits.length - 1));
-    else if (event.key === 'ArrowUp') setActive(Math.max(active - 1, 0));
-    else if (event.key === 'Enter') go(hits[active]?.path);
-    else return;
+    if (event.key === 'ArrowDown') {
+      setActive(Math.min(active + 1, hits.length - 1));
+    } else if (event.key === 'ArrowUp') {
+      setActive(Math.max(active - 1, 0));
+    } else if (event.key === 'Enter') {
+      go(hits[active]?.path);
+    } else {
+      return;
+    }
     event.preventDefault();
   }
 

@@ -11,7 +11,9 @@ interface CommandPaletteHostProps {
 /** Opens the command palette on ⌘K or Ctrl K, and loads it then. */
 export function CommandPaletteHost({ open, onOpenChange }: CommandPaletteHostProps) {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (!isShortcut(event, 'k')) return;
+    if (!isShortcut(event, 'k')) {
+      return;
+    }
     event.preventDefault();
     onOpenChange(!open);
   });

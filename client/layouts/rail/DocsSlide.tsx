@@ -23,8 +23,12 @@ export function DocsSlide({ pathname }: { readonly pathname: string }) {
 function HelpText({ help }: { readonly help: Help }) {
   const admin = useSessionState().orgRole === 'org:admin';
   const text = useText(help.load);
-  if (text === undefined) return <SkeletonText paragraphs={2} />;
-  if (text === null) return <Notice tone="bad">The help could not be loaded. Reload the page.</Notice>;
+  if (text === undefined) {
+    return <SkeletonText paragraphs={2} />;
+  }
+  if (text === null) {
+    return <Notice tone="bad">The help could not be loaded. Reload the page.</Notice>;
+  }
   return (
     <chakra.div textStyle="compact" lineHeight="21px">
       <Markdown text={text} level={3} />

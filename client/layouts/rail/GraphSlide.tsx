@@ -59,7 +59,9 @@ function Connections({ entity, admin }: { readonly entity: OpenEntity; readonly 
   if (data === undefined && error !== undefined) {
     return <ReadFailure of="The connections" error={error} onRetry={refetch} />;
   }
-  if (data === undefined) return <SkeletonLines count={8} height={30} />;
+  if (data === undefined) {
+    return <SkeletonLines count={8} height={30} />;
+  }
   if (data.node == null) {
     return <EmptyState icon={Waypoints}>There is no such {entity.noun}, or it is not shared with you.</EmptyState>;
   }

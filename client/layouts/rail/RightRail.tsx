@@ -28,12 +28,16 @@ export const RightRail = memo(function RightRail() {
   }
 
   useEffect(() => {
-    if (open !== null) panel.current?.focus();
+    if (open !== null) {
+      panel.current?.focus();
+    }
   }, [open]);
 
   // Only from inside the rail: on a page, Escape is the page's own, for instance to stop a run.
   function onKeyDown(event: KeyboardEvent) {
-    if (event.key !== 'Escape' || open === null) return;
+    if (event.key !== 'Escape' || open === null) {
+      return;
+    }
     event.preventDefault();
     close();
   }

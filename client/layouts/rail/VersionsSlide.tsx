@@ -16,7 +16,9 @@ const versioned = new Set<OpenEntity['type']>(['Agent', 'Model', 'Metric', 'Glos
 /** The history of the open entity, newest first: who saved it, when, and what changed. */
 export function VersionsSlide({ entity }: { readonly entity: OpenEntity | null }) {
   const admin = useSessionState().orgRole === 'org:admin';
-  if (!admin) return <EmptyState icon={History}>Only admins can see the history of definitions.</EmptyState>;
+  if (!admin) {
+    return <EmptyState icon={History}>Only admins can see the history of definitions.</EmptyState>;
+  }
   if (entity === null) {
     return (
       <EmptyState icon={History}>
@@ -44,7 +46,9 @@ function Versions({ entity }: { readonly entity: OpenEntity }) {
   if (data === undefined && error !== undefined) {
     return <ReadFailure of="The history" error={error} onRetry={refetch} />;
   }
-  if (data === undefined) return <SkeletonRows rows={4} height={56} />;
+  if (data === undefined) {
+    return <SkeletonRows rows={4} height={56} />;
+  }
   const versions = versionsOf(data);
   if (versions.length === 0) {
     return (

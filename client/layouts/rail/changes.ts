@@ -15,13 +15,19 @@ const isBody = (value: unknown): value is Body => typeof value === 'object' && v
  * others.
  */
 function byName(value: unknown): unknown {
-  if (!Array.isArray(value) || !value.every((item) => isBody(item) && typeof item.name === 'string')) return value;
+  if (!Array.isArray(value) || !value.every((item) => isBody(item) && typeof item.name === 'string')) {
+    return value;
+  }
   return Object.fromEntries(value.map((item: Body) => [item.name, item]));
 }
 
 function shown(value: unknown): string | null {
-  if (value === undefined || value === null || value === '') return null;
-  if (typeof value === 'string') return value;
+  if (value === undefined || value === null || value === '') {
+    return null;
+  }
+  if (typeof value === 'string') {
+    return value;
+  }
   return isBody(value) && typeof value.expression === 'string' ? value.expression : JSON.stringify(value);
 }
 

@@ -57,14 +57,18 @@ const tabs: Readonly<Record<string, string>> = { Dimension: 'dimensions', Measur
 const called = ({ term, label, name }: Named): string => term ?? (label || (name ?? ''));
 
 function to(thing: Named | null, how?: string): readonly Connection[] {
-  if (thing === null) return [];
+  if (thing === null) {
+    return [];
+  }
   const { id, __typename: type } = thing;
   const key = how === undefined ? id : `${id} ${how}`;
   return [{ key, type, name: called(thing), path: hitPath(type, id), ...(how === undefined ? {} : { how }) }];
 }
 
 function toPart(part: Part | null): readonly Connection[] {
-  if (part === null) return [];
+  if (part === null) {
+    return [];
+  }
   const { id, __typename: type, model } = part;
   const page = model === null ? null : `/studio/models/${model.id}/${tabs[type] ?? ''}/${id}`;
   const path = model === null || (page !== null && isBuilt(page)) ? page : hitPath('Model', model.id);
@@ -182,7 +186,9 @@ function groupsOf(node: Node): readonly ConnectionGroup[] {
 
 /** Display name of a node. */
 export function nameOf(node: Node): string {
-  if (node.__typename === 'Task') return node.title;
+  if (node.__typename === 'Task') {
+    return node.title;
+  }
   return 'name' in node || 'term' in node ? called(node) : '';
 }
 

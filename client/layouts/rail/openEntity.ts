@@ -27,7 +27,9 @@ export interface OpenEntity {
 export function openEntity(pathname: string): OpenEntity | null {
   for (const id of pathname.split('/').toReversed()) {
     const prefix = id.slice(0, id.indexOf('_'));
-    if (isTypedId(id) && Object.hasOwn(nouns, prefix)) return { id, ...nouns[prefix as keyof typeof nouns] };
+    if (isTypedId(id) && Object.hasOwn(nouns, prefix)) {
+      return { id, ...nouns[prefix as keyof typeof nouns] };
+    }
   }
   return null;
 }

@@ -30,11 +30,15 @@ export function SideDrawer({ from, open, onClose, children }: SideDrawerProps) {
   const drawer = useRef<HTMLDivElement>(null);
   useDismiss(open, drawer, onClose);
   useEffect(() => {
-    if (!open) return undefined;
+    if (!open) {
+      return undefined;
+    }
     const before = document.activeElement;
     drawer.current?.focus();
     return () => {
-      if (before instanceof HTMLElement) before.focus();
+      if (before instanceof HTMLElement) {
+        before.focus();
+      }
     };
   }, [open]);
   return (

@@ -25,7 +25,9 @@ const billing = '/studio/settings/billing';
 export function TrialPill() {
   const { plan, orgRole } = useSessionState();
   // Where no plan can be chosen, the end of a trial takes nothing away.
-  if (!isBuilt(billing) || plan?.trialDaysLeft == null || !subscriptionFlags(plan).isTrial) return null;
+  if (!isBuilt(billing) || plan?.trialDaysLeft == null || !subscriptionFlags(plan).isTrial) {
+    return null;
+  }
   const days = plan.trialDaysLeft;
   const text = `${days} ${days === 1 ? 'day' : 'days'} left in trial`;
   const leads = orgRole === 'org:admin';

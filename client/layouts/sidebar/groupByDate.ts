@@ -11,10 +11,18 @@ export function dateGroup(moment: Date, now: Date): DateGroup {
   const day = dayOf(moment);
   const today = dayOf(now);
   const daysBefore = (days: number) => dayOf(new Date(now.getFullYear(), now.getMonth(), now.getDate() - days));
-  if (day >= today) return 'Today';
-  if (day >= daysBefore(1)) return 'Yesterday';
-  if (day >= daysBefore((now.getDay() + 6) % 7)) return 'This week';
-  if (moment.getFullYear() === now.getFullYear() && moment.getMonth() === now.getMonth()) return 'This month';
+  if (day >= today) {
+    return 'Today';
+  }
+  if (day >= daysBefore(1)) {
+    return 'Yesterday';
+  }
+  if (day >= daysBefore((now.getDay() + 6) % 7)) {
+    return 'This week';
+  }
+  if (moment.getFullYear() === now.getFullYear() && moment.getMonth() === now.getMonth()) {
+    return 'This month';
+  }
   return 'Older';
 }
 

@@ -21,7 +21,9 @@ export function Component() {
   const { provider, demo } = useConfig();
   const { failure, status } = useSessionState();
   const [known, setKnown] = useState(status === 'signed-in');
-  if (known) return <SignedIn onSignedOut={() => setKnown(false)} />;
+  if (known) {
+    return <SignedIn onSignedOut={() => setKnown(false)} />;
+  }
   return (
     <>
       <AuthHeading title="Sign in to Quarry" />
@@ -43,7 +45,9 @@ export function Component() {
 /** Where the sample company is open it comes first: there is no other account yet. */
 function DemoOrPassword() {
   const demo = useDemo();
-  if (demo.state === 'unknown') return null;
+  if (demo.state === 'unknown') {
+    return null;
+  }
   if (demo.state === 'closed') {
     return (
       <>

@@ -73,7 +73,9 @@ export function Component() {
 
   async function found(name: string, first: First) {
     await session.createOrganization(name);
-    if (first === 'sample') await startSampleData();
+    if (first === 'sample') {
+      await startSampleData();
+    }
   }
 
   return (

@@ -17,7 +17,9 @@ export function Component() {
   const { provider } = useConfig();
   const { status } = useSessionState();
   const [known, setKnown] = useState(status === 'signed-in');
-  if (known) return <SignedIn onSignedOut={() => setKnown(false)} />;
+  if (known) {
+    return <SignedIn onSignedOut={() => setKnown(false)} />;
+  }
   return (
     <>
       <AuthHeading title="Create an account" />

@@ -14,7 +14,9 @@ export interface Registration extends Login {
 const addressShape = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 function wrongAddress(email: string) {
-  if (email.trim() === '') return { email: 'Enter your e-mail.' };
+  if (email.trim() === '') {
+    return { email: 'Enter your e-mail.' };
+  }
   return addressShape.test(email.trim()) ? {} : { email: 'This is not an e-mail address.' };
 }
 

@@ -16,8 +16,12 @@ export function useInvitation() {
      * invitation. One that is refused says why and leaves the person signed in.
      */
     async enterWith(action: () => Promise<void>): Promise<void> {
-      if (session.read().status !== 'signed-in') await action();
-      if (secret !== null) await session.acceptInvitation(secret);
+      if (session.read().status !== 'signed-in') {
+        await action();
+      }
+      if (secret !== null) {
+        await session.acceptInvitation(secret);
+      }
     },
   };
 }

@@ -45,7 +45,9 @@ export function Component() {
   }
 
   function ask(question: string): Promise<boolean> {
-    if (agent === undefined) return Promise.resolve(false);
+    if (agent === undefined) {
+      return Promise.resolve(false);
+    }
     warmUp();
     const { id, taken } = createTask(agent, question);
     const page = `/explorer/${id}`;
@@ -53,7 +55,9 @@ export function Component() {
     // events go on coming.
     void navigate(page, { flushSync: true });
     void taken.then((was) => {
-      if (was || window.location.pathname !== page) return;
+      if (was || window.location.pathname !== page) {
+        return;
+      }
       void navigate('/explorer', { replace: true, state: { question } satisfies Offered });
     });
     return Promise.resolve(true);

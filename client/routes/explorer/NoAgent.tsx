@@ -11,7 +11,9 @@ import { NoAgentDocument, type NoAgentQuery } from './NoAgent.generated.ts';
 /** While there is no agent to ask: the next step of an admin, or who can take it. */
 export function NoAgent() {
   const { orgRole } = useSessionState();
-  if (orgRole === 'org:admin') return <NextStep />;
+  if (orgRole === 'org:admin') {
+    return <NextStep />;
+  }
   return (
     <Notice tone="plain">
       There is no agent for you to ask yet. An admin of your organization can create one or give you access to one.
@@ -21,8 +23,12 @@ export function NoAgent() {
 
 function NextStep() {
   const { data, error, refetch } = useQuery(NoAgentDocument, { fetchPolicy: 'network-only' });
-  if (error !== undefined) return <ReadFailure of="The next step" error={error} onRetry={refetch} />;
-  if (data === undefined) return <Skeleton height="56px" borderRadius="lg" />;
+  if (error !== undefined) {
+    return <ReadFailure of="The next step" error={error} onRetry={refetch} />;
+  }
+  if (data === undefined) {
+    return <Skeleton height="56px" borderRadius="lg" />;
+  }
   const { text, action, to } = stepAfter(data);
   return (
     <Notice

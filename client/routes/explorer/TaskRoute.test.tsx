@@ -168,8 +168,9 @@ describe('a task while it runs', () => {
     await act(async () => void (await import('../../components/conversation/answer/Outcome.tsx')));
     const shownAtEnd: boolean[] = [];
     const watch = new MutationObserver(() => {
-      if (screen.getByRole('article').getAttribute('aria-busy') === 'false')
+      if (screen.getByRole('article').getAttribute('aria-busy') === 'false') {
         shownAtEnd.push(screen.queryByRole('region', { name: 'Answer' }) !== null);
+      }
     });
     watch.observe(document, { subtree: true, childList: true, attributes: true });
     await emit({

@@ -29,8 +29,12 @@ export function EditingExample() {
     stored: read,
     reload: () => Promise.resolve(setRead(server)),
     save: (changes, version) => {
-      if (version !== server.version) return Promise.resolve(conflict);
-      if (changes.name === '') return Promise.resolve(refusal);
+      if (version !== server.version) {
+        return Promise.resolve(conflict);
+      }
+      if (changes.name === '') {
+        return Promise.resolve(refusal);
+      }
       const next = { ...server, ...changes, version: version + 1 };
       setServer(next);
       setRead(next);

@@ -28,7 +28,9 @@ export function EntryExample() {
   });
 
   function create({ name }: Term) {
-    if (name === 'Revenue') return Promise.resolve(taken);
+    if (name === 'Revenue') {
+      return Promise.resolve(taken);
+    }
     toasts.add({ title: `${name} was created`, color: 'ok' });
     entry.reset();
     return Promise.resolve(null);

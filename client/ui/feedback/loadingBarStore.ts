@@ -44,11 +44,15 @@ export function createLoadingBar(timing: LoadingBarTiming = loadingBarTiming): L
 
   const set = (next: LoadingBarState) => {
     state = next;
-    for (const listener of listeners) listener();
+    for (const listener of listeners) {
+      listener();
+    }
   };
   const later = (delay: number, action: () => void) => timers.add(setTimeout(action, delay));
   const clear = () => {
-    for (const timer of timers) clearTimeout(timer);
+    for (const timer of timers) {
+      clearTimeout(timer);
+    }
     timers.clear();
   };
 
@@ -59,7 +63,9 @@ export function createLoadingBar(timing: LoadingBarTiming = loadingBarTiming): L
       return () => listeners.delete(listener);
     },
     start() {
-      if (running) return;
+      if (running) {
+        return;
+      }
       running = true;
       clear();
       set(idle);
@@ -72,7 +78,9 @@ export function createLoadingBar(timing: LoadingBarTiming = loadingBarTiming): L
     },
     finish({ error = false } = {}) {
       const shown = state.visible;
-      if (!running && !error) return;
+      if (!running && !error) {
+        return;
+      }
       running = false;
       clear();
       if (!shown && !error) {

@@ -39,7 +39,9 @@ export function createToasts(now: () => number = Date.now): ToastStore {
   let last = 0;
   const set = (next: readonly Toast[]) => {
     toasts = next;
-    for (const listener of listeners) listener();
+    for (const listener of listeners) {
+      listener();
+    }
   };
   return {
     read: () => toasts,

@@ -8,7 +8,9 @@ export function useCountdown(duration: number, onEnd: () => void) {
   const left = useRef(duration);
   const end = useEffectEvent(onEnd);
   useEffect(() => {
-    if (paused || duration === 0) return;
+    if (paused || duration === 0) {
+      return;
+    }
     const started = Date.now();
     const timer = setTimeout(() => end(), left.current);
     return () => {

@@ -21,7 +21,9 @@ export function Checkbox({ children, mixed = false, ...input }: CheckboxProps) {
         {...input}
         type="checkbox"
         ref={(element: HTMLInputElement | null) => {
-          if (element !== null) element.indeterminate = mixed;
+          if (element !== null) {
+            element.indeterminate = mixed;
+          }
         }}
         width="16px"
         height="16px"

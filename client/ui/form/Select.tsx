@@ -86,16 +86,23 @@ export function Select({
   useDismiss(open, frame, close);
   const found = options.filter((option) => option.label.toLocaleLowerCase().includes(query.trim().toLocaleLowerCase()));
   const choose = (option: SelectOption | undefined) => {
-    if (option === undefined) return;
+    if (option === undefined) {
+      return;
+    }
     onChange(option.value);
     close();
   };
 
   function onKeyDown(event: KeyboardEvent) {
-    if (event.key === 'Enter') choose(found[active]);
-    else if (event.key === 'ArrowDown') setActive(Math.min(active + 1, found.length - 1));
-    else if (event.key === 'ArrowUp') setActive(Math.max(active - 1, 0));
-    else return;
+    if (event.key === 'Enter') {
+      choose(found[active]);
+    } else if (event.key === 'ArrowDown') {
+      setActive(Math.min(active + 1, found.length - 1));
+    } else if (event.key === 'ArrowUp') {
+      setActive(Math.max(active - 1, 0));
+    } else {
+      return;
+    }
     event.preventDefault();
   }
 

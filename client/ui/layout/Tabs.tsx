@@ -17,10 +17,14 @@ export function Tabs<Name extends string>({ label, tabs, selected, onSelect, chi
 
   function onKeyDown(event: KeyboardEvent) {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-    if (step === undefined) return;
+    if (step === undefined) {
+      return;
+    }
     const index = (tabs.findIndex((tab) => tab.name === selected) + step + tabs.length) % tabs.length;
     const next = tabs[index];
-    if (next === undefined) return;
+    if (next === undefined) {
+      return;
+    }
     event.preventDefault();
     onSelect(next.name);
     list.current?.querySelectorAll<HTMLElement>('[role=tab]')[index]?.focus();

@@ -84,12 +84,16 @@ export function Menu({ label, children, items, trigger, side = 'bottom', align =
   };
   useDismiss(open, frame, close);
   useEffect(() => {
-    if (open) frame.current?.querySelector<HTMLElement>('[role^=menuitem]')?.focus();
+    if (open) {
+      frame.current?.querySelector<HTMLElement>('[role^=menuitem]')?.focus();
+    }
   }, [open]);
 
   function onKeyDown(event: KeyboardEvent) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step === undefined) return;
+    if (step === undefined) {
+      return;
+    }
     event.preventDefault();
     const all = [...(frame.current?.querySelectorAll<HTMLElement>('[role^=menuitem]') ?? [])];
     const next = all.findIndex((item) => item === document.activeElement) + step;

@@ -40,7 +40,9 @@ export function createConfirm(): ConfirmStore {
   let pending: ((confirmed: boolean) => void) | null = null;
   const set = (next: ConfirmState) => {
     state = next;
-    for (const listener of listeners) listener();
+    for (const listener of listeners) {
+      listener();
+    }
   };
   return {
     read: () => state,

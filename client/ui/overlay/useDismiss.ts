@@ -4,14 +4,20 @@ import { useEffect, useEffectEvent, type RefObject } from 'react';
 export function useDismiss(active: boolean, element: RefObject<HTMLElement | null>, dismiss: () => void): void {
   const onDismiss = useEffectEvent(dismiss);
   useEffect(() => {
-    if (!active) return;
+    if (!active) {
+      return;
+    }
     const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return;
+      if (event.key !== 'Escape') {
+        return;
+      }
       event.stopPropagation();
       onDismiss();
     };
     const onPress = (event: PointerEvent) => {
-      if (event.target instanceof Node && element.current?.contains(event.target) === false) onDismiss();
+      if (event.target instanceof Node && element.current?.contains(event.target) === false) {
+        onDismiss();
+      }
     };
     document.addEventListener('keydown', onKey, true);
     document.addEventListener('pointerdown', onPress);

@@ -21,7 +21,9 @@ export function usePlacement(
 ): void {
   useLayoutEffect(() => {
     const [shown, beside] = [popup.current, anchor.current];
-    if (!open || shown === null || beside === null) return;
+    if (!open || shown === null || beside === null) {
+      return;
+    }
     const place = () => {
       const around = beside.getBoundingClientRect();
       const { width, height } = shown.getBoundingClientRect();
@@ -33,7 +35,9 @@ export function usePlacement(
       shown.style.top = `${Math.max(edge, onTop ? around.top - gap - height : around.bottom + gap)}px`;
     };
     // Engines without the top layer show it where it stands.
-    if ('showPopover' in shown) shown.showPopover();
+    if ('showPopover' in shown) {
+      shown.showPopover();
+    }
     place();
     window.addEventListener('scroll', place, { capture: true, passive: true });
     window.addEventListener('resize', place);

@@ -26,7 +26,9 @@ async function generate(
     const text = await readFile(file.path, 'utf8');
     hash.update(text);
     wrongCounts += text.split('\n').length === file.rows + 2 ? 0 : 1;
-    if (file.table.name === 'orders') orders = text.trimEnd().split('\n');
+    if (file.table.name === 'orders') {
+      orders = text.trimEnd().split('\n');
+    }
   }
   const orderedAt = (line: string | undefined): string => line?.split(',')[2] ?? '';
   return {

@@ -48,11 +48,14 @@ beforeAll(async () => {
   const { files } = await generateCompany(folder, { anchor });
   duckDb = await openDuckDb();
   postgreSql = await openPostgreSql().catch((error: unknown) => {
-    if (process.env['CI'] === 'true' || !String((error as { code?: unknown }).code).includes('ECONNREFUSED'))
+    if (process.env['CI'] === 'true' || !String((error as { code?: unknown }).code).includes('ECONNREFUSED')) {
       throw error;
+    }
     return null;
   });
-  for (const file of files) await load(file);
+  for (const file of files) {
+    await load(file);
+  }
 }, 240_000);
 
 afterAll(async () => {
@@ -62,20 +65,22 @@ afterAll(async () => {
   console.info(`Questions about the sample company: ${compared} on each of ${postgreSql === null ? 1 : 2} engines`);
 });
 
-const BATCH = 20_000;
+const batchSize = 20_000;
 
 async function load({ table, path, rows }: SeedFile): Promise<void> {
   const types = table.columns.map(({ name, sqlType }) => `'${name}': '${sqlType}'`).join(', ');
   await duckDb.run(
     `CREATE TABLE ${table.name} AS SELECT * FROM read_csv('${path}', header = true, columns = {${types}})`,
   );
-  if (postgreSql === null) return;
+  if (postgreSql === null) {
+    return;
+  }
   for (const statement of statementsOf({ ...table, rows: [] }, 'POSTGRESQL', false)) {
     await postgreSql.run(statement.replaceAll('VARCHAR(40)', 'VARCHAR').replaceAll('INTEGER', 'BIGINT'));
   }
-  for (let offset = 0; offset < rows; offset += BATCH) {
+  for (let offset = 0; offset < rows; offset += batchSize) {
     const batch = await duckDb.run(
-      `SELECT CAST(to_json(t) AS VARCHAR) FROM ${table.name} AS t ORDER BY rowid LIMIT ${BATCH} OFFSET ${offset}`,
+      `SELECT CAST(to_json(t) AS VARCHAR) FROM ${table.name} AS t ORDER BY rowid LIMIT ${batchSize} OFFSET ${offset}`,
     );
     const records = `[${batch.map(([record]) => String(record)).join(',')}]`;
     await postgreSql.run(`INSERT INTO ${table.name} SELECT * FROM json_populate_recordset(NULL::${table.name}, $1)`, [
@@ -94,7 +99,9 @@ interface Answer {
 async function answer(text: string): Promise<Answer | null> {
   const answers: Answer[] = [];
   for (const engine of [duckDb, postgreSql]) {
-    if (engine === null) continue;
+    if (engine === null) {
+      continue;
+    }
     const result = compile(text, catalog, { dialect: engine.dialect, now, maxRows: 1_000_000 });
     if (!result.ok) {
       expect(result.diagnostics[0]?.code).toMatch(/^(FANOUT|NO_PATH|AMBIGUOUS_PATH)$/);
@@ -104,7 +111,9 @@ async function answer(text: string): Promise<Answer | null> {
     answers.push({ columns, rows: withBooleans(await engine.run(sql, parameters), columns) });
   }
   const [first, second = first] = answers;
-  if (first === undefined || second === undefined) throw new Error('no engine is open');
+  if (first === undefined || second === undefined) {
+    throw new Error('no engine is open');
+  }
   compared += 1;
   const keys = first.columns.filter(({ role }) => role !== 'measure').length;
   expectSame(text, byKey(first.rows, keys), byKey(second.rows, keys));
@@ -167,7 +176,7 @@ async function hasOneValue(fact: string, dimension: string, additive: string): P
 }
 
 const choices = fc.array(fc.nat(1_000_000), { minLength: 24, maxLength: 24 }).map((numbers) => new Choices(numbers));
-const RUNS = { numRuns: 25 * fuzzTimes } as const;
+const runs = { numRuns: 25 * fuzzTimes } as const;
 
 test('a total is the sum of its groups, and IN (a, b) is a plus b', async () => {
   await fc.assert(
@@ -182,7 +191,9 @@ test('a total is the sum of its groups, and IN (a, b) is a plus b', async () => 
         await answer(`SELECT ${key.name} AS k, ${items} FROM ${fact.name}${where}`),
         await answer(`SELECT ${items} FROM ${fact.name}${where}`),
       ];
-      if (groups === null || total === null) return;
+      if (groups === null || total === null) {
+        return;
+      }
       // What a measure's author calls additive is, up to rounding of what is stored in floating
       // point.
       const added = sums(
@@ -197,7 +208,9 @@ test('a total is the sum of its groups, and IN (a, b) is a plus b', async () => 
       };
       const [first, second] = [await one(`= ${literal(a)}`), await one(`= ${literal(b)}`)];
       const both = await one(`IN (${literal(a)}, ${literal(b)})`);
-      if (first === null || second === null || both === null) return;
+      if (first === null || second === null || both === null) {
+        return;
+      }
       const question = `${items} where ${other.name} IN`;
       const parts = zeroed(sums([first, second], measures.length));
       if (await hasOneValue(fact.name, other.name, measures[0] ?? '')) {
@@ -213,7 +226,7 @@ test('a total is the sum of its groups, and IN (a, b) is a plus b', async () => 
         expect({ question, least, together, most, within }).toMatchObject({ within: true });
       }
     }),
-    RUNS,
+    runs,
   );
 }, 240_000);
 
@@ -238,11 +251,17 @@ test('months are the sums of their days, quarters of their months', async () => 
           `SELECT DATE_TRUNC('${unit}', ${time}) AS t, ${measures.join(', ')} FROM ${fact.name} WHERE ${time} IN ${period}`,
         );
       const [parts, wholes] = [await by(fine), await by(coarse)];
-      if (parts === null || wholes === null) return;
+      if (parts === null || wholes === null) {
+        return;
+      }
       const bucketOf = (day: string): string => {
         const date = new Date(`${day}T00:00:00Z`);
-        if (coarse === 'week') date.setUTCDate(date.getUTCDate() - ((date.getUTCDay() + 6) % 7));
-        if (coarse === 'week') return date.toISOString().slice(0, 10);
+        if (coarse === 'week') {
+          date.setUTCDate(date.getUTCDate() - ((date.getUTCDay() + 6) % 7));
+        }
+        if (coarse === 'week') {
+          return date.toISOString().slice(0, 10);
+        }
         const month = coarse === 'month' ? date.getUTCMonth() : Math.floor(date.getUTCMonth() / 3) * 3;
         return new Date(Date.UTC(date.getUTCFullYear(), month, 1)).toISOString().slice(0, 10);
       };
@@ -261,7 +280,7 @@ test('months are the sums of their days, quarters of their months', async () => 
       const shown = new Map([...byKey(wholes.rows, 1)].map(([key, cells]) => [key, zeroed(cells)]));
       expectSame(`${measures.join(', ')} by ${coarse} of ${time} in ${period}`, added, shown);
     }),
-    RUNS,
+    runs,
   );
 }, 240_000);
 
@@ -275,7 +294,9 @@ test('a measure keeps its value beside others, in another order, under a conditi
       const key = choose.pick(categories).name;
       const alone = await answer(`SELECT ${key} AS k, ${measure} AS m FROM ${fact.name}`);
       const together = await answer(`SELECT ${key} AS k, ${measure} AS m, ${beside} AS n FROM ${fact.name}`);
-      if (alone === null || together === null || measure === beside) return;
+      if (alone === null || together === null || measure === beside) {
+        return;
+      }
       const known = byKey(alone.rows, 1);
       const first = (rows: readonly Cell[][]): Map<string, readonly Cell[]> =>
         new Map([...byKey(rows, 1)].filter(([id]) => known.has(id)).map(([id, cells]) => [id, cells.slice(0, 1)]));
@@ -295,7 +316,7 @@ test('a measure keeps its value beside others, in another order, under a conditi
       const second = new Map([...itself.keys()].map((id) => [id, zeroed(pair.get(id)?.slice(1) ?? [null])]));
       expectSame(`${beside} as one of two facts by ${key}`, second, itself);
     }),
-    RUNS,
+    runs,
   );
 }, 240_000);
 

@@ -32,7 +32,9 @@ export async function agentTokenViewer(database: PrismaClient, token: string): P
     },
     include: { agent: { select: { organizationId: true, environmentId: true } } },
   });
-  if (found === null || (found.expiresAt !== null && found.expiresAt <= now)) throw new UnauthenticatedError();
+  if (found === null || (found.expiresAt !== null && found.expiresAt <= now)) {
+    throw new UnauthenticatedError();
+  }
   return {
     viewer: {
       kind: 'agent_token',

@@ -9,8 +9,12 @@ export type Authenticator = (token: string | null) => Promise<Authenticated>;
 
 export function authenticator(database: PrismaClient, verifier: TokenVerifier): Authenticator {
   return async (token) => {
-    if (token === null) return { viewer: { kind: 'anonymous' }, expiresAt: null };
-    if (isAgentToken(token)) return agentTokenViewer(database, token);
+    if (token === null) {
+      return { viewer: { kind: 'anonymous' }, expiresAt: null };
+    }
+    if (isAgentToken(token)) {
+      return agentTokenViewer(database, token);
+    }
     const identity = await verifier.verify(token);
     return { viewer: await viewerOf(database, identity), expiresAt: identity.expiresAt };
   };

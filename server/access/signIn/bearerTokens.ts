@@ -53,8 +53,9 @@ export function bearerTokens(database: PrismaClient, secret: string): BearerToke
     async verify(token): Promise<Identity> {
       const { sub, sid, org, exp } = await verified(token, key);
       const session = await database.authSession.findUnique({ where: { id: sid }, include: { user: true } });
-      if (session === null || session.userId !== sub || session.expiresAt <= new Date())
+      if (session === null || session.userId !== sub || session.expiresAt <= new Date()) {
         throw new UnauthenticatedError();
+      }
       return {
         provider: 'INTERNAL',
         userId: sub,

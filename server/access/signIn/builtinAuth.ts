@@ -80,7 +80,9 @@ export function builtinAuth(database: PrismaClient, options: BuiltinAuthOptions)
     onAPIError: {
       // Mistakes of visitors are reported to them; the log is for failures of the server.
       onError: (error) => {
-        if (error instanceof APIError && (error.statusCode < 500 || error.body?.code === tooManySignIns)) return;
+        if (error instanceof APIError && (error.statusCode < 500 || error.body?.code === tooManySignIns)) {
+          return;
+        }
         log.error({ err: error }, 'sign-in: a request failed unexpectedly');
       },
     },

@@ -33,7 +33,9 @@ function sign({ claims = {}, kid = 'ins_1', signWith = () => key, expires = '1m'
     .setSubject('user_1')
     .setIssuer(typeof claims.iss === 'string' ? claims.iss : issuer)
     .setIssuedAt();
-  if (expires !== null) token.setExpirationTime(expires);
+  if (expires !== null) {
+    token.setExpirationTime(expires);
+  }
   return token.sign(signWith());
 }
 

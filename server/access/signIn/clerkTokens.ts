@@ -46,17 +46,25 @@ export function clerkTokens(pins: ClerkPins): TokenVerifier {
     async verify(token: string): Promise<Identity> {
       try {
         const header = decodeProtectedHeader(token);
-        if (header.alg !== 'RS256') throw new Error(`algorithm ${header.alg}`);
-        if (pins.keyId !== null && header.kid !== pins.keyId) throw new Error(`key ${header.kid}`);
+        if (header.alg !== 'RS256') {
+          throw new Error(`algorithm ${header.alg}`);
+        }
+        if (pins.keyId !== null && header.kid !== pins.keyId) {
+          throw new Error(`key ${header.kid}`);
+        }
         const payload = await verifyToken(token, {
           jwtKey: pins.jwtKey,
           authorizedParties: [...pins.authorizedParties],
         });
         const claims = sessionClaims.parse(payload);
-        if (claims.iss !== pins.issuer) throw new Error(`issuer ${claims.iss}`);
+        if (claims.iss !== pins.issuer) {
+          throw new Error(`issuer ${claims.iss}`);
+        }
         // The library accepts a token without `azp`; the schema above does not, and here it must be
         // one of ours.
-        if (!pins.authorizedParties.includes(claims.azp)) throw new Error(`party ${claims.azp}`);
+        if (!pins.authorizedParties.includes(claims.azp)) {
+          throw new Error(`party ${claims.azp}`);
+        }
         const organizationId = claims.o?.id ?? claims.org_id;
         return {
           provider: 'CLERK',

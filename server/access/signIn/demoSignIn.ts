@@ -39,7 +39,9 @@ const cookie = (context: GenericEndpointContext) =>
  * True: a browser that has opened the link; its cookie is signed with the installation's secret.
  */
 async function isOpened(context: GenericEndpointContext): Promise<boolean> {
-  if (!isLocal(context.headers)) return false;
+  if (!isLocal(context.headers)) {
+    return false;
+  }
   const held = await context.getSignedCookie(cookie(context).name, context.context.secret);
   const [purpose, until] = typeof held === 'string' ? held.split(':') : [];
   return purpose === 'demo' && Number(until) > Date.now();

@@ -6,7 +6,9 @@ const rule = { free: 5, firstMs: 1000, longestMs: 60_000, forgetMs: 3_600_000 };
 /** @returns milliseconds to wait; 0: the guess was counted and may be checked */
 function take(delay: GuessDelay, key: string): number {
   const wait = delay.wait(key);
-  if (wait === 0) delay.count(key);
+  if (wait === 0) {
+    delay.count(key);
+  }
   return wait;
 }
 
@@ -36,26 +38,40 @@ describe('wrong guesses', () => {
   it('are forgotten after the right one, and after a rest', () => {
     let now = 0;
     const delay = new GuessDelay(rule, () => now);
-    for (let guess = 0; guess < 5; guess++) take(delay, 'ada');
+    for (let guess = 0; guess < 5; guess++) {
+      take(delay, 'ada');
+    }
     expect(take(delay, 'ada')).toBeGreaterThan(0);
     delay.forgive('ada');
-    for (let guess = 0; guess < 5; guess++) expect(take(delay, 'ada')).toBe(0);
+    for (let guess = 0; guess < 5; guess++) {
+      expect(take(delay, 'ada')).toBe(0);
+    }
     now = rule.firstMs + rule.forgetMs;
-    for (let guess = 0; guess < 5; guess++) expect(take(delay, 'ada')).toBe(0);
+    for (let guess = 0; guess < 5; guess++) {
+      expect(take(delay, 'ada')).toBe(0);
+    }
   });
 
   it('of made-up accounts take a bounded amount of memory and do not free a guessed one at once', () => {
     const delay = new GuessDelay(rule, () => 0);
-    for (let n = 0; n < 10_000; n++) take(delay, `made up ${n}`);
-    for (let guess = 0; guess < 5; guess++) take(delay, 'ada');
-    for (let n = 0; n < 10_000; n++) take(delay, `more ${n}`);
+    for (let n = 0; n < 10_000; n++) {
+      take(delay, `made up ${n}`);
+    }
+    for (let guess = 0; guess < 5; guess++) {
+      take(delay, 'ada');
+    }
+    for (let n = 0; n < 10_000; n++) {
+      take(delay, `more ${n}`);
+    }
     expect(take(delay, 'ada')).toBeGreaterThan(0);
   });
 
   it('keep the wait they have earned when an earlier one was not checked after all', () => {
     let now = 0;
     const delay = new GuessDelay(rule, () => now);
-    for (let guess = 0; guess < 4; guess++) delay.count('ada');
+    for (let guess = 0; guess < 4; guess++) {
+      delay.count('ada');
+    }
     const takeBack = delay.count('ada');
     expect(delay.wait('ada')).toBe(1000);
     now = 1000;

@@ -61,7 +61,9 @@ export class GuessDelay {
     return () => {
       guesses.count -= 1;
       // A later guess has its own wait.
-      if (guesses.next === next) guesses.next = now;
+      if (guesses.next === next) {
+        guesses.next = now;
+      }
     };
   }
 
@@ -78,7 +80,9 @@ export class GuessDelay {
   /** Keys are free to make up: the one that has rested longest goes first. */
   #forgetSome(now: number): void {
     for (const [key, { forgotten }] of this.#guesses) {
-      if (forgotten > now && this.#guesses.size < maximumKeys) return;
+      if (forgotten > now && this.#guesses.size < maximumKeys) {
+        return;
+      }
       this.#guesses.delete(key);
     }
   }

@@ -67,7 +67,9 @@ async function spray(guesses: number, how?: { from?: string; cookie?: string }):
 async function occupyTurns(): Promise<() => void> {
   const ends = [await turns.take({ place: 'a', first: true }), await turns.take({ place: 'b', first: true })];
   return () => {
-    for (const end of ends) end();
+    for (const end of ends) {
+      end();
+    }
   };
 }
 
@@ -150,10 +152,14 @@ describe('wrong passwords of one address at many accounts', () => {
       expect((await signIn({ email: `no address ${guess}`, password: 'a wrong password' })).status).toBe(400);
     }
     const free = await occupyTurns();
-    for (let guess = 0; guess < 7; guess += 1) expect((await signIn(ada)).status).toBe(503);
+    for (let guess = 0; guess < 7; guess += 1) {
+      expect((await signIn(ada)).status).toBe(503);
+    }
     free();
     broken = true;
-    for (let guess = 0; guess < 101; guess += 1) expect((await signIn(ada)).status).toBe(500);
+    for (let guess = 0; guess < 101; guess += 1) {
+      expect((await signIn(ada)).status).toBe(500);
+    }
     broken = false;
     expect((await signIn(ada)).status).toBe(200);
   });
@@ -189,7 +195,9 @@ it('holds no transaction open while sign-ups wait for their turn to hash', async
 
 it('gives the turn back, whatever the answer', async () => {
   broken = true;
-  for (let guess = 0; guess < 3; guess += 1) expect((await signIn(ada)).status).toBe(500);
+  for (let guess = 0; guess < 3; guess += 1) {
+    expect((await signIn(ada)).status).toBe(500);
+  }
   broken = false;
   expect(await spray(3)).toEqual([401, 401, 401]);
   expect((await signIn({ email: 'no address', password: 'x' })).status).toBe(400);

@@ -30,7 +30,9 @@ const knownBrowser = { name: 'known', maxAge: 365 * 24 * 60 * 60 } as const;
 
 /** The owner of an IPv6 address usually owns its whole /64. */
 function placeOf(address: string): string {
-  if (familyOf(address) !== 'ipv6') return address;
+  if (familyOf(address) !== 'ipv6') {
+    return address;
+  }
   const [head = '', tail] = address.toLowerCase().split('::');
   const before = head === '' ? [] : head.split(':');
   const after = tail === undefined || tail === '' ? [] : tail.split(':');
@@ -47,7 +49,9 @@ const accountOf = (body: unknown): string =>
 
 function refuseWeak(body: unknown): void {
   const password = typeof body === 'object' && body !== null && 'password' in body ? body.password : undefined;
-  if (typeof password !== 'string' || password.length >= passwordLength.least) return;
+  if (typeof password !== 'string' || password.length >= passwordLength.least) {
+    return;
+  }
   throw new APIError('BAD_REQUEST', {
     code: 'PASSWORD_TOO_SHORT',
     message: `The password is too short. Use at least ${passwordLength.least} characters.`,
@@ -56,7 +60,9 @@ function refuseWeak(body: unknown): void {
 
 /** No database stores U+0000 in a text. */
 function refuseUnstorable(body: unknown): void {
-  if (!(JSON.stringify(body) ?? '').includes(String.raw`\u0000`)) return;
+  if (!(JSON.stringify(body) ?? '').includes(String.raw`\u0000`)) {
+    return;
+  }
   throw new APIError('BAD_REQUEST', {
     code: 'INVALID_INPUT',
     message: 'Texts cannot contain the character U+0000. Remove it and try again.',
@@ -122,25 +128,39 @@ export function guessHooks(now?: () => number, turns = new PasswordTurns()) {
       ...(known ? {} : { takeBackPlace: byPlace.count(place) }),
     };
     const attempt = attempts.getStore();
-    if (attempt !== undefined) Object.assign(attempt, takeBack);
+    if (attempt !== undefined) {
+      Object.assign(attempt, takeBack);
+    }
   };
 
   return {
     before: createAuthMiddleware(async (context) => {
       refuseUnstorable(context.body);
       const { path } = context;
-      if (path === signUpPath) refuseWeak(context.body);
-      if (path === undefined || !hashing.has(path)) return;
+      if (path === signUpPath) {
+        refuseWeak(context.body);
+      }
+      if (path === undefined || !hashing.has(path)) {
+        return;
+      }
       // An invalid address is refused without hashing a password.
-      if ((path === signInPath || path === signUpPath) && !isAddress(accountOf(context.body))) return;
+      if ((path === signInPath || path === signUpPath) && !isAddress(accountOf(context.body))) {
+        return;
+      }
       const counted = await countedBy(context);
-      if (path === signInPath) count(counted);
+      if (path === signInPath) {
+        count(counted);
+      }
       const attempt = attempts.getStore();
-      if (attempt === undefined) return;
+      if (attempt === undefined) {
+        return;
+      }
       attempt.release = await turns.take({ place: counted.place, first: counted.known, signal: attempt.signal });
     }),
     after: createAuthMiddleware(async (context) => {
-      if (context.path !== signInPath || context.context.returned instanceof Error) return;
+      if (context.path !== signInPath || context.context.returned instanceof Error) {
+        return;
+      }
       const { account } = await countedBy(context);
       // The right password of one account says nothing about guesses at others.
       attempts.getStore()?.takeBackPlace();
@@ -156,6 +176,8 @@ export function guessHooks(now?: () => number, turns = new PasswordTurns()) {
 const isAddress = (account: string): boolean => z.email().safeParse(account).success;
 
 function waitInWords(seconds: number): string {
-  if (seconds > 90) return `${Math.ceil(seconds / 60)} minutes`;
+  if (seconds > 90) {
+    return `${Math.ceil(seconds / 60)} minutes`;
+  }
   return seconds === 1 ? 'a second' : `${seconds} seconds`;
 }

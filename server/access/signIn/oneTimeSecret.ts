@@ -33,7 +33,9 @@ export async function makeOneTimeSecret(database: PrismaClient, purpose: string,
 export async function useOneTimeSecret(database: Transaction, purpose: string, secret: string): Promise<boolean> {
   const where = { identifier: purpose, value: hashOf(secret), expiresAt: { gt: new Date() } };
   // A wrong secret writes nothing; of two uses at once only one deletes the row.
-  if ((await database.authVerification.findFirst({ where })) === null) return false;
+  if ((await database.authVerification.findFirst({ where })) === null) {
+    return false;
+  }
   const { count } = await database.authVerification.deleteMany({ where });
   return count === 1;
 }

@@ -21,7 +21,9 @@ function requests(turns: PasswordTurns) {
   };
   /** Ends the turns that run and lets the next ones begin. */
   const proceed = async (): Promise<string[]> => {
-    for (const end of ends.splice(0)) end();
+    for (const end of ends.splice(0)) {
+      end();
+    }
     await breath();
     return begun.splice(0);
   };
@@ -31,7 +33,9 @@ function requests(turns: PasswordTurns) {
 describe('turns to hash a password', () => {
   it('are two at once; the others follow in order of arrival', async () => {
     const { ask, proceed } = requests(new PasswordTurns());
-    for (const name of ['a', 'b', 'c', 'd', 'e']) void ask(name);
+    for (const name of ['a', 'b', 'c', 'd', 'e']) {
+      void ask(name);
+    }
     await breath();
     expect([await proceed(), await proceed(), await proceed()]).toEqual([['a', 'b', 'c', 'd'], ['e'], []]);
   });
@@ -39,18 +43,24 @@ describe('turns to hash a password', () => {
   it('go round the places, so that a flood from one makes only that one wait', async () => {
     const { ask, proceed } = requests(new PasswordTurns({ atOnce: 1 }));
     await ask('running');
-    for (let n = 0; n < 40; n += 1) void ask(`flood ${n}`, { place: 'flood' });
+    for (let n = 0; n < 40; n += 1) {
+      void ask(`flood ${n}`, { place: 'flood' });
+    }
     void ask('ada');
     void ask('grace');
     const order: string[] = [];
-    for (let n = 0; n < 5; n += 1) order.push(...(await proceed()));
+    for (let n = 0; n < 5; n += 1) {
+      order.push(...(await proceed()));
+    }
     expect(order).toEqual(['running', 'flood 0', 'ada', 'grace', 'flood 1', 'flood 2']);
   });
 
   it('are given to known browsers first', async () => {
     const { ask, proceed } = requests(new PasswordTurns({ atOnce: 1 }));
     await ask('running');
-    for (const name of ['a', 'b']) void ask(name);
+    for (const name of ['a', 'b']) {
+      void ask(name);
+    }
     void ask('known', { first: true });
     expect([await proceed(), await proceed()]).toEqual([['running', 'known'], ['a']]);
   });
@@ -58,11 +68,15 @@ describe('turns to hash a password', () => {
   it('are refused at once to more than may wait at one place, and to nobody elsewhere', async () => {
     const { ask, proceed } = requests(new PasswordTurns({ atOnce: 1, perPlace: 2 }));
     await ask('running');
-    for (const name of ['a', 'b']) void ask(name, { place: 'office' });
+    for (const name of ['a', 'b']) {
+      void ask(name, { place: 'office' });
+    }
     await expect(ask('c', { place: 'office' })).rejects.toMatchObject(crowded);
     void ask('elsewhere');
     const order: string[] = [];
-    for (let n = 0; n < 3; n += 1) order.push(...(await proceed()));
+    for (let n = 0; n < 3; n += 1) {
+      order.push(...(await proceed()));
+    }
     expect(order).toEqual(['running', 'a', 'elsewhere', 'b']);
   });
 

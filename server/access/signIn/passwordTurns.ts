@@ -38,18 +38,26 @@ class Queue {
   remove(place: string, begin: () => void): void {
     const waiting = this.#places.get(place);
     waiting?.delete(begin);
-    if (waiting?.size === 0) this.#places.delete(place);
+    if (waiting?.size === 0) {
+      this.#places.delete(place);
+    }
   }
 
   /** Takes the next one out. */
   next(): (() => void) | undefined {
     const [entry] = this.#places;
-    if (entry === undefined) return undefined;
+    if (entry === undefined) {
+      return undefined;
+    }
     const [place, waiting] = entry;
     const [begin] = waiting;
     this.#places.delete(place);
-    if (begin !== undefined) waiting.delete(begin);
-    if (waiting.size > 0) this.#places.set(place, waiting);
+    if (begin !== undefined) {
+      waiting.delete(begin);
+    }
+    if (waiting.size > 0) {
+      this.#places.set(place, waiting);
+    }
     return begin;
   }
 }
@@ -81,7 +89,9 @@ export class PasswordTurns {
       return () => this.#leave();
     }
     const queue = first ? this.#known : this.#others;
-    if (signal?.aborted === true || queue.size(place) >= perPlace) throw tooMany();
+    if (signal?.aborted === true || queue.size(place) >= perPlace) {
+      throw tooMany();
+    }
     await new Promise<void>((go, fail) => {
       const settle = (): void => {
         clearTimeout(timer);
@@ -106,8 +116,11 @@ export class PasswordTurns {
   /** Hands the turn to the next in the queue. */
   #leave(): void {
     const next = this.#known.next() ?? this.#others.next();
-    if (next === undefined) this.#running -= 1;
-    else next();
+    if (next === undefined) {
+      this.#running -= 1;
+    } else {
+      next();
+    }
   }
 }
 

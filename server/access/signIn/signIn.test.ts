@@ -43,14 +43,14 @@ const authWith = ({ demo }: { demo: boolean }) =>
 
 /** A browser's cookie jar, as far as these routes need one. */
 class Browser {
-  private readonly jar = new Map<string, string>();
+  readonly #jar = new Map<string, string>();
 
   async request(path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Response> {
     const response = await fetch(new URL(path, url), {
       method: body === undefined ? 'GET' : 'POST',
       headers: {
         origin: url,
-        cookie: [...this.jar].map(([name, value]) => `${name}=${value}`).join('; '),
+        cookie: [...this.#jar].map(([name, value]) => `${name}=${value}`).join('; '),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...headers,
       },
@@ -59,8 +59,11 @@ class Browser {
     for (const cookie of response.headers.getSetCookie()) {
       const [pair = ''] = cookie.split(';');
       const cut = pair.indexOf('=');
-      if (/max-age=0/i.test(cookie)) this.jar.delete(pair.slice(0, cut));
-      else this.jar.set(pair.slice(0, cut), pair.slice(cut + 1));
+      if (/max-age=0/i.test(cookie)) {
+        this.#jar.delete(pair.slice(0, cut));
+      } else {
+        this.#jar.set(pair.slice(0, cut), pair.slice(cut + 1));
+      }
     }
     return response;
   }
@@ -270,8 +273,9 @@ describe('the built-in provider', () => {
     const opened = { cookie: cookie.slice(0, cookie.indexOf(';')) };
     expect(await enter(opened)).toBe(200);
     // Nor does the mark of an opened browser help from there.
-    if (!('cookie' in headers))
+    if (!('cookie' in headers)) {
       expect(await enter({ ...headers, ...opened })).toBe(Object.keys(headers).length === 0 ? 200 : 403);
+    }
   });
 
   describe('wrong passwords', () => {
@@ -282,7 +286,9 @@ describe('the built-in provider', () => {
     const home6 = '2001:db8:1:2::7';
 
     beforeAll(async () => {
-      for (const person of [eve, grace]) await new Browser().signUp(person);
+      for (const person of [eve, grace]) {
+        await new Browser().signUp(person);
+      }
     });
 
     it('are slowed down for the one who guesses, never for the owner elsewhere, nor for others behind one proxy', async () => {
@@ -316,11 +322,15 @@ describe('the built-in provider', () => {
       const browser = new Browser();
       expect((await browser.signIn(grace, home6)).status).toBe(200);
       await browser.request('/api/auth/sign-out', {});
-      for (let guess = 0; guess < 6; guess++) await new Browser().signIn({ ...wrong, email: grace.email }, home6);
+      for (let guess = 0; guess < 6; guess++) {
+        await new Browser().signIn({ ...wrong, email: grace.email }, home6);
+      }
       expect((await new Browser().signIn(grace, home6)).status).toBe(429);
       expect((await browser.signIn(grace, home6)).status).toBe(200);
       // It is known for that account only, and its own guesses count.
-      for (let guess = 0; guess < 5; guess++) await browser.signIn({ ...grace, password: 'a wrong password' }, home6);
+      for (let guess = 0; guess < 5; guess++) {
+        await browser.signIn({ ...grace, password: 'a wrong password' }, home6);
+      }
       expect((await browser.signIn(grace, home6)).status).toBe(429);
     });
   });

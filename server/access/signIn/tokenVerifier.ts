@@ -14,7 +14,9 @@ export type SignIn =
  * @throws SetupError when Clerk is switched on without the pins that make its tokens checkable here
  */
 export function signInFor(env: Env, database: PrismaClient, secret: string): SignIn {
-  if (env.CLERK_PUBLISHABLE_KEY === undefined) return { provider: 'builtin', verifier: bearerTokens(database, secret) };
+  if (env.CLERK_PUBLISHABLE_KEY === undefined) {
+    return { provider: 'builtin', verifier: bearerTokens(database, secret) };
+  }
   const { CLERK_JWT_KEY: jwtKey, CLERK_ISSUER: issuer, CLERK_AUTHORIZED_PARTIES: authorizedParties } = env;
   if (jwtKey === undefined || issuer === undefined || authorizedParties.length === 0) {
     throw new SetupError(

@@ -13,7 +13,9 @@ const staffLifetimeMs = 90 * 24 * 60 * 60_000;
  * (`organizationOf`). A person without an organization may only onboard.
  */
 export async function viewerOf(database: PrismaClient, identity: Identity): Promise<Viewer> {
-  if (identity.provider === 'CLERK') await recordClerkMembership(database, identity);
+  if (identity.provider === 'CLERK') {
+    await recordClerkMembership(database, identity);
+  }
   const actor = await database.actor.findFirst({
     where: {
       provider: identity.provider,
@@ -54,7 +56,9 @@ const roleOf = (role: string): OrganizationRole => (role === 'org:admin' ? 'org:
  * a token that names one opens it.
  */
 function organizationOf({ provider, organization }: Identity): Prisma.OrganizationWhereInput {
-  if (provider === 'CLERK') return { externalId: organization?.id ?? null };
+  if (provider === 'CLERK') {
+    return { externalId: organization?.id ?? null };
+  }
   return organization === null ? {} : { id: organization.id };
 }
 
@@ -64,7 +68,9 @@ function organizationOf({ provider, organization }: Identity): Prisma.Organizati
  * requests arrive at once.
  */
 async function recordClerkMembership(database: PrismaClient, identity: Identity): Promise<void> {
-  if (identity.organization === null) return;
+  if (identity.organization === null) {
+    return;
+  }
   const { id: externalId, slug, role } = identity.organization;
   const known = await database.actor.findFirst({
     where: { provider: 'CLERK', clerkUserId: identity.userId, organization: { externalId } },
@@ -73,7 +79,9 @@ async function recordClerkMembership(database: PrismaClient, identity: Identity)
   const wantedRole = role ?? 'org:explorer';
   const email = identity.email === '' ? null : identity.email;
   if (known !== null) {
-    if (known.role === wantedRole && known.email === email && known.removedAt === null) return;
+    if (known.role === wantedRole && known.email === email && known.removedAt === null) {
+      return;
+    }
     await database.actor.update({
       where: { id: known.id },
       data: { role: wantedRole, email, ...(known.removedAt === null ? {} : { removedAt: null, staffSince: null }) },
@@ -103,7 +111,9 @@ async function recordClerkMembership(database: PrismaClient, identity: Identity)
  */
 async function clerkOrganization(database: PrismaClient, externalId: string, slug: string | null): Promise<string> {
   const known = await database.organization.findUnique({ where: { externalId }, select: { id: true } });
-  if (known !== null) return known.id;
+  if (known !== null) {
+    return known.id;
+  }
   const id = newId('Organization');
   try {
     await database.organization.create({
@@ -113,7 +123,9 @@ async function clerkOrganization(database: PrismaClient, externalId: string, slu
   } catch (error) {
     // Another request of the same person was first.
     const first = await database.organization.findUnique({ where: { externalId }, select: { id: true } });
-    if (first === null) throw error;
+    if (first === null) {
+      throw error;
+    }
     return first.id;
   }
 }

@@ -33,13 +33,19 @@ export async function giveTo(
 ): Promise<void> {
   const { models, tables, metrics } = await lockGift(transaction, viewer, agent, gift);
   const sampleSourceId = sample.dataSourceIdOf(agent.organizationId);
-  if (gift.mixSampleData !== true) await refuseMixing(transaction, agent, sampleSourceId, { models, tables });
+  if (gift.mixSampleData !== true) {
+    await refuseMixing(transaction, agent, sampleSourceId, { models, tables });
+  }
   for (const { modelId, hiddenFieldIds } of gift.models ?? []) {
     await giveModel(transaction, agent.id, { modelId, hiddenFieldIds });
   }
-  for (const table of gift.tables ?? []) await giveTable(transaction, agent.id, table);
+  for (const table of gift.tables ?? []) {
+    await giveTable(transaction, agent.id, table);
+  }
   for (const { tableId } of models) {
-    if (tableId !== null) await giveTable(transaction, agent.id, { tableId });
+    if (tableId !== null) {
+      await giveTable(transaction, agent.id, { tableId });
+    }
   }
   await refuseWithoutModels(transaction, agent, metrics);
   await transaction.agentMetric.createMany({
@@ -57,7 +63,9 @@ export async function giveTo(
 async function giveModel(transaction: Transaction, agentId: string, given: GivenModel): Promise<void> {
   const { modelId } = given;
   const hiddenFieldIds = given.hiddenFieldIds === null ? undefined : given.hiddenFieldIds?.slice();
-  if (hiddenFieldIds !== undefined) await refuseForeignFields(transaction, modelId, hiddenFieldIds);
+  if (hiddenFieldIds !== undefined) {
+    await refuseForeignFields(transaction, modelId, hiddenFieldIds);
+  }
   await transaction.agentModel.upsert({
     where: { agentId_modelId: { agentId, modelId } },
     update: { hiddenFieldIds },
@@ -102,7 +110,9 @@ async function refuseWithoutModels(
   const has = new Set(own.map(({ modelId }) => modelId));
   for (const { name, models } of metrics) {
     const missing = models.find(({ id }) => !has.has(id));
-    if (missing === undefined) continue;
+    if (missing === undefined) {
+      continue;
+    }
     throw new ConflictError(
       `The metric ${name} uses the model ${missing.name}, which ${agent.name} does not have.`,
       `Give it ${missing.name} too.`,

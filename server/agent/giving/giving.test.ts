@@ -184,7 +184,9 @@ it('giving a model while it is removed ends in one of the two, and never in a su
       give({ models: [model(customers)] }),
       removeModel(database.prisma, admin, customers.id),
     ]);
-    if (given.status === 'rejected') throw given.reason;
+    if (given.status === 'rejected') {
+      throw given.reason;
+    }
     expect(removed.status).toBe('fulfilled');
     expect(['Agent', 'NotFoundError']).toContain(given.value.__typename);
     expect(await database.prisma.agentModel.count({ where: { modelId: customers.id } })).toBe(0);

@@ -42,7 +42,9 @@ interface GiftMetric {
 export async function lockSourcesOf(transaction: Transaction, gift: Gift): Promise<void> {
   const modelIds = (gift.models ?? []).map(({ modelId }) => modelId);
   const tableIds = (gift.tables ?? []).map(({ tableId }) => tableId);
-  if (modelIds.length + tableIds.length === 0) return;
+  if (modelIds.length + tableIds.length === 0) {
+    return;
+  }
   await transaction.$queryRaw`
     SELECT 1 FROM data_source WHERE id IN (
       SELECT data_source_id FROM model WHERE id = ANY(${modelIds})
@@ -70,16 +72,22 @@ export async function lockGift(
   const models = await transaction.model.findMany({
     where: { id: { in: modelIds }, organizationId, environmentId, AND: modelPolicy.where(viewer) },
   });
-  if (models.length < modelIds.length) throw new NotFoundError('Model');
+  if (models.length < modelIds.length) {
+    throw new NotFoundError('Model');
+  }
   const tables = await transaction.table.findMany({
     where: { id: { in: tableIds }, organizationId, AND: tablePolicy.where(viewer) },
   });
-  if (tables.length < tableIds.length) throw new NotFoundError('Table');
+  if (tables.length < tableIds.length) {
+    throw new NotFoundError('Table');
+  }
   const metrics = await transaction.metric.findMany({
     where: { id: { in: metricIds }, organizationId, environmentId, AND: metricPolicy.where(viewer) },
     include: { anchorModel: true, joins: { include: { toModel: true } } },
   });
-  if (metrics.length < metricIds.length) throw new NotFoundError('Metric');
+  if (metrics.length < metricIds.length) {
+    throw new NotFoundError('Metric');
+  }
   return {
     models: models.map(({ id, name, tableId, dataSourceId }) => ({ id, label: name, tableId, dataSourceId })),
     tables: tables.map(({ id, name, dataSourceId }) => ({ id, label: name, dataSourceId })),
@@ -98,7 +106,9 @@ async function lockRows(
   table: 'model' | 'table' | 'metric',
   ids: readonly string[],
 ): Promise<void> {
-  if (ids.length === 0) return;
+  if (ids.length === 0) {
+    return;
+  }
   await transaction.$queryRaw`
     SELECT 1 FROM ${Prisma.raw(`"${table}"`)} WHERE id = ANY(${ids}) ORDER BY id FOR KEY SHARE`;
 }

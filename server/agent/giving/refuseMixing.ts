@@ -23,13 +23,17 @@ export async function refuseMixing(
       UNION ALL
       SELECT data_source_id FROM agent_table JOIN "table" ON "table".id = table_id WHERE agent_id = ${id}
     ) AS given`;
-  if (owned.sample && owned.own) return;
+  if (owned.sample && owned.own) {
+    return;
+  }
   const fromSample = gift.find(isSample);
   const fromOwn = gift.find((one) => !isSample(one));
-  if (owned.own && fromSample !== undefined)
+  if (owned.own && fromSample !== undefined) {
     throw mixing(`${name} answers from your own data`, fromSample, 'sample data');
-  if (owned.sample && fromOwn !== undefined)
+  }
+  if (owned.sample && fromOwn !== undefined) {
     throw mixing(`${name} answers from the sample data`, fromOwn, 'your own data');
+  }
   if (fromSample !== undefined && fromOwn !== undefined) {
     throw mixing(`${fromOwn.label} is your own data`, fromSample, 'sample data');
   }

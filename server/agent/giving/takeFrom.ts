@@ -39,7 +39,9 @@ export async function takeFrom(transaction: Transaction, agent: Agent, taking: T
 }
 
 async function takeModels(transaction: Transaction, agentId: string, modelIds: readonly string[]): Promise<void> {
-  if (modelIds.length === 0) return;
+  if (modelIds.length === 0) {
+    return;
+  }
   const taken = { agentId, modelId: { in: [...modelIds] } };
   const tables = await transaction.agentModel.findMany({
     where: taken,
@@ -65,5 +67,7 @@ async function takeModels(transaction: Transaction, agentId: string, modelIds: r
 const distinct = (ids: readonly string[] | null | undefined): string[] => [...new Set(ids ?? [])];
 
 function refuseMissing(noun: string, ids: readonly string[], found: number): void {
-  if (found < ids.length) throw new NotFoundError(noun, 'Load the agent again: it may have lost it already.');
+  if (found < ids.length) {
+    throw new NotFoundError(noun, 'Load the agent again: it may have lost it already.');
+  }
 }

@@ -61,6 +61,8 @@ export async function buildModels(
 
 /** The failure of an agent's setting at its place in the choice. */
 function inAgent(error: unknown): never {
-  if (!(error instanceof InvalidInputError)) throw error;
+  if (!(error instanceof InvalidInputError)) {
+    throw error;
+  }
   throw new InvalidInputError(error.message, error.advice, ['agent', ...error.path], { cause: error });
 }

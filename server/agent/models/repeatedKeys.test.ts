@@ -80,7 +80,9 @@ async function rowsOf(semql: string): Promise<ExecutedRows> {
   const catalogs = new Catalogs(source.database.prisma);
   const { prepared } = await catalogs.of({ organizationId, environmentId, agentId: null });
   const result = compile(semql, prepared, { dialect: 'DUCKDB', now });
-  if (!result.ok) throw new Error(JSON.stringify(result.diagnostics));
+  if (!result.ok) {
+    throw new Error(JSON.stringify(result.diagnostics));
+  }
   const { sql, parameters, columns, provenance } = result.query;
   const limits = { maxRows: 1000, maxBytes: 1e6, timeoutMs: 10_000 };
   const { rows } = await source.withWarehouse((warehouse) => warehouse.run(sql, parameters, limits));
@@ -122,7 +124,9 @@ async function answerTo(question: string): Promise<Pick<AnswerSpec, 'headline' |
       searchValues: () => Promise.resolve([]),
     },
   );
-  if (result.kind !== 'answer') throw new Error(JSON.stringify(result));
+  if (result.kind !== 'answer') {
+    throw new Error(JSON.stringify(result));
+  }
   return result;
 }
 

@@ -23,5 +23,7 @@ export async function refuseTakenName(
     SELECT 1 FROM agent
     WHERE environment_id = ${environmentId} AND lower(name) = lower(${name})
       AND deleted_at IS NULL AND id IS DISTINCT FROM ${agentId}`;
-  if (taken.length > 0) throw new ConflictError(`An agent called “${name}” already exists.`, 'Choose another name.');
+  if (taken.length > 0) {
+    throw new ConflictError(`An agent called “${name}” already exists.`, 'Choose another name.');
+  }
 }

@@ -62,7 +62,9 @@ export function checkedSettings(input: AgentSettingsInput) {
  */
 export function nameOf(text: string): string {
   const name = shortEnough(text, longest.name, 'name');
-  if (name !== '') return name;
+  if (name !== '') {
+    return name;
+  }
   throw new InvalidInputError('An agent needs a name.', 'Enter a name.', ['name']);
 }
 
@@ -88,10 +90,14 @@ export async function checkedTags(
   viewer: Viewer,
   { glossaryTagIds }: AgentSettingsInput,
 ): Promise<{ id: string }[] | null> {
-  if (glossaryTagIds === null || glossaryTagIds === undefined) return null;
+  if (glossaryTagIds === null || glossaryTagIds === undefined) {
+    return null;
+  }
   const wanted = [...new Set(glossaryTagIds)];
   const readable = await transaction.tag.count({ where: { id: { in: wanted }, AND: tagPolicy.where(viewer) } });
-  if (readable < wanted.length) throw new NotFoundError('Tag');
+  if (readable < wanted.length) {
+    throw new NotFoundError('Tag');
+  }
   return wanted.map((id) => ({ id }));
 }
 

@@ -32,7 +32,9 @@ export async function createAgent(
   wish: NewAgent,
   now: Date,
 ): Promise<Agent> {
-  if (!canCreateAgent(viewer)) throw new ForbiddenError();
+  if (!canCreateAgent(viewer)) {
+    throw new ForbiddenError();
+  }
   return database.$transaction(async (transaction) => {
     await lockSourcesOf(transaction, wish);
     return insertAgent(services, transaction, viewer, wish, now);
@@ -69,7 +71,9 @@ export async function insertAgent(
     },
   });
   await giveTo(services, transaction, viewer, agent, { models, tables, metricIds, mixSampleData });
-  if (suggestions !== false && (models?.length ?? 0) > 0) await writeProposals(transaction, agent, now);
+  if (suggestions !== false && (models?.length ?? 0) > 0) {
+    await writeProposals(transaction, agent, now);
+  }
   await keepAgentVersion(transaction, agent.id, viewer);
   return agent;
 }

@@ -13,7 +13,9 @@ import { changeAgent, type ReadAgent } from '../changeAgent.ts';
 export async function removeAgent(database: PrismaClient, viewer: Viewer, read: ReadAgent, now: Date): Promise<Agent> {
   return database.$transaction((transaction) =>
     changeAgent(transaction, viewer, read, async (agent) => {
-      if (!canRemoveAgent(viewer, agent)) throw new ForbiddenError();
+      if (!canRemoveAgent(viewer, agent)) {
+        throw new ForbiddenError();
+      }
       const { id } = agent;
       await transaction.agent.update({ where: { id }, data: { deletedAt: now } });
       await transaction.agentToken.updateMany({ where: { agentId: id, revokedAt: null }, data: { revokedAt: now } });

@@ -35,10 +35,14 @@ export async function dataFacts(
   for (const { id, name, dimensions } of models) {
     const columns = tableOf.get(id)?.columns ?? [];
     const empty = columns.flatMap((column) => (column.uniqueValues === 0n ? column.name : []));
-    if (empty.length > 0) emptyColumns.set(name, empty);
+    if (empty.length > 0) {
+      emptyColumns.set(name, empty);
+    }
     for (const dimension of dimensions) {
       const newest = newestDay(dimension, columns, now.toISOString().slice(0, 10));
-      if (newest !== null) newestDays.set(`${name}.${dimension.name}`, newest);
+      if (newest !== null) {
+        newestDays.set(`${name}.${dimension.name}`, newest);
+      }
     }
   }
   const { fields, metrics } = fieldsOverHidden(catalog, emptyColumns);
@@ -54,7 +58,9 @@ export async function dataFacts(
  * mistakes, so they count only where there are no others. Of years the first day is known.
  */
 function newestDay(dimension: DimensionDefinition, columns: readonly Column[], today: string): string | null {
-  if (dimension.timeGrains.length === 0) return null;
+  if (dimension.timeGrains.length === 0) {
+    return null;
+  }
   const named = namesIn(dimension);
   const days = columns
     .filter(({ name }) => named.has(name))
@@ -77,9 +83,13 @@ function daysOf({ dataType, min, max, sampleValues }: Column): readonly string[]
 function namesIn({ expression: text, native }: DimensionDefinition): ReadonlySet<string> {
   const { expression } = native ? { expression: null } : parseExpression(text);
   const names = new Set<string>();
-  if (expression === null) return names;
+  if (expression === null) {
+    return names;
+  }
   walkExpression(expression, (node) => {
-    if (node.kind === 'reference') names.add(node.path.at(-1)?.text ?? '');
+    if (node.kind === 'reference') {
+      names.add(node.path.at(-1)?.text ?? '');
+    }
     return true;
   });
   return names;

@@ -92,7 +92,9 @@ function checked(wanted: readonly SuggestionCategory[]): readonly SuggestionCate
 
 function headingOf(text: string): string {
   const heading = shortEnough(text, longest.short, 'categories');
-  if (heading !== '') return heading;
+  if (heading !== '') {
+    return heading;
+  }
   throw new InvalidInputError('A category has no name.', 'Enter a name.', ['categories']);
 }
 
@@ -113,7 +115,9 @@ function questionOf(text: string): string {
 }
 
 function refuseMore(noun: string, count: number, limit: number): void {
-  if (count <= limit) return;
+  if (count <= limit) {
+    return;
+  }
   throw new LimitExceededError(
     `There can be at most ${limit} ${noun}, and these are ${count}.`,
     'Remove some of them.',
@@ -126,7 +130,9 @@ interface Identified {
 
 function refuseUnknown(noun: string, wanted: readonly Identified[], known: readonly { readonly id: string }[]): void {
   const has = new Set(known.map(({ id }) => id));
-  if (wanted.some(({ id }) => id != null && !has.has(id))) throw new NotFoundError(noun, 'Load the agent again.');
+  if (wanted.some(({ id }) => id != null && !has.has(id))) {
+    throw new NotFoundError(noun, 'Load the agent again.');
+  }
 }
 
 function refuseTwice(wanted: readonly Identified[]): void {

@@ -64,7 +64,9 @@ it.each<[what: string, variables: object[], failure: { code?: string; message: R
   await update([year]);
   const outcome = await update(variables, 2);
   expect(outcome.message).toMatch(message);
-  if (code !== undefined) expect(outcome).toMatchObject({ code });
+  if (code !== undefined) {
+    expect(outcome).toMatchObject({ code });
+  }
   expect(await database.prisma.variable.findMany({ where: { agentId: world.acme.agentId } })).toMatchObject([year]);
 });
 

@@ -40,7 +40,9 @@ export async function updateVariables(
 ): Promise<Agent> {
   return database.$transaction((transaction) =>
     changeAgent(transaction, viewer, read, async (agent) => {
-      if (!canReadInstructions(viewer, agent)) throw new ForbiddenError();
+      if (!canReadInstructions(viewer, agent)) {
+        throw new ForbiddenError();
+      }
       await writeVariables(transaction, agent, wanted);
     }),
   );
@@ -99,14 +101,18 @@ function checked(wanted: readonly WantedVariable[]): readonly WantedVariable[] {
       );
     }
     const same = variables.findIndex((one) => one.name === name || (id != null && one.id === id));
-    if (same < index) throw invalid(`${name} is listed twice.`, 'List each variable once.');
+    if (same < index) {
+      throw invalid(`${name} is listed twice.`, 'List each variable once.');
+    }
   }
   return variables;
 }
 
 /** The default of a variable; null: none. */
 function valueOf({ name, type, defaultValue }: WantedVariable): string | null {
-  if (defaultValue === null || defaultValue === undefined) return null;
+  if (defaultValue === null || defaultValue === undefined) {
+    return null;
+  }
   const value = shortEnough(defaultValue, longest.rules, 'variables');
   if (type === 'NUMBER' && !/^[+-]?(\d+(\.\d+)?|\.\d+)$/.test(value)) {
     throw invalid(`“${value}” is not a number, as ${name} needs.`, 'Write a number such as 12.5, or remove it.');

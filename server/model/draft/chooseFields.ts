@@ -50,7 +50,9 @@ export function chooseFields(
         place,
       );
     }
-    if (at.has(name)) throw new InvalidInputError(`The field ${name} is chosen twice.`, 'Choose it once.', place);
+    if (at.has(name)) {
+      throw new InvalidInputError(`The field ${name} is chosen twice.`, 'Choose it once.', place);
+    }
     at.set(name, index);
   }
   const isChosen = ({ field: { name }, suggested, required }: FieldIdea): boolean =>
@@ -63,7 +65,9 @@ export function chooseFields(
     const place = index === undefined ? path : [...path, 'fields', String(index)];
     const chosen = index === undefined ? idea : changed(idea, choices?.[index], place);
     const { name } = chosen.field;
-    if (taken.has(name)) throw twice(name, place);
+    if (taken.has(name)) {
+      throw twice(name, place);
+    }
     taken.add(name);
     names.set(idea.field.name, name);
     paths.set(idea.field.id, place);
@@ -76,7 +80,9 @@ const twice = (name: string, place: readonly string[]): InvalidInputError =>
   new InvalidInputError(`Two fields of the model are called ${name}.`, 'Rename one of them.', [...place, 'rename']);
 
 function changed(idea: FieldIdea, choice: FieldChoice | undefined, path: readonly string[]): FieldIdea {
-  if (choice === undefined) return idea;
+  if (choice === undefined) {
+    return idea;
+  }
   const name = choice.rename?.trim() ?? idea.field.name;
   checkName(name, 'field', [...path, 'rename']);
   const { label, unit, type } = choice;
@@ -88,7 +94,9 @@ function changed(idea: FieldIdea, choice: FieldChoice | undefined, path: readonl
   if (idea.kind === 'DIMENSION') {
     return { ...idea, field: { ...retype(idea, type ?? idea.field.type, [...path, 'type']), ...said } };
   }
-  if (type == null) return { ...idea, field: { ...idea.field, ...said } };
+  if (type == null) {
+    return { ...idea, field: { ...idea.field, ...said } };
+  }
   throw new InvalidInputError(
     `${name} is a measure, which has no type of its own.`,
     'Choose types for dimensions only.',

@@ -176,7 +176,9 @@ function chooseRelationships(
           reachesOne ||
           grain === undefined ||
           (grain.length > 0 && grain.every((name) => relationship.keys.some(({ to }) => to === name)));
-        if (fits || keys === null) return fits;
+        if (fits || keys === null) {
+          return fits;
+        }
         throw new InvalidInputError(
           `${relationship.toModel} is joined by ${relationship.keys.map(({ to }) => to).join(' and ')}, which is not its key.`,
           'Choose that key for the model, or leave the relationship out.',
@@ -201,7 +203,9 @@ function checkChoice(
   ]);
   for (const { definitionId, definition, diagnostic } of checkCatalog(prepareCatalog(catalog))) {
     const path = paths.get(definitionId);
-    if (diagnostic.severity !== 'error' || path === undefined) continue;
+    if (diagnostic.severity !== 'error' || path === undefined) {
+      continue;
+    }
     throw new InvalidInputError(`${definition}: ${diagnostic.message}`, 'Change it, or leave it out.', path);
   }
 }

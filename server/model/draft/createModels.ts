@@ -46,7 +46,9 @@ export async function createModels(
   await lockSource(transaction, dataSourceId);
   const tableIds = choices.map(({ tableId }) => tableId);
   const drafts = await modelDrafts(transaction, viewer, { dataSourceId, tableIds });
-  if (choices.length === 0) throw new InvalidInputError('No model was chosen.', 'Choose at least one.', ['models']);
+  if (choices.length === 0) {
+    throw new InvalidInputError('No model was chosen.', 'Choose at least one.', ['models']);
+  }
   const { organizationId, environmentId, actorId } = drafts.viewer;
   const unnamed = choices.filter(({ name }) => name == null).map(({ tableId }) => tableId);
   const modelled = await transaction.model.findFirst({ where: { environmentId, tableId: { in: unnamed } } });
@@ -93,7 +95,9 @@ function ownedRelationships({ relationships, catalog }: ChosenModels): readonly 
 
 /** What the database refuses because another request was first. */
 export function creatingFailure(error: unknown): unknown {
-  if (!(error instanceof Prisma.PrismaClientKnownRequestError)) return error;
+  if (!(error instanceof Prisma.PrismaClientKnownRequestError)) {
+    return error;
+  }
   if (error.code === 'P2002' && error.meta?.['modelName'] === 'Model') {
     return new ConflictError(
       'Another model with one of these names was created at the same time.',

@@ -23,8 +23,12 @@ const types: Partial<Record<ValueType, DimensionType>> = {
 
 /** Reason not to group or filter by a column; null: there is none. */
 export function whyNoDimension({ type, semanticType }: DraftedColumn): string | null {
-  if (types[type] === undefined) return `A query cannot group by values of type ${type}.`;
-  if (semanticType === 'FULL_TEXT') return 'Long texts make no useful groups.';
+  if (types[type] === undefined) {
+    return `A query cannot group by values of type ${type}.`;
+  }
+  if (semanticType === 'FULL_TEXT') {
+    return 'Long texts make no useful groups.';
+  }
   return null;
 }
 
@@ -68,7 +72,9 @@ function readableValues({
   sampleValues,
 }: DraftedColumn): DimensionDefinition['enumValues'] {
   const areAll = uniqueValues !== null && uniqueValues === sampleValues.length;
-  if (type !== 'STRING' || !visible || !areAll || !sampleValues.some((value) => coded.test(value))) return [];
+  if (type !== 'STRING' || !visible || !areAll || !sampleValues.some((value) => coded.test(value))) {
+    return [];
+  }
   return sampleValues.map((value) => {
     const label = coded.test(value) ? labelOf(value) : '';
     return { value, label, description: '', synonyms: [] };

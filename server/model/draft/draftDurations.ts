@@ -35,9 +35,13 @@ export function durationsOf(columns: readonly DraftedColumn[], speech: TableSpee
 
 function isSpan(start: DraftedColumn, end: DraftedColumn): boolean {
   // What begins after it has ended is something else: guests arrive before they depart.
-  if (start === end || (start.min !== null && end.max !== null && start.min > end.max)) return false;
+  if (start === end || (start.min !== null && end.max !== null && start.min > end.max)) {
+    return false;
+  }
   // Some write 9999-12-31 for what has not ended, which is no number of days.
-  if (end.max !== null && end.max >= '2200') return false;
+  if (end.max !== null && end.max >= '2200') {
+    return false;
+  }
   const [from, to] = [eventOf(wordsOf(start.name)), eventOf(wordsOf(end.name))];
   return spans.some(([begin, finish]) => {
     const [at, until] = [from.findIndex((word) => begin.test(word)), to.findIndex((word) => finish.test(word))];

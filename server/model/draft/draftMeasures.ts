@@ -16,11 +16,11 @@ export interface MeasureIdea {
 }
 
 /** Numbers of which each row has its share. */
-const ADDED_UP: ReadonlySet<SemanticType> = new Set(['CURRENCY', 'QUANTITY', 'DURATION', 'WEIGHT', 'DISTANCE']);
+const addedUp: ReadonlySet<SemanticType> = new Set(['CURRENCY', 'QUANTITY', 'DURATION', 'WEIGHT', 'DISTANCE']);
 /** Numbers that only an average sums up. */
-const AVERAGED: ReadonlySet<SemanticType> = new Set(['PERCENTAGE', 'SCORE', 'TEMPERATURE']);
+const averaged: ReadonlySet<SemanticType> = new Set(['PERCENTAGE', 'SCORE', 'TEMPERATURE']);
 /** Numbers that name, place or date a row. */
-const NO_AMOUNT: ReadonlySet<SemanticType> = new Set([
+const noAmount: ReadonlySet<SemanticType> = new Set([
   'IDENTIFIER',
   'CODE',
   'LATITUDE',
@@ -34,19 +34,19 @@ const NO_AMOUNT: ReadonlySet<SemanticType> = new Set([
  * Words of numbers that are a level or a rate, whatever they measure: adding them up counts one
  * thing many times.
  */
-const LEVELS = new Set(
+const levels = new Set(
   `price rate age balance level stock average avg mean median max maximum min minimum height width depth elevation altitude dpi resolution slope speed ratio
   index limit per unit list preis einzelpreis stueckpreis prix precio prezzo bestand saldo solde alter hoehe breite tiefe kurs quote taux
   tasa percent percentage pct perc prozent pourcentage porcentaje percentuale cumulative cum ytd qtd mtd msrp humidity
   ctr roi bmi`.split(/\s+/),
 );
-const DATES = new Set('year month week day quarter hour jahr monat woche tag annee mois jour ano mes dia'.split(' '));
+const dates = new Set('year month week day quarter hour jahr monat woche tag annee mois jour ano mes dia'.split(' '));
 /** Names of numbers that place something. */
-const COORDINATES = new Set(['x', 'y', 'z']);
+const coordinates = new Set(['x', 'y', 'z']);
 /** Last words of numbers that name something. */
-const NAMES = new Set('number no nr num nummer numero'.split(' '));
+const names = new Set('number no nr num nummer numero'.split(' '));
 /** Last words of numbers that say which row comes before which, or what kind it is. */
-const PLACES = new Set('sequence seq order position index idx ordinal type mode kind code'.split(' '));
+const places = new Set('sequence seq order position index idx ordinal type mode kind code'.split(' '));
 
 /** Measure that counts rows. */
 export function countOfRows(table: string, { noun, nouns, label, isEnglish }: TableSpeech): MeasureIdea {
@@ -77,32 +77,53 @@ export function measuresOf(
   speech: TableSpeech,
 ): readonly MeasureIdea[] {
   const { type, semanticType, primaryKey, relates } = column;
-  if (type !== 'INTEGER' && type !== 'DECIMAL' && type !== 'NUMBER') return [];
+  if (type !== 'INTEGER' && type !== 'DECIMAL' && type !== 'NUMBER') {
+    return [];
+  }
   const spoken = spokenWords(column.name, speech, column.unit);
   // What is spelled out, and what is written: `qty` and `quantity`.
   const words = [...wordsOf(column.name), ...spoken];
   const has = (among: ReadonlySet<string>): boolean => words.some((word) => among.has(word));
   const counts = isCount(column.name);
-  if (primaryKey || (!counts && (relates.to || (semanticType !== null && NO_AMOUNT.has(semanticType))))) return [];
-  if (semanticType === null && !counts && has(DATES)) return [];
+  if (primaryKey || (!counts && (relates.to || (semanticType !== null && noAmount.has(semanticType))))) {
+    return [];
+  }
+  if (semanticType === null && !counts && has(dates)) {
+    return [];
+  }
   const last = spoken.at(-1) ?? '';
-  if (spoken.length === 1 && COORDINATES.has(last)) return [];
+  if (spoken.length === 1 && coordinates.has(last)) {
+    return [];
+  }
   // `flight_number` names a flight, whatever it is taken for; `number_of_seats` counts.
-  if (!counts && NAMES.has(last)) return [];
+  if (!counts && names.has(last)) {
+    return [];
+  }
   // `stop_sequence` is a place, unless a person said that it is an amount.
-  if (semanticType === null && !counts && PLACES.has(last)) return [];
+  if (semanticType === null && !counts && places.has(last)) {
+    return [];
+  }
   const called = inCapitals(spoken).join(' ') || column.name;
   const sum = (reason: string, suggested = true): MeasureIdea => total(column, called, reason, suggested);
   const mean = (reason: string, isOnly = false): MeasureIdea => average(column, called, reason, isOnly);
   const kind = semanticType === 'CURRENCY' ? 'n amount of money' : ` ${semanticType?.toLowerCase() ?? ''}`;
   const isShare = column.unit === '%' || column.unit === 'percent';
-  if (isShare || has(LEVELS)) return [mean('A level or a rate is averaged, not added up.', true)];
-  if (counts) return [sum('Counts are added up.'), mean('What one row has of it.')];
-  if (semanticType !== null && AVERAGED.has(semanticType)) return [mean(`A${kind} is averaged.`, true)];
-  if (semanticType !== null && ADDED_UP.has(semanticType))
+  if (isShare || has(levels)) {
+    return [mean('A level or a rate is averaged, not added up.', true)];
+  }
+  if (counts) {
+    return [sum('Counts are added up.'), mean('What one row has of it.')];
+  }
+  if (semanticType !== null && averaged.has(semanticType)) {
+    return [mean(`A${kind} is averaged.`, true)];
+  }
+  if (semanticType !== null && addedUp.has(semanticType)) {
     return [sum(`A${kind} is added up.`), mean('What one row has of it.')];
+  }
   // Declared exact decimals are nearly always amounts; whole numbers may as well be codes.
-  if (type === 'DECIMAL' && typesAreDeclared) return [sum('An amount, by its type.'), mean('What one row has of it.')];
+  if (type === 'DECIMAL' && typesAreDeclared) {
+    return [sum('An amount, by its type.'), mean('What one row has of it.')];
+  }
   const unsure = sum('A number without a description: select it if adding it up is meaningful.', false);
   return type === 'INTEGER' ? [unsure] : [unsure, mean('A number without a description is averaged.')];
 }

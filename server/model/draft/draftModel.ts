@@ -118,7 +118,9 @@ export function draftModel(table: DraftedTable, taken: Set<string>, newId: Ids):
   const counted = { column: null, measures: [countOfRows(table.name, speech)] };
   const durations = { column: null, measures: durationsOf(table.columns, speech) };
   for (const { column, measures } of [counted, ...ideas, durations]) {
-    for (const idea of measures) fields.push(measureField(idea, column, newId('Measure'), names));
+    for (const idea of measures) {
+      fields.push(measureField(idea, column, newId('Measure'), names));
+    }
   }
 
   // A part of a key identifies no row.
@@ -248,7 +250,9 @@ function keyOf({ columns, compositeKeys, rowCount: counted }: DraftedTable, noun
     own.find((column) => isNamedAfter(column, noun)) ??
     (rowCount < leastRows ? undefined : (own.find(isIdentifier) ?? own.find(leads)));
   const reason = 'Every row has a different value, so it identifies a row.';
-  if (found !== undefined) return { columns: [found], reason, repeatedRows: 0 };
+  if (found !== undefined) {
+    return { columns: [found], reason, repeatedRows: 0 };
+  }
   const composite = compositeKeys
     .map((names) => columns.filter(({ name }) => names.includes(name)))
     .find((key, index) => key.length === compositeKeys[index]?.length);
@@ -256,7 +260,9 @@ function keyOf({ columns, compositeKeys, rowCount: counted }: DraftedTable, noun
     return { columns: composite, reason: 'Together their values are different in every row.', repeatedRows: 0 };
   }
   const repeating = repeatingKey(columns, rowCount, noun, ({ relates }) => relates.to);
-  if (repeating === undefined) return { columns: [], reason, repeatedRows: 0 };
+  if (repeating === undefined) {
+    return { columns: [], reason, repeatedRows: 0 };
+  }
   return {
     columns: [repeating],
     reason: 'It names the rows, and nearly every row has a different value.',
@@ -265,9 +271,17 @@ function keyOf({ columns, compositeKeys, rowCount: counted }: DraftedTable, noun
 }
 
 function reasonOf({ type, semanticType }: DraftedColumn, joins: boolean): string {
-  if (joins) return 'Joins this table with another.';
-  if (type === 'DATE' || type === 'TIMESTAMP' || type === 'TIMESTAMP_TZ') return 'A time to follow measures over.';
-  if (type === 'BOOLEAN') return 'Yes or no, to filter by.';
-  if (semanticType === 'CATEGORICAL' || semanticType === 'STATUS') return 'A few kinds of rows, to group by.';
+  if (joins) {
+    return 'Joins this table with another.';
+  }
+  if (type === 'DATE' || type === 'TIMESTAMP' || type === 'TIMESTAMP_TZ') {
+    return 'A time to follow measures over.';
+  }
+  if (type === 'BOOLEAN') {
+    return 'Yes or no, to filter by.';
+  }
+  if (semanticType === 'CATEGORICAL' || semanticType === 'STATUS') {
+    return 'A few kinds of rows, to group by.';
+  }
   return 'To group and filter by.';
 }

@@ -83,7 +83,9 @@ export function draftRelationships(links: readonly DraftedLink[], newId: () => s
 const leastMatched = 0.98;
 
 function isSuggested({ evidence }: DraftedLink): boolean {
-  if (evidence === null || evidence.isSure) return true;
+  if (evidence === null || evidence.isSure) {
+    return true;
+  }
   const { matchedRows, totalRows } = evidence;
   return matchedRows !== null && totalRows !== null && matchedRows >= leastMatched * totalRows;
 }
@@ -130,7 +132,9 @@ function joinsOf(links: readonly DraftedLink[]): readonly Join[] {
   const ofTables = Map.groupBy(parts, ({ link }) => `${link.from.model.id} ${link.to.model.id}`);
   const composite = [...ofTables.values()].flatMap((group): Join[] => {
     const [first] = group;
-    if (first === undefined) return [];
+    if (first === undefined) {
+      return [];
+    }
     const reached = group.map(({ reaches }) => reaches);
     const grain = grainOf(first);
     const covered = reached.length === grain.length && areGrain(grain, reached);

@@ -43,7 +43,9 @@ export function draftTables(
       const [start, end] = [from, to].map(({ tableId }) =>
         isOwn ? drafted.get(tableId) : (modelOver.get(tableId) ?? drafted.get(tableId)),
       );
-      if (start === undefined || end === undefined) return [];
+      if (start === undefined || end === undefined) {
+        return [];
+      }
       return [{ ...link, from: { model: start, column: from.column }, to: { model: end, column: to.column } }];
     }),
     () => newId('Relationship'),
@@ -75,7 +77,9 @@ function withoutBroken({ models, relationships }: Drafts, catalog: CatalogDefini
       .filter(({ diagnostic }) => diagnostic.severity === 'error')
       .map(({ definitionId, diagnostic }) => [definitionId, diagnostic.message]),
   );
-  if (broken.size === 0) return { models, relationships };
+  if (broken.size === 0) {
+    return { models, relationships };
+  }
   const mended = models.map((draft) => modelWithout(draft, broken));
   const after = new Map(mended.map(({ model }) => [model.id, model]));
   const holds = ({ owner, toModelId, relationship: { id, keys } }: RelationshipIdea): boolean => {
@@ -91,7 +95,9 @@ function withoutBroken({ models, relationships }: Drafts, catalog: CatalogDefini
 
 function modelWithout(draft: ModelDraft, broken: ReadonlyMap<string, string>): ModelDraft {
   const fields = draft.fields.filter(({ field }) => !broken.has(field.id));
-  if (fields.length === draft.fields.length) return draft;
+  if (fields.length === draft.fields.length) {
+    return draft;
+  }
   const kept = new Set(fields.map(({ field }) => field.name));
   const { grain } = draft.model;
   const isWhole = grain.keys.every((key) => kept.has(key));

@@ -99,7 +99,9 @@ beforeAll(async () => {
   }
 });
 afterAll(async () => {
-  for (const engine of engines) await engine.close();
+  for (const engine of engines) {
+    await engine.close();
+  }
 });
 
 it.each([
@@ -131,7 +133,9 @@ it.each([
   expect(engines.length).toBeGreaterThanOrEqual(2);
   for (const engine of engines) {
     const result = compile(text, catalog, { dialect: engine.dialect, now: new Date('2024-06-01T00:00:00Z') });
-    if (!result.ok) throw new Error(JSON.stringify(result.diagnostics));
+    if (!result.ok) {
+      throw new Error(JSON.stringify(result.diagnostics));
+    }
     const got = await engine.run(result.query.sql, result.query.parameters);
     const plain = got.map((row) =>
       row.map((cell) =>

@@ -4,8 +4,12 @@ const functions: Readonly<Record<string, string>> = { SUM: 'Sum', AVG: 'Average'
 
 /** How a field is computed, in words: `Sum of net_amount`. */
 export function computedAs({ kind, field, column }: FieldIdea): string {
-  if (kind === 'DIMENSION') return column?.name ?? field.expression;
-  if (field.expression === 'COUNT(*)') return 'Count of rows';
+  if (kind === 'DIMENSION') {
+    return column?.name ?? field.expression;
+  }
+  if (field.expression === 'COUNT(*)') {
+    return 'Count of rows';
+  }
   const words = functions[/^([A-Z]+)\(/.exec(field.expression)?.[1] ?? ''];
   return words === undefined || column === null ? field.expression : `${words} of ${column.name}`;
 }
@@ -14,14 +18,24 @@ export function computedAs({ kind, field, column }: FieldIdea): string {
 export function valuesOf(idea: FieldIdea): string | null {
   const { column } = idea;
   // Values of a hidden column stay hidden.
-  if (idea.kind === 'MEASURE' || column === null || !column.visible) return null;
+  if (idea.kind === 'MEASURE' || column === null || !column.visible) {
+    return null;
+  }
   const { uniqueValues, missingValues, min, max } = column;
-  if (uniqueValues === null) return null;
+  if (uniqueValues === null) {
+    return null;
+  }
   const empty = missingValues === null || missingValues === 0 ? '' : `, and ${count.format(missingValues)} empty`;
-  if (uniqueValues === 0) return 'all empty';
+  if (uniqueValues === 0) {
+    return 'all empty';
+  }
   const isTime = idea.field.type === 'DATE' || idea.field.type === 'TIMESTAMP';
-  if (isTime && min !== null && max !== null) return `${span(min, max)}${empty}`;
-  if (column.unique) return 'all different';
+  if (isTime && min !== null && max !== null) {
+    return `${span(min, max)}${empty}`;
+  }
+  if (column.unique) {
+    return 'all different';
+  }
   return `${count.format(uniqueValues)} different${empty}`;
 }
 

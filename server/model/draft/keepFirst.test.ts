@@ -129,7 +129,9 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  for (const close of closing.toReversed()) await close();
+  for (const close of closing.toReversed()) {
+    await close();
+  }
 });
 
 function add(type: DataSourceType, path: readonly string[], warehouse: Warehouse): void {
@@ -183,7 +185,9 @@ async function asking(type: DataSourceType, keepFirst: boolean) {
   const catalog = prepareCatalog(chosen.catalog);
   const ask = async (text: string) => {
     const result = compile(text, catalog, { dialect: warehouse.dialect, now: new Date('2024-06-01T00:00:00Z') });
-    if (!result.ok) throw new Error(JSON.stringify(result.diagnostics));
+    if (!result.ok) {
+      throw new Error(JSON.stringify(result.diagnostics));
+    }
     const { sql, parameters } = result.query;
     return (await warehouse.run(sql, parameters, limits)).rows.map((row) =>
       row.map((cell) => (cell === null ? null : Number(cell))),

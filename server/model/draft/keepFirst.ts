@@ -18,7 +18,9 @@ export function firstRowsOf(
   grain: readonly string[],
   engine: SourceEngine,
 ): ModelSourceDefinition {
-  if (model.source.type === 'CUSTOM_QUERY') return model.source;
+  if (model.source.type === 'CUSTOM_QUERY') {
+    return model.source;
+  }
   const { path, type } = model.source;
   const keys = fields.flatMap(({ field, column }) =>
     column !== null && grain.includes(field.name) ? column.name : [],

@@ -67,7 +67,9 @@ export async function modelDrafts(
   input: { readonly dataSourceId: string; readonly tableIds?: readonly string[] | null | undefined },
 ): Promise<PlacedDrafts> {
   const source = await describableSource(database, viewer, input.dataSourceId);
-  if (!canDescribe(viewer, source)) throw new ForbiddenError();
+  if (!canDescribe(viewer, source)) {
+    throw new ForbiddenError();
+  }
   const { organizationId } = source;
   const { environmentId } = viewer;
   const wanted = input.tableIds == null ? null : [...new Set(input.tableIds)];
@@ -96,7 +98,9 @@ export async function modelDrafts(
     orderBy: [{ name: 'asc' }, { id: 'asc' }],
     take: mostTables,
   });
-  if (wanted !== null && tables.length < wanted.length) throw new NotFoundError('Table');
+  if (wanted !== null && tables.length < wanted.length) {
+    throw new NotFoundError('Table');
+  }
   const unread = tables.find(({ columns }) => columns.length === 0);
   if (unread !== undefined) {
     throw new ConflictError(`${unread.name} has not been read yet.`, 'Choose it when its import has ended.');
@@ -107,7 +111,9 @@ export async function modelDrafts(
   for (const { id, tableId: over } of models) {
     const model = definitions.get(id);
     // Among several models over one table, the oldest is joined.
-    if (over !== null && model !== undefined && !modelOver.has(over)) modelOver.set(over, model);
+    if (over !== null && model !== undefined && !modelOver.has(over)) {
+      modelOver.set(over, model);
+    }
   }
   const links = await linksOf(
     database,
@@ -173,7 +179,9 @@ function draftedTable(
 /** `percent` of a ratio, 0.25 for 25 %; `%` of 25. */
 function namedUnit({ name, dataType, min, max }: TableRow['columns'][number]): string | null {
   const unit = unitInName(name);
-  if (unit !== '%' || dataType === 'INTEGER' || min === null || max === null) return unit;
+  if (unit !== '%' || dataType === 'INTEGER' || min === null || max === null) {
+    return unit;
+  }
   return Math.max(Math.abs(Number(min)), Math.abs(Number(max))) <= 1 ? 'percent' : unit;
 }
 

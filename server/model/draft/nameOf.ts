@@ -1,4 +1,4 @@
-import { RESERVED_WORDS } from '../../semql/language/words.ts';
+import { reservedWords } from '../../semql/language/words.ts';
 import { wordsOf } from '../../source/relationships/words.ts';
 
 /** An identifier of the semantic layer made of a name of a database: `Größe (cm)` → `grosse_cm`. */
@@ -8,19 +8,23 @@ export function nameOf(text: string, otherwise: string): string {
     .map((word) => word.replaceAll(/[^a-z0-9]/g, ''))
     .filter((word) => word !== '')
     .join('_');
-  if (name === '') return otherwise;
+  if (name === '') {
+    return otherwise;
+  }
   return /^[a-z]/.test(name) && !isReserved(name) ? name : `${otherwise}_${name}`;
 }
 
 /** True: queries would have to write it in quotes. */
 export function isReserved(name: string): boolean {
-  return RESERVED_WORDS.has(name.toUpperCase());
+  return reservedWords.has(name.toUpperCase());
 }
 
 /** The name, followed by a number if it is taken. It counts as taken afterwards. */
 export function claim(name: string, taken: Set<string>): string {
   let free = name;
-  for (let number = 2; taken.has(free); number += 1) free = `${name}_${number}`;
+  for (let number = 2; taken.has(free); number += 1) {
+    free = `${name}_${number}`;
+  }
   taken.add(free);
   return free;
 }

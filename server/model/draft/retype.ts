@@ -30,9 +30,13 @@ export function retype(
   type: DimensionType,
   path: readonly string[],
 ): DimensionDefinition {
-  if (type === field.type) return field;
+  if (type === field.type) {
+    return field;
+  }
   const plain = { ...field, type, enumValues: [], timeGrains: timeGrainsOf(type) };
-  if (field.type === 'ENUM' && type === 'STRING') return plain;
+  if (field.type === 'ENUM' && type === 'STRING') {
+    return plain;
+  }
   if (field.type === 'STRING' && type === 'ENUM') {
     const values = column?.visible === true ? column.sampleValues : [];
     // The most frequent ones are kept; a list that lacks some would refuse them.

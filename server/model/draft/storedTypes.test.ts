@@ -6,7 +6,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { createConnection } from 'mysql2/promise';
 import pg from 'pg';
 import { expect, it } from 'vitest';
-import { MIXED } from '../../semql/catalog/definition.ts';
+import { mixed } from '../../semql/catalog/definition.ts';
 import { prepareCatalog } from '../../semql/catalog/prepare.ts';
 import { compile } from '../../semql/compile.ts';
 import type { SqlValue } from '../../semql/compiled.ts';
@@ -48,7 +48,7 @@ async function asking(warehouse: Warehouse, path: readonly string[]) {
           storedAs:
             column.storedAs ??
             (profiles.some((profile) => profile.name === column.name && (profile.unreadableValues ?? 0) > 0)
-              ? MIXED
+              ? mixed
               : undefined),
           semanticType: null,
           description: '',
@@ -81,7 +81,9 @@ async function asking(warehouse: Warehouse, path: readonly string[]) {
   const ask = async (text: string): Promise<readonly (readonly SqlValue[])[]> => {
     const now = new Date('2024-06-01T00:00:00Z');
     const result = compile(text, catalog, { dialect: warehouse.dialect, now });
-    if (!result.ok) throw new Error(JSON.stringify(result.diagnostics));
+    if (!result.ok) {
+      throw new Error(JSON.stringify(result.diagnostics));
+    }
     const { sql, parameters } = result.query;
     return (await warehouse.run(sql, parameters, limits)).rows.map((row) =>
       row.map((cell) => (cell === null ? null : String(cell))),

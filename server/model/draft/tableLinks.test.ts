@@ -29,7 +29,9 @@ beforeEach(async () => {
     const id = newId('Table');
     tables.set(name, id);
     const rows = of.map((column, position) => ({ id: newId('Column'), organizationId, name: column, position }));
-    for (const row of rows) columns.set(`${name}.${row.name}`, row.id);
+    for (const row of rows) {
+      columns.set(`${name}.${row.name}`, row.id);
+    }
     await database.prisma.table.create({
       data: {
         id,

@@ -69,8 +69,12 @@ export async function linksOf(
       })),
   ].flatMap(({ sourceColumn, targetColumn, sourceColumnId, targetColumnId, name, type, group, evidence }) => {
     // Drawn the other way round, or many on both sides: nothing that reaches one row.
-    if (type !== 'MANY_TO_ONE' && type !== 'ONE_TO_ONE') return [];
-    if (sourceColumn.removedAt !== null || targetColumn.removedAt !== null) return [];
+    if (type !== 'MANY_TO_ONE' && type !== 'ONE_TO_ONE') {
+      return [];
+    }
+    if (sourceColumn.removedAt !== null || targetColumn.removedAt !== null) {
+      return [];
+    }
     const unnamed = defaultName(sourceColumn.name, targetColumn.table.name);
     return [
       {
@@ -109,7 +113,9 @@ function acceptedTogether(known: readonly Known[]): ReadonlyMap<string, string> 
 
 /** No two rows have the same value: the source declares it, or every row has had another. */
 function isUnique({ isPrimaryKey, uniqueValues, missingValues, table }: Target): boolean {
-  if (isPrimaryKey && table._count.columns === 1) return true;
+  if (isPrimaryKey && table._count.columns === 1) {
+    return true;
+  }
   const { rowCount } = table;
   return (
     rowCount !== null && rowCount > 0n && uniqueValues !== null && uniqueValues === rowCount - (missingValues ?? 0n)

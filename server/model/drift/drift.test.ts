@@ -26,9 +26,9 @@ import { SourceConnections } from '../../source/sourceConnections.ts';
 const name = `quarry_${randomBytes(5).toString('hex')}`;
 const outbound = outboundPolicy(['127.0.0.1']);
 const reader = { host: '127.0.0.1', database: name, username: name, password: 'secret', sslMode: 'disable' };
-const DRIFT = `query ($id: ID!) { dataSource(id: $id) { __typename drift { name missingSince details
+const driftQuery = `query ($id: ID!) { dataSource(id: $id) { __typename drift { name missingSince details
   columns { name change typeBefore typeNow details } dependents { type name fields } } } }`;
-const ACKNOWLEDGE = `mutation ($input: AcknowledgeDriftInput!) { acknowledgeDrift(input: $input) { __typename } }`;
+const acknowledgeDrift = `mutation ($input: AcknowledgeDriftInput!) { acknowledgeDrift(input: $input) { __typename } }`;
 
 let database: TestDatabase;
 let root: pg.Client;
@@ -97,7 +97,7 @@ async function synchronise(): Promise<void> {
 }
 
 async function drift(viewer: Viewer = acme.admin) {
-  const source = await askAs(database.prisma, viewer, DRIFT, { id });
+  const source = await askAs(database.prisma, viewer, driftQuery, { id });
   return source['drift'] as readonly {
     readonly name: string;
     readonly missingSince: string | null;
@@ -107,7 +107,7 @@ async function drift(viewer: Viewer = acme.admin) {
   }[];
 }
 const acknowledge = (viewer = acme.admin) =>
-  askAs(database.prisma, viewer, ACKNOWLEDGE, { input: { dataSourceId: id } }, { source: services() });
+  askAs(database.prisma, viewer, acknowledgeDrift, { input: { dataSourceId: id } }, { source: services() });
 const columnOf = (table: string, column: string) =>
   database.prisma.column.findFirstOrThrow({ where: { name: column, table: { name: table, dataSourceId: id } } });
 

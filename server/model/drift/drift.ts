@@ -52,7 +52,9 @@ export async function driftOf(
   viewer: Viewer,
   { id: dataSourceId, organizationId }: Pick<DataSource, 'id' | 'organizationId'>,
 ): Promise<TableDrift[]> {
-  if (!canConnectDataSource(viewer) || viewer.organizationId !== organizationId) return [];
+  if (!canConnectDataSource(viewer) || viewer.organizationId !== organizationId) {
+    return [];
+  }
   const tables = await database.table.findMany({
     where: {
       dataSourceId,
@@ -102,7 +104,9 @@ export async function driftOf(
     ...table,
     details: commentBefore === null ? [] : [commentDetail(sourceComment)],
     columns: columns.flatMap(({ name, change, typeBefore, sourceType, dataType, ...facts }) => {
-      if (change === null) return [];
+      if (change === null) {
+        return [];
+      }
       const typeNow = change === 'REMOVED' ? null : (sourceType ?? dataType);
       return { name, change, typeBefore, typeNow, details: change === 'CHANGED' ? detailsOf(facts) : [] };
     }),
@@ -124,7 +128,9 @@ function isFelt(column: {
   readonly factsBefore: unknown;
   readonly sourceFacts: unknown;
 }): boolean {
-  if (column.change !== 'CHANGED') return column.change !== 'ADDED';
+  if (column.change !== 'CHANGED') {
+    return column.change !== 'ADDED';
+  }
   const facts = factChanges(storedFacts(column.factsBefore), storedFacts(column.sourceFacts));
   return column.typeBefore !== column.sourceType || facts.some((fact) => fact !== 'comment');
 }

@@ -33,7 +33,9 @@ function statementNames(): (query: SqlQuery) => string {
   const names = new Map<string, string>();
   return ({ sql }) => {
     const known = names.get(sql);
-    if (known !== undefined || names.size >= maximumStatements) return known ?? '';
+    if (known !== undefined || names.size >= maximumStatements) {
+      return known ?? '';
+    }
     const name = `quarry_${names.size}`;
     names.set(sql, name);
     return name;
@@ -49,7 +51,9 @@ function notingFailures(of: pg.Pool | pg.ClientBase, methods: readonly ('connect
     const ask = of[method].bind(of) as (...given: unknown[]) => unknown;
     const noting = (...given: unknown[]): unknown => {
       const answer = ask(...given);
-      if (!(answer instanceof Promise)) return answer;
+      if (!(answer instanceof Promise)) {
+        return answer;
+      }
       return answer.catch((error: unknown) => {
         throw ofOurDatabase(error);
       });
@@ -69,7 +73,9 @@ function takeTurns(client: pg.ClientBase): void {
   const inTurn = (...given: unknown[]): unknown => {
     const [query] = given;
     const isStreamed = typeof query === 'object' && query !== null && 'submit' in query;
-    if (isStreamed || typeof given.at(-1) === 'function') return ask(...given);
+    if (isStreamed || typeof given.at(-1) === 'function') {
+      return ask(...given);
+    }
     const answer = before.then(() => ask(...given));
     before = answer.catch(() => undefined);
     return answer;

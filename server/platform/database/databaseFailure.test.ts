@@ -77,7 +77,9 @@ it('has an outage of our database written down once', async () => {
   const gone = openDatabase('postgresql://nobody@127.0.0.1:1/none');
   const lines: string[] = [];
   const log = createLog('info', { write: (line) => void lines.push(line) });
-  for (let n = 0; n < 3; n += 1) log.warn({ err: await failure(gone.prisma.organization.count()) }, 'away');
+  for (let n = 0; n < 3; n += 1) {
+    log.warn({ err: await failure(gone.prisma.organization.count()) }, 'away');
+  }
   expect(lines).toHaveLength(1);
   await gone.close();
 });

@@ -27,7 +27,9 @@ const prismaNames = /^(?:PrismaClient\w+|DriverAdapter)Error$/;
  * @returns the same error
  */
 export function ofOurDatabase<Reason>(error: Reason): Reason {
-  if (typeof error === 'object' && error !== null) reported.add(error);
+  if (typeof error === 'object' && error !== null) {
+    reported.add(error);
+  }
   return error;
 }
 
@@ -44,7 +46,9 @@ function traces(error: unknown): readonly Trace[] {
   const found: Trace[] = [];
   const seen = new Set<unknown>();
   const look = (value: unknown, below: boolean): void => {
-    if (typeof value !== 'object' || value === null || seen.has(value) || seen.size > 20) return;
+    if (typeof value !== 'object' || value === null || seen.has(value) || seen.size > 20) {
+      return;
+    }
     seen.add(value);
     const about = value as Readonly<Record<string, unknown>>;
     const { name } = about;
@@ -52,11 +56,17 @@ function traces(error: unknown): readonly Trace[] {
     if (ours) {
       for (const kind of ['code', 'originalCode', 'kind']) {
         const code = about[kind];
-        if (typeof code === 'string') found.push({ code, text: '' });
+        if (typeof code === 'string') {
+          found.push({ code, text: '' });
+        }
       }
-      if (typeof about['message'] === 'string') found.push({ code: '', text: about['message'] });
+      if (typeof about['message'] === 'string') {
+        found.push({ code: '', text: about['message'] });
+      }
     }
-    for (const next of ['cause', 'meta', 'driverAdapterError', 'originalError']) look(about[next], ours);
+    for (const next of ['cause', 'meta', 'driverAdapterError', 'originalError']) {
+      look(about[next], ours);
+    }
   };
   look(error, false);
   return found;
@@ -79,7 +89,9 @@ export function databaseFailure(error: unknown): UnavailableError | null {
       { cause: error },
     );
   }
-  if (!isConnectionLost(error)) return null;
+  if (!isConnectionLost(error)) {
+    return null;
+  }
   return new UnavailableError(
     'The database of this server is temporarily unavailable.',
     'Try again in a few seconds. Stored data is safe.',
@@ -94,7 +106,9 @@ export async function unlessAway<Value>(ask: () => Promise<Value>): Promise<Valu
   try {
     return await ask();
   } catch (error) {
-    if (databaseFailure(error) === null) throw error;
+    if (databaseFailure(error) === null) {
+      throw error;
+    }
     return null;
   }
 }

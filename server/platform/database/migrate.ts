@@ -42,7 +42,9 @@ async function readHistory(client: pg.Client): Promise<History> {
   const table = await client.query<{ exists: boolean }>(
     `SELECT to_regclass('_prisma_migrations') IS NOT NULL AS exists`,
   );
-  if (table.rows[0]?.exists !== true) return { applied: [], failed: [] };
+  if (table.rows[0]?.exists !== true) {
+    return { applied: [], failed: [] };
+  }
   const { rows } = await client.query<{ migration_name: string; finished: boolean }>(
     'SELECT migration_name, finished_at IS NOT NULL AS finished FROM _prisma_migrations WHERE rolled_back_at IS NULL',
   );
@@ -148,7 +150,9 @@ export async function migrate(url: string, folder: string = defaultFolder): Prom
       );
     }
     const missing = migrations.filter(({ name }) => !applied.includes(name)).map(({ name }) => name);
-    if (missing.length === 0) return [];
+    if (missing.length === 0) {
+      return [];
+    }
     await applyMigrations(url, folder, migrations).catch((error: unknown) => {
       const text = withoutCredentials(error instanceof Error ? error.message : String(error));
       throw new SetupError(`The database could not be migrated.\n${text}`, 'Restore a backup or report this.', {

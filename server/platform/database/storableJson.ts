@@ -17,7 +17,9 @@ export function storableJson(value: unknown): Prisma.InputJsonValue {
 export function isStorable(rows: readonly (readonly (string | number | boolean | null)[])[]): boolean {
   return rows.every((row) =>
     row.every((cell) => {
-      if (typeof cell === 'string') return storableText(cell) === cell;
+      if (typeof cell === 'string') {
+        return storableText(cell) === cell;
+      }
       return typeof cell !== 'number' || (Number.isFinite(cell) && !Object.is(cell, -0));
     }),
   );
@@ -32,9 +34,17 @@ export function jsonCell<Cell>(cell: Cell): Cell | string {
 }
 
 function cleaned(value: unknown): unknown {
-  if (typeof value === 'string') return storableText(value);
-  if (typeof value === 'number') return jsonCell(value);
-  if (Array.isArray(value)) return value.map(cleaned);
-  if (typeof value !== 'object' || value === null) return value;
+  if (typeof value === 'string') {
+    return storableText(value);
+  }
+  if (typeof value === 'number') {
+    return jsonCell(value);
+  }
+  if (Array.isArray(value)) {
+    return value.map(cleaned);
+  }
+  if (typeof value !== 'object' || value === null) {
+    return value;
+  }
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [storableText(key), cleaned(part)]));
 }

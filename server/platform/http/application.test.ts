@@ -165,9 +165,13 @@ describe('the web application', () => {
   });
 
   it('says how it is, at both addresses', async () => {
-    for (const path of ['/health', '/api/v1/health']) expect((await ask(path)).body).toBe('{"status":"ok"}');
+    for (const path of ['/health', '/api/v1/health']) {
+      expect((await ask(path)).body).toBe('{"status":"ok"}');
+    }
     healthy = false;
-    for (const path of ['/health', '/api/v1/health']) expect((await ask(path)).status).toBe(503);
+    for (const path of ['/health', '/api/v1/health']) {
+      expect((await ask(path)).status).toBe(503);
+    }
     healthy = true;
   });
 

@@ -48,7 +48,9 @@ export function webApplication({ log, thirdParties, https, routers, health }: Ap
     compression({ filter: (request, response) => !isAsset(request) && compression.filter(request, response) }),
   );
 
-  for (const router of routers) application.use(router);
+  for (const router of routers) {
+    application.use(router);
+  }
 
   application.use((request, response) => {
     httpError(response, 404, { code: 'NOT_FOUND', message: `Nothing was found at ${request.path}.` });
@@ -83,10 +85,16 @@ const isAsset = (request: Request): boolean => request.originalUrl.startsWith('/
 
 /** Answer to a request that a parser or the file server refused; null for our own failures. */
 function refusalOf(error: unknown, request: Request): { status: number; code: string; message: string } | null {
-  if (typeof error !== 'object' || error === null) return null;
+  if (typeof error !== 'object' || error === null) {
+    return null;
+  }
   const { status, type, limit } = error as { status?: unknown; type?: unknown; limit?: unknown };
-  if (typeof status !== 'number' || status < 400 || status >= 500) return null;
-  if (status === 404) return { status, code: 'NOT_FOUND', message: `Nothing was found at ${request.path}.` };
+  if (typeof status !== 'number' || status < 400 || status >= 500) {
+    return null;
+  }
+  if (status === 404) {
+    return { status, code: 'NOT_FOUND', message: `Nothing was found at ${request.path}.` };
+  }
   if (status === 413) {
     const most = typeof limit === 'number' ? ` The limit is ${limit} bytes.` : '';
     return { status, code: 'LIMIT_EXCEEDED', message: `The body of the request is too large.${most}` };

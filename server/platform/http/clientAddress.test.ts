@@ -7,7 +7,9 @@ function requestFrom(address: string, forwardedFor?: string): IncomingMessage {
   const socket = new Socket();
   Object.defineProperty(socket, 'remoteAddress', { value: address });
   const request = new IncomingMessage(socket);
-  if (forwardedFor !== undefined) request.headers['x-forwarded-for'] = forwardedFor;
+  if (forwardedFor !== undefined) {
+    request.headers['x-forwarded-for'] = forwardedFor;
+  }
   return request;
 }
 

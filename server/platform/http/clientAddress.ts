@@ -29,7 +29,9 @@ export function clientAddress({ trusted, onUntrusted }: ClientAddressOptions): C
   return (request) => {
     const connected = withoutMapping(request.socket.remoteAddress ?? '');
     const named = request.headers['x-forwarded-for'];
-    if (named === undefined) return connected;
+    if (named === undefined) {
+      return connected;
+    }
     if (!isProxy(connected)) {
       if (!told) {
         told = true;
@@ -41,9 +43,13 @@ export function clientAddress({ trusted, onUntrusted }: ClientAddressOptions): C
     for (const part of String(named).split(',').toReversed()) {
       const address = withoutMapping(part.trim());
       // A proxy that names no address knows none: the last one that is certain counts.
-      if (familyOf(address) === null) break;
+      if (familyOf(address) === null) {
+        break;
+      }
       nearest = address;
-      if (!isProxy(address)) break;
+      if (!isProxy(address)) {
+        break;
+      }
     }
     return nearest;
   };

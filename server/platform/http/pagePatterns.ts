@@ -22,7 +22,9 @@ export function pageTest(patterns: readonly string[]): PageTest {
       .filter((part) => part !== '')
       .map((part) => {
         const parameter = /^:\w+(?:\((\w+)\))?(\?)?$/.exec(part);
-        if (parameter === null) return `/${escaped(part)}`;
+        if (parameter === null) {
+          return `/${escaped(part)}`;
+        }
         const [, prefix, missing] = parameter;
         const text = prefix === undefined ? '/[^/]+' : `/${prefix}_${uuid}`;
         return missing === undefined ? text : `(?:${text})?`;

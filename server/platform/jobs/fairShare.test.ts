@@ -95,7 +95,9 @@ describe('whatever happens to a queue', () => {
             const first = new Set<string>();
             for (const other of waiting) {
               // The first of its line could have gone in: it was overtaken.
-              if (!first.has(told(other)) && mayEnter(other)) other.overtaken += 1;
+              if (!first.has(told(other)) && mayEnter(other)) {
+                other.overtaken += 1;
+              }
               first.add(told(other));
               // Each organization in turn, and each person of the own one in those turns.
               expect(other.overtaken).toBeLessThanOrEqual(3 * people.length);
@@ -109,9 +111,13 @@ describe('whatever happens to a queue', () => {
           expect(fair.taken).toBe(inside.length);
         };
         for (const happening of events) {
-          if (happening.kind === 'come') waiting.push({ ...happening.who, overtaken: 0 });
-          else if (happening.kind === 'give up') waiting.splice(happening.which, 1);
-          else inside.splice(happening.which % Math.max(1, inside.length), 1)[0]?.leave();
+          if (happening.kind === 'come') {
+            waiting.push({ ...happening.who, overtaken: 0 });
+          } else if (happening.kind === 'give up') {
+            waiting.splice(happening.which, 1);
+          } else {
+            inside.splice(happening.which % Math.max(1, inside.length), 1)[0]?.leave();
+          }
           serve();
         }
         while (inside.length > 0) {

@@ -54,15 +54,23 @@ export class FairShare {
     for (const line of waiting) {
       const people = lines.get(line.organizationId) ?? new Map<string, Waiting>();
       lines.set(line.organizationId, people);
-      if (!people.has(line.personId)) people.set(line.personId, line);
+      if (!people.has(line.personId)) {
+        people.set(line.personId, line);
+      }
     }
     this.#arrange(lines);
-    if (this.#taken >= this.shares.places) return null;
+    if (this.#taken >= this.shares.places) {
+      return null;
+    }
     for (const [organizationId, people] of this.#turns) {
       const held = this.#held.get(organizationId);
-      if ((held?.places ?? 0) >= this.shares.perOrganization) continue;
+      if ((held?.places ?? 0) >= this.shares.perOrganization) {
+        continue;
+      }
       for (const personId of people) {
-        if ((held?.people.get(personId) ?? 0) >= this.shares.perPerson) continue;
+        if ((held?.people.get(personId) ?? 0) >= this.shares.perPerson) {
+          continue;
+        }
         return lines.get(organizationId)!.get(personId)!;
       }
     }
@@ -87,14 +95,21 @@ export class FairShare {
     }
     let given = false;
     return () => {
-      if (given) return;
+      if (given) {
+        return;
+      }
       given = true;
       this.#taken--;
       held.places--;
       const left = (held.people.get(personId) ?? 0) - 1;
-      if (left > 0) held.people.set(personId, left);
-      else held.people.delete(personId);
-      if (held.places === 0) this.#held.delete(organizationId);
+      if (left > 0) {
+        held.people.set(personId, left);
+      } else {
+        held.people.delete(personId);
+      }
+      if (held.places === 0) {
+        this.#held.delete(organizationId);
+      }
     };
   }
 
@@ -102,12 +117,20 @@ export class FairShare {
   #arrange(lines: ReadonlyMap<string, ReadonlyMap<string, Line>>): void {
     for (const [organizationId, people] of this.#turns) {
       const waiting = lines.get(organizationId);
-      for (const personId of people) if (waiting?.has(personId) !== true) people.delete(personId);
-      if (people.size === 0) this.#turns.delete(organizationId);
+      for (const personId of people) {
+        if (waiting?.has(personId) !== true) {
+          people.delete(personId);
+        }
+      }
+      if (people.size === 0) {
+        this.#turns.delete(organizationId);
+      }
     }
     for (const [organizationId, waiting] of lines) {
       const people = this.#turns.get(organizationId) ?? new Set<string>();
-      for (const personId of waiting.keys()) people.add(personId);
+      for (const personId of waiting.keys()) {
+        people.add(personId);
+      }
       this.#turns.set(organizationId, people);
     }
   }
@@ -129,7 +152,9 @@ export function turnsBefore(lines: readonly LineLength[], { organizationId, pers
   for (const line of lines) {
     const counted = line.organizationId === organizationId ? people : organizations;
     const name = line.organizationId === organizationId ? line.personId : line.organizationId;
-    if (counted === organizations || name !== personId) counted.set(name, (counted.get(name) ?? 0) + line.waiting);
+    if (counted === organizations || name !== personId) {
+      counted.set(name, (counted.get(name) ?? 0) + line.waiting);
+    }
   }
   const served = (waiting: ReadonlyMap<string, number>, turns: number): number =>
     [...waiting.values()].reduce((sum, length) => sum + Math.min(length, turns), 0);

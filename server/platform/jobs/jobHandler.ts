@@ -30,9 +30,13 @@ export function jobHandler<Input extends object, Services>({
     kind,
     async start(jobs, services) {
       await jobs.work(kind, slots, handler(services));
-      if (schedule === undefined) return;
+      if (schedule === undefined) {
+        return;
+      }
       await jobs.schedule(kind, schedule.cron, schedule.input);
-      if (schedule.alsoAtStart === true) await jobs.send(kind, schedule.input);
+      if (schedule.alsoAtStart === true) {
+        await jobs.send(kind, schedule.input);
+      }
     },
   };
 }

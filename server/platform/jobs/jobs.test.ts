@@ -39,7 +39,9 @@ describe.each(databaseServers)('jobs on $name', (server) => {
     const sent = async (commit: boolean): Promise<void> =>
       database.prisma.$transaction(async (transaction) => {
         await jobs.send(single, { n: commit ? 1 : 0 }, { transaction, key: String(commit) });
-        if (!commit) throw new Error('rolled back');
+        if (!commit) {
+          throw new Error('rolled back');
+        }
       });
     await expect(sent(false)).rejects.toThrow('rolled back');
     await sent(true);
@@ -76,7 +78,9 @@ describe.each(databaseServers)('jobs on $name', (server) => {
   it('takes only some jobs of each organization at once', async () => {
     const gate = Promise.withResolvers<void>();
     const begun: number[] = [];
-    for (const n of [1, 2, 3, 4]) await jobs.send(shared, { n }, { organizationId: 'acme' });
+    for (const n of [1, 2, 3, 4]) {
+      await jobs.send(shared, { n }, { organizationId: 'acme' });
+    }
     await jobs.send(shared, { n: 5 }, { organizationId: 'globex' });
     await jobs.work(shared, { concurrency: 4, perOrganization: 2 }, async ({ n }) => {
       begun.push(n);

@@ -36,7 +36,9 @@ function prepareHome(dataDir: string, account: Account | null): { home: string; 
   mkdirSync(dataDir, { recursive: true, mode: account === null ? 0o700 : 0o711 });
   mkdirSync(home, { recursive: true, mode: 0o700 });
   giveTo(account, home);
-  if (canUse(account, home)) return { home, notices: [] };
+  if (canUse(account, home)) {
+    return { home, notices: [] };
+  }
   const other = reachableFolder(`data-${createHash('sha256').update(dataDir).digest('hex').slice(0, 12)}`);
   giveTo(account, other);
   chmodSync(other, 0o700);
@@ -48,7 +50,9 @@ function prepareHome(dataDir: string, account: Account | null): { home: string; 
 
 function readPassword(home: string): string {
   const file = join(home, 'password');
-  if (!existsSync(file)) writeFileSync(file, randomBytes(24).toString('base64url'), { mode: 0o600 });
+  if (!existsSync(file)) {
+    writeFileSync(file, randomBytes(24).toString('base64url'), { mode: 0o600 });
+  }
   return readFileSync(file, 'utf8');
 }
 

@@ -22,7 +22,9 @@ export function tryFolderLock(file: string, mode: 'shared' | 'exclusive'): Folde
     database.exec(mode === 'shared' ? 'BEGIN; SELECT count(*) FROM sqlite_master' : 'BEGIN EXCLUSIVE');
   } catch (error) {
     database.close();
-    if (error instanceof Error && 'errcode' in error && error.errcode === 5 /* SQLITE_BUSY */) return null;
+    if (error instanceof Error && 'errcode' in error && error.errcode === 5 /* SQLITE_BUSY */) {
+      return null;
+    }
     throw error;
   }
   return { release: () => database.close() };
@@ -36,7 +38,9 @@ export async function folderLock(file: string, mode: 'shared' | 'exclusive', tim
   const deadline = Date.now() + timeoutMs;
   for (;;) {
     const lock = tryFolderLock(file, mode);
-    if (lock !== null) return lock;
+    if (lock !== null) {
+      return lock;
+    }
     if (Date.now() > deadline) {
       throw new UnavailableError(
         `Another process has been holding ${file} for ${timeoutMs / 1000} s.`,

@@ -37,12 +37,16 @@ const adviceWithoutBinaries = 'Set DATABASE_URL to a PostgreSQL 15 or newer inst
 
 /** The account to drop to: none unless we are root. */
 function unprivilegedAccount(): Account | null {
-  if (process.getuid?.() !== 0) return null;
+  if (process.getuid?.() !== 0) {
+    return null;
+  }
   for (const name of ['postgres', 'nobody']) {
     const [uid, gid] = ['-u', '-g'].map((flag) =>
       Number(spawnSync('id', [flag, name], { encoding: 'utf8' }).stdout.trim() || NaN),
     );
-    if (uid !== undefined && gid !== undefined && uid > 0 && gid > 0) return { uid, gid, name };
+    if (uid !== undefined && gid !== undefined && uid > 0 && gid > 0) {
+      return { uid, gid, name };
+    }
   }
   throw new SetupError(
     'PostgreSQL does not run as root, and this machine has no account "postgres" or "nobody" to run it as.',
@@ -89,7 +93,9 @@ export function reachableFolder(name: string): string {
  */
 function missingLinks(nativeFolder: string): readonly { readonly target: string; readonly source: string }[] {
   const list = join(nativeFolder, 'pg-symlinks.json');
-  if (!existsSync(list)) return [];
+  if (!existsSync(list)) {
+    return [];
+  }
   const links = JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[];
   return links
     .map(({ source, target }) => ({
@@ -109,7 +115,9 @@ function copyTo(folder: string, nativeFolder: string): string {
       renameSync(unfinished, copy);
     } catch (error) {
       rmSync(unfinished, { recursive: true, force: true });
-      if (!existsSync(copy)) throw error;
+      if (!existsSync(copy)) {
+        throw error;
+      }
     }
   }
   return copy;
@@ -153,7 +161,9 @@ export function postgresBinaries(): PostgresBinaries {
   } catch {
     // A read-only installation: if a link really is needed, the check below says so.
   }
-  if (runs(packaged, account)) return { folder: packaged, account, notices: [] };
+  if (runs(packaged, account)) {
+    return { folder: packaged, account, notices: [] };
+  }
   if (account !== null) {
     const version = (JSON.parse(readFileSync(join(packaged, '..', 'package.json'), 'utf8')) as { version: string })
       .version;
@@ -176,5 +186,7 @@ export function postgresBinaries(): PostgresBinaries {
 
 /** Gives a folder to the account, so that the server may own its data. */
 export function giveTo(account: Account | null, folder: string): void {
-  if (account !== null) chownSync(folder, account.uid, account.gid);
+  if (account !== null) {
+    chownSync(folder, account.uid, account.gid);
+  }
 }

@@ -166,7 +166,9 @@ async function launch(
   port: number,
 ): Promise<{ ready: true } | { ready: false; output: string }> {
   const logFile = join(server.home, 'log');
-  if (existsSync(logFile) && statSync(logFile).size > maximumLogBytes) renameSync(logFile, join(server.home, 'log.1'));
+  if (existsSync(logFile) && statSync(logFile).size > maximumLogBytes) {
+    renameSync(logFile, join(server.home, 'log.1'));
+  }
   const log = openSync(logFile, 'a', 0o600);
   const from = statSync(logFile).size;
   const settings = {
@@ -198,7 +200,9 @@ async function launch(
   child.unref();
   for (const deadline = Date.now() + startTimeoutMs; life.ended === null && Date.now() < deadline; await delay(10)) {
     const postmaster = readPostmaster(server.data);
-    if (postmaster?.pid === child.pid && postmaster?.status === 'ready') return { ready: true };
+    if (postmaster?.pid === child.pid && postmaster?.status === 'ready') {
+      return { ready: true };
+    }
   }
   return {
     ready: false,
@@ -228,7 +232,9 @@ export async function running(server: PostgresServer, fixedPort?: number): Promi
       // now.
       rmSync(join(server.data, 'postmaster.pid'), { force: true });
     }
-    if (!existsSync(server.data)) createData(server);
+    if (!existsSync(server.data)) {
+      createData(server);
+    }
     const remembered = existsSync(portFile) && output === '' ? Number(readFileSync(portFile, 'utf8')) : 0;
     const port = fixedPort ?? (remembered > 0 ? remembered : await freePort());
     const launched = await launch(server, port);
@@ -252,7 +258,9 @@ export async function running(server: PostgresServer, fixedPort?: number): Promi
 
 export async function stopServer(server: PostgresServer): Promise<void> {
   const postmaster = readPostmaster(server.data);
-  if (postmaster === null || !serves(postmaster.pid, server.data)) return;
+  if (postmaster === null || !serves(postmaster.pid, server.data)) {
+    return;
+  }
   const control = join(server.binaries.folder, 'bin', 'pg_ctl');
   const child = spawn(control, ['stop', '-D', server.data, '-m', 'fast', '-w', '-t', '20', '-s'], {
     ...asAccount(server.binaries.account),

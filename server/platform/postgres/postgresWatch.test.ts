@@ -19,7 +19,9 @@ const ping: JobKind<{ n: number }> = { name: 'test.ping', input: z.object({ n: z
 const leaving: (() => Promise<unknown>)[] = [];
 
 afterEach(async () => {
-  for (const leave of leaving.splice(0).toReversed()) await leave();
+  for (const leave of leaving.splice(0).toReversed()) {
+    await leave();
+  }
 });
 
 function newFolder(): string {
@@ -162,7 +164,9 @@ describe('pauses between starts', () => {
       ...broken,
       restart: () => {
         attempts += 1;
-        if (attempts > 3) said.add(watch.problem());
+        if (attempts > 3) {
+          said.add(watch.problem());
+        }
         return Promise.reject(
           attempts < 3 ? new Error('It does not start.') : new FullDiskError('The disk is full.', 'Free 80 MB.'),
         );
@@ -190,6 +194,8 @@ describe('pauses between starts', () => {
     leaving.push(watch.stop);
     await until('it was tried six times', () => at.length >= 6);
     const pauses = at.slice(2).map((time, n) => time - at[n + 1]!);
-    for (const [n, pause] of pauses.entries()) expect(pause).toBeGreaterThanOrEqual(40 * 2 ** (n + 1) - 5);
+    for (const [n, pause] of pauses.entries()) {
+      expect(pause).toBeGreaterThanOrEqual(40 * 2 ** (n + 1) - 5);
+    }
   });
 });

@@ -73,8 +73,12 @@ export function watchPostgres(
   let askAt = 0;
 
   function away(sentence: string, error?: unknown): void {
-    if (problem === sentence) return;
-    if (problem === null) awaySince = Date.now();
+    if (problem === sentence) {
+      return;
+    }
+    if (problem === null) {
+      awaySince = Date.now();
+    }
     problem = sentence;
     log.error({ ...(error !== undefined && { err: error }) }, `database: ${sentence}`);
   }
@@ -83,36 +87,50 @@ export function watchPostgres(
     unanswered = 0;
     pausedUntil = null;
     diskFull = false;
-    if (Date.now() - startedAt > recoveredMs) starts = 0;
-    if (problem === null) return;
+    if (Date.now() - startedAt > recoveredMs) {
+      starts = 0;
+    }
+    if (problem === null) {
+      return;
+    }
     problem = null;
     log.info({ awayMs: Date.now() - awaySince }, 'database: the embedded PostgreSQL answers again');
   }
 
   /** True: it has ended so often that the next attempt has to wait. */
   function pauses(): boolean {
-    if (starts < mostStarts) return false;
+    if (starts < mostStarts) {
+      return false;
+    }
     if (pausedUntil === null) {
       const pauseMs = Math.min(firstPauseMs * 2 ** (starts - mostStarts), longestPauseMs);
       pausedUntil = Date.now() + pauseMs;
-      if (!diskFull) away(endsAgain);
+      if (!diskFull) {
+        away(endsAgain);
+      }
     }
     return Date.now() < pausedUntil;
   }
 
   async function startAgain(): Promise<void> {
-    if (pauses()) return;
+    if (pauses()) {
+      return;
+    }
     pausedUntil = null;
     starts += 1;
     startedAt = Date.now();
-    if (problem === null) away('The embedded PostgreSQL ended unexpectedly and is being started again.');
+    if (problem === null) {
+      away('The embedded PostgreSQL ended unexpectedly and is being started again.');
+    }
     try {
       await server.restart();
       back();
     } catch (error) {
       // A full disk is nothing that more attempts make worse, and nothing that is over after five.
       diskFull = error instanceof FullDiskError;
-      if (diskFull) starts -= 1;
+      if (diskFull) {
+        starts -= 1;
+      }
       if (starts > mostStarts) {
         log.error({ err: error }, 'database: the embedded PostgreSQL does not start after a pause either');
         return;
@@ -130,10 +148,13 @@ export function watchPostgres(
       await startAgain();
       return;
     }
-    if (problem === null && Date.now() < askAt) return;
+    if (problem === null && Date.now() < askAt) {
+      return;
+    }
     askAt = Date.now() + askEveryMs;
-    if (await server.answers()) back();
-    else if (++unanswered >= mostUnanswered && problem === null) {
+    if (await server.answers()) {
+      back();
+    } else if (++unanswered >= mostUnanswered && problem === null) {
       away('The embedded PostgreSQL is running, but does not answer.');
     }
   }
@@ -146,7 +167,9 @@ export function watchPostgres(
   })();
   return {
     problem() {
-      if (problem === null || pausedUntil === null) return problem;
+      if (problem === null || pausedUntil === null) {
+        return problem;
+      }
       const seconds = Math.max(Math.ceil((pausedUntil - Date.now()) / 1000), 1);
       return `${problem} It restarts in ${seconds} s.`;
     },

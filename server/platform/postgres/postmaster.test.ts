@@ -25,13 +25,17 @@ describe('looking again and again whether the server is there', () => {
     const isThere = serverLookout(folder, { look, recognisedMs: 60_000 });
     expect(isThere()).toBe(false);
     name(process.pid);
-    for (let n = 0; n < 100; n += 1) expect(isThere()).toBe(true);
+    for (let n = 0; n < 100; n += 1) {
+      expect(isThere()).toBe(true);
+    }
     expect(looks).toEqual([process.pid]);
     name(process.ppid);
     expect(isThere()).toBe(true);
     expect(looks).toEqual([process.pid, process.ppid]);
     const careful = serverLookout(folder, { look, recognisedMs: 0 });
-    for (let n = 0; n < 3; n += 1) expect(careful()).toBe(true);
+    for (let n = 0; n < 3; n += 1) {
+      expect(careful()).toBe(true);
+    }
     expect(looks).toHaveLength(5);
   });
 

@@ -22,7 +22,9 @@ export function readPostmaster(dataFolder: string): Postmaster | null {
   }
   const pid = Number(lines[0]);
   const status = lines[7]?.trim();
-  if (!Number.isInteger(pid) || pid <= 0) return null;
+  if (!Number.isInteger(pid) || pid <= 0) {
+    return null;
+  }
   return {
     pid,
     port: Number(lines[3] ?? 0) || 0,
@@ -47,7 +49,9 @@ function isAlive(pid: number): boolean {
  * better to refuse than to start a second server.
  */
 export function serves(pid: number, dataFolder: string): boolean {
-  if (!isAlive(pid)) return false;
+  if (!isAlive(pid)) {
+    return false;
+  }
   if (process.platform === 'linux') {
     try {
       // A process that has ended but was not collected yet has an empty command.
@@ -56,7 +60,9 @@ export function serves(pid: number, dataFolder: string): boolean {
       return isAlive(pid);
     }
   }
-  if (process.platform === 'win32') return true;
+  if (process.platform === 'win32') {
+    return true;
+  }
   return spawnSync('ps', ['-ww', '-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).stdout.includes(
     dataFolder,
   );
@@ -85,10 +91,16 @@ export function serverLookout(
   let recognised = { pid: 0, until: 0 };
   return () => {
     const postmaster = readPostmaster(dataFolder);
-    if (postmaster === null) return false;
+    if (postmaster === null) {
+      return false;
+    }
     const { pid } = postmaster;
-    if (pid === recognised.pid && performance.now() < recognised.until) return isAlive(pid);
-    if (!look(pid, dataFolder)) return false;
+    if (pid === recognised.pid && performance.now() < recognised.until) {
+      return isAlive(pid);
+    }
+    if (!look(pid, dataFolder)) {
+      return false;
+    }
     recognised = { pid, until: performance.now() + recognisedMs };
     return true;
   };

@@ -14,7 +14,9 @@ const minimumLength = 32;
  *   forged
  */
 export async function installationSecret(configured: string | undefined, dataFolder: string): Promise<string> {
-  if (configured !== undefined) return configured;
+  if (configured !== undefined) {
+    return configured;
+  }
   const file = join(dataFolder, 'secret');
   await mkdir(dataFolder, { recursive: true });
   return longEnough((await readKept(file)) ?? (await make(file)), file);
@@ -26,10 +28,14 @@ export async function installationSecret(configured: string | undefined, dataFol
  * @throws SetupError when there is neither, or the kept file does not hold a secret
  */
 export async function existingSecret(configured: string | undefined, dataFolder: string): Promise<string> {
-  if (configured !== undefined) return configured;
+  if (configured !== undefined) {
+    return configured;
+  }
   const file = join(dataFolder, 'secret');
   const kept = await readKept(file);
-  if (kept !== null) return longEnough(kept, file);
+  if (kept !== null) {
+    return longEnough(kept, file);
+  }
   throw new SetupError(
     `There is no secret of this installation: QUARRY_SECRET is not set, and there is no file ${file}.`,
     'Start Quarry once, or set QUARRY_SECRET to the server’s value.',
@@ -37,7 +43,9 @@ export async function existingSecret(configured: string | undefined, dataFolder:
 }
 
 function longEnough(kept: string, file: string): string {
-  if (kept.length >= minimumLength) return kept;
+  if (kept.length >= minimumLength) {
+    return kept;
+  }
   throw new SetupError(
     `The secret in ${file} has fewer than ${minimumLength} characters.`,
     'Restore the file, or delete it: a new secret is created, and everyone has to sign in again.',
@@ -63,7 +71,9 @@ async function readKept(file: string): Promise<string | null> {
   try {
     return (await readFile(file, 'utf8')).trim();
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return null;
+    if (codeOf(error) === 'ENOENT') {
+      return null;
+    }
     throw error;
   }
 }
@@ -75,7 +85,9 @@ async function make(file: string): Promise<string> {
     await link(draft, file);
   } catch (error) {
     // Another process was first: its secret is everybody's.
-    if (codeOf(error) !== 'EEXIST') throw error;
+    if (codeOf(error) !== 'EEXIST') {
+      throw error;
+    }
   } finally {
     await rm(draft, { force: true });
   }

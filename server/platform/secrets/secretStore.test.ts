@@ -122,7 +122,9 @@ async function farAway(address: string): Promise<{ readonly url: string; close()
     sockets.push(near, far);
     near.pipe(far);
     far.on('data', (chunk) => void delay(100).then(() => near.writable && near.write(chunk)));
-    for (const socket of [near, far]) socket.on('error', () => undefined).on('close', () => near.destroy());
+    for (const socket of [near, far]) {
+      socket.on('error', () => undefined).on('close', () => near.destroy());
+    }
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   const url = new URL(address);
@@ -131,7 +133,9 @@ async function farAway(address: string): Promise<{ readonly url: string; close()
   return {
     url: url.href,
     close: () => {
-      for (const socket of sockets) socket.destroy();
+      for (const socket of sockets) {
+        socket.destroy();
+      }
       server.close();
     },
   };

@@ -4,8 +4,8 @@ import type { Transaction } from '../database/database.ts';
 import { ConflictError, UnavailableError } from '../errors.ts';
 import { newId } from '../ids.ts';
 
-const IV_BYTES = 12;
-const TAG_BYTES = 16;
+const ivBytes = 12;
+const tagBytes = 16;
 
 /** Owner of a secret, which can be opened for no other. */
 export interface SecretOwner {
@@ -51,13 +51,13 @@ export interface PreparedSecret {
 /**
  * Least age of an outside secret that is destroyed because nothing refers to it (`collectSecrets`).
  */
-export const UNKEPT_MS = 3600_000;
+export const unkeptMs = 3600_000;
 
 /**
  * A transaction ends within seconds, also that of a process which was stopped in it
  * (`openDatabase`).
  */
-const MAY_BE_WRITTEN_MS = UNKEPT_MS / 2;
+const mayBeWrittenMs = unkeptMs / 2;
 
 /** A stored secret that cannot be opened: another key, another owner, or changed bytes. */
 export class SecretUnreadable extends ConflictError {
@@ -114,7 +114,7 @@ export class SecretStore {
     return {
       store: 'GCP_SECRET_MANAGER',
       write: () =>
-        Date.now() - begun > MAY_BE_WRITTEN_MS
+        Date.now() - begun > mayBeWrittenMs
           ? Promise.reject(new UnavailableError('Saving the credentials took too long.', 'Save again.'))
           : Promise.resolve(reference),
     };
@@ -143,15 +143,21 @@ export class SecretStore {
 
   /** @throws SecretUnreadable */
   async open(database: Pick<PrismaClient, 'secret'>, owner: SecretOwner, reference: string): Promise<string> {
-    if (this.#outside?.secrets.holds(reference) === true) return this.#outside.secrets.open(owner, reference);
+    if (this.#outside?.secrets.holds(reference) === true) {
+      return this.#outside.secrets.open(owner, reference);
+    }
     const row = await database.secret.findFirst({ where: { id: reference, organizationId: owner.organizationId } });
-    if (row === null) throw new SecretUnreadable();
+    if (row === null) {
+      throw new SecretUnreadable();
+    }
     return this.#opened(owner, row);
   }
 
   #opened(owner: SecretOwner, row: Pick<Secret, 'id' | 'ciphertext' | 'wrappedKey' | 'keyVersion'>): string {
     const master = this.#known.get(row.keyVersion);
-    if (master === undefined) throw new SecretUnreadable();
+    if (master === undefined) {
+      throw new SecretUnreadable();
+    }
     try {
       const bound = context(owner, row.id, row.keyVersion);
       const key = decrypt(master.key, row.wrappedKey, bound);
@@ -172,9 +178,11 @@ export class SecretStore {
     return database.$transaction(async (transaction) => {
       const rows = await transaction.$queryRaw<{ id: string }[]>`
         SELECT id FROM secret WHERE key_version <> ${this.#current.version} AND id > ${after}
-        ORDER BY id LIMIT ${ROTATED_AT_ONCE} FOR UPDATE`;
+        ORDER BY id LIMIT ${rotatedAtOnce} FOR UPDATE`;
       const last = rows.at(-1);
-      if (last === undefined) return null;
+      if (last === undefined) {
+        return null;
+      }
       const secrets = await transaction.secret.findMany({ where: { id: { in: rows.map(({ id }) => id) } } });
       const unreadable: string[] = [];
       const written: Prisma.Sql[] = [];
@@ -182,11 +190,15 @@ export class SecretStore {
         const { id, organizationId, objectId, field } = secret;
         const owner = objectId === null || field === null ? null : { organizationId, objectId, field };
         try {
-          if (owner === null) throw new SecretUnreadable();
+          if (owner === null) {
+            throw new SecretUnreadable();
+          }
           const { ciphertext, wrappedKey } = this.#sealed(owner, id, this.#opened(owner, secret));
           written.push(Prisma.sql`(${id}, ${ciphertext}::bytea, ${wrappedKey}::bytea)`);
         } catch (error) {
-          if (!(error instanceof SecretUnreadable)) throw error;
+          if (!(error instanceof SecretUnreadable)) {
+            throw error;
+          }
           unreadable.push(objectId ?? id);
         }
       }
@@ -203,7 +215,7 @@ export class SecretStore {
   }
 }
 
-const ROTATED_AT_ONCE = 100;
+const rotatedAtOnce = 100;
 
 /** Outcome of rotating some secrets. */
 export interface RotatedSecrets {
@@ -230,15 +242,15 @@ function context({ organizationId, objectId, field }: SecretOwner, id: string, v
 }
 
 function encrypt(key: Buffer, plain: Buffer, bound: Buffer): Uint8Array<ArrayBuffer> {
-  const iv = randomBytes(IV_BYTES);
+  const iv = randomBytes(ivBytes);
   const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(bound);
   const body = Buffer.concat([cipher.update(plain), cipher.final()]);
   return new Uint8Array(Buffer.concat([iv, cipher.getAuthTag(), body]));
 }
 
 function decrypt(key: Uint8Array, sealed: Uint8Array, bound: Buffer): Buffer {
-  const iv = sealed.subarray(0, IV_BYTES);
-  const decipher = createDecipheriv('aes-256-gcm', key, iv, { authTagLength: TAG_BYTES }).setAAD(bound);
-  decipher.setAuthTag(sealed.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
-  return Buffer.concat([decipher.update(sealed.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]);
+  const iv = sealed.subarray(0, ivBytes);
+  const decipher = createDecipheriv('aes-256-gcm', key, iv, { authTagLength: tagBytes }).setAAD(bound);
+  decipher.setAuthTag(sealed.subarray(ivBytes, ivBytes + tagBytes));
+  return Buffer.concat([decipher.update(sealed.subarray(ivBytes + tagBytes)), decipher.final()]);
 }

@@ -27,7 +27,9 @@ export function compileWith(catalog: ScopedCatalog, request: CompileRequest): Co
   const read = readQuery(request.form, catalog);
   const [first] = catalog.sources.values();
   const guess = request.dialect ?? sourceDialect[first?.type ?? 'FILE'];
-  if (read.query === null) return { read, result: { ok: false, diagnostics: read.diagnostics }, dialect: guess };
+  if (read.query === null) {
+    return { read, result: { ok: false, diagnostics: read.diagnostics }, dialect: guess };
+  }
   const { query } = read;
   const options: Omit<CompileOptions, 'dialect'> = {
     now: request.now,
@@ -45,18 +47,24 @@ export function compileWith(catalog: ScopedCatalog, request: CompileRequest): Co
     return { read, result: traced(result, read), dialect };
   };
   const guessed = compileFor(guess);
-  if (request.dialect !== null) return guessed;
+  if (request.dialect !== null) {
+    return guessed;
+  }
   if (guessed.result.ok) {
     const dialect = dialectOf(catalog, guessed.result) ?? guess;
     return dialect === guess ? guessed : compileFor(dialect);
   }
-  if (!guessed.result.diagnostics.some(({ code }) => code === 'UNSUPPORTED_IN_DIALECT')) return guessed;
+  if (!guessed.result.diagnostics.some(({ code }) => code === 'UNSUPPORTED_IN_DIALECT')) {
+    return guessed;
+  }
   const others = new Set(Array.from(catalog.sources.values(), ({ type }) => sourceDialect[type]));
   others.delete(guess);
   for (const dialect of others) {
     const compilation = compileFor(dialect);
     const belongs = dialectOf(catalog, compilation.result);
-    if (belongs === dialect) return compilation;
+    if (belongs === dialect) {
+      return compilation;
+    }
   }
   return guessed;
 }
@@ -70,7 +78,9 @@ function dialectOf(catalog: ScopedCatalog, result: CompileResult): DialectName |
 function traced(result: CompileResult, { pathOf }: ReadQuery): CompileResult {
   const trace = (diagnostics: readonly Diagnostic[]): Diagnostic[] =>
     diagnostics.map((diagnostic) => ({ ...diagnostic, path: diagnostic.path ?? pathOf(diagnostic.span) }));
-  if (!result.ok) return { ok: false, diagnostics: trace(result.diagnostics) };
+  if (!result.ok) {
+    return { ok: false, diagnostics: trace(result.diagnostics) };
+  }
   const { query } = result;
   return { ok: true, query: new DescribedQuery({ ...query, diagnostics: trace(query.diagnostics) }, () => query) };
 }

@@ -237,7 +237,9 @@ describe('compileSemql', () => {
     for (const dialect of dialects) {
       const answer = await compiled({ semql, dialect });
       expect(answer['targetDialect']).toBe(dialect);
-      if (answer['ok'] !== true) expect(answer).toMatchObject({ diagnostics: [{ code: 'UNSUPPORTED_IN_DIALECT' }] });
+      if (answer['ok'] !== true) {
+        expect(answer).toMatchObject({ diagnostics: [{ code: 'UNSUPPORTED_IN_DIALECT' }] });
+      }
     }
   });
 });

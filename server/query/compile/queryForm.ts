@@ -46,7 +46,9 @@ export function readQuery(form: QueryForm, catalog: Pick<ScopedCatalog, 'prepare
   const { prepared, hidden } = catalog;
   switch (form.kind) {
     case 'text':
-      if (startsJson(form.semql)) return readQuery({ kind: 'json', query: form.semql }, catalog);
+      if (startsJson(form.semql)) {
+        return readQuery({ kind: 'json', query: form.semql }, catalog);
+      }
       return { query: form.semql, text: form.semql, diagnostics: [], pathOf: nowhere, metrics: [] };
     case 'json':
       return { ...orWhatWasSent(parseJson(form.query), form.query), pathOf: nowhere, metrics: [] };

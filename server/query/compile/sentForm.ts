@@ -21,7 +21,9 @@ export function sentForm({ semql, query, modelQuery, metricQuery }: SentForms): 
     metricQuery === undefined || metricQuery === null ? null : { kind: 'metric', request: metricQuery },
   ];
   const [form, another] = forms.filter((candidate) => candidate !== null);
-  if (form !== undefined && another === undefined) return form;
+  if (form !== undefined && another === undefined) {
+    return form;
+  }
   throw new InvalidInputError(
     form === undefined ? 'No query was sent.' : 'More than one query was sent.',
     'Send the query as text in semql, or in one of the other forms.',

@@ -14,7 +14,9 @@ export function executedMetrics(
   { read, result }: Compilation,
   outcome: Outcome,
 ): Pick<Prisma.ExecutedSemQLQueryUncheckedCreateInput, 'executedMetrics'> {
-  if (read.metrics.length === 0) return {};
+  if (read.metrics.length === 0) {
+    return {};
+  }
   const keys = (result.ok ? result.query.columns : []).filter(({ role }) => role === 'dimension' || role === 'time');
   const grain = keys.find((key) => key.grain !== null)?.grain;
   return {

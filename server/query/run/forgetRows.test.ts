@@ -5,7 +5,7 @@ import { forgetRows } from './forgetRows.ts';
 import { createParcels, openSemqlWorld, type SemqlWorld } from '../parcels.test-support.ts';
 import { runForViewer } from '../semqlForViewer.ts';
 
-const DAY_MS = 86_400_000;
+const dayMs = 86_400_000;
 
 let database: TestDatabase;
 let world: SemqlWorld;
@@ -47,8 +47,8 @@ it('rows that may no longer be used again go, unless something stands on them', 
     data: { id: newId('SqlQuery'), organizationId, query: '', dialect: 'DUCKDB', executedQueryId: answered },
   });
 
-  expect(await forgetRows(database.prisma, new Date(Date.now() + 6 * DAY_MS))).toBe(0);
-  expect(await forgetRows(database.prisma, new Date(Date.now() + 8 * DAY_MS))).toBe(2);
+  expect(await forgetRows(database.prisma, new Date(Date.now() + 6 * dayMs))).toBe(0);
+  expect(await forgetRows(database.prisma, new Date(Date.now() + 8 * dayMs))).toBe(2);
   const statements = await database.prisma.executedQuery.findMany({ where: { id: { in: [ran, answered] } } });
   expect(new Map(statements.map(({ id, rows }) => [id, rows]))).toEqual(
     new Map<string, unknown>([
@@ -59,5 +59,5 @@ it('rows that may no longer be used again go, unless something stands on them', 
   expect(await rowsOf(kept)).toHaveLength(2);
   expect(await rowsOf(lost)).toEqual([]);
   expect(await database.prisma.executedQuery.count({ where: { organizationId, rowCount: 2 } })).toBe(2);
-  expect(await forgetRows(database.prisma, new Date(Date.now() + 8 * DAY_MS))).toBe(0);
+  expect(await forgetRows(database.prisma, new Date(Date.now() + 8 * dayMs))).toBe(0);
 });

@@ -40,6 +40,8 @@ async function whole(statement: () => Promise<number>): Promise<number> {
   for (let changed = 0; ;) {
     const count = await statement();
     changed += count;
-    if (count < atOnce) return changed;
+    if (count < atOnce) {
+      return changed;
+    }
   }
 }

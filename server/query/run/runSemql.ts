@@ -38,7 +38,9 @@ export async function runSemql(services: SemqlServices, request: SemqlRequest): 
   const begun = performance.now();
   const catalog = await services.catalogs.of(request.scope);
   const compilation = services.compiled.compile(catalog, request);
-  if (compilation.result.ok) return execute(services, request, catalog, compilation, compilation.result.query);
+  if (compilation.result.ok) {
+    return execute(services, request, catalog, compilation, compilation.result.query);
+  }
   const error = new SemqlError(compilation.result.diagnostics);
   await services.database.executedSemQLQuery.create({
     data: {

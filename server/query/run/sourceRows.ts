@@ -55,7 +55,9 @@ export async function readRows(
     );
   }
   const source = catalog.sources.get(query.dataSourceId);
-  if (source === undefined) throw sourceGone();
+  if (source === undefined) {
+    throw sourceGone();
+  }
   const read = await readSource(services, catalog.scope, source, query, asking);
   const columns = query.columns.map(({ name, type }) => ({ name, type }));
   return { ...read, columns, rows: read.servedFromCache ? read.rows : asCompiled(read.rows, query) };
@@ -82,7 +84,9 @@ export async function readSource(
   if (resultKey !== null) {
     const oldest = new Date(resultAt.getTime() - source.cacheTTLMinutes * 60_000);
     const kept = await keptRows(services, scope.organizationId, resultKey, oldest);
-    if (kept !== null) return kept;
+    if (kept !== null) {
+      return kept;
+    }
   }
   const result = await askInTurn(services, source, asking, async (warehouse, timeoutMs) => {
     const given = await warehouse.run(sql, parameters, {
@@ -91,7 +95,9 @@ export async function readSource(
       timeoutMs,
       signal: asking.signal,
     });
-    if (!given.truncated || given.rows.length > 0) return given;
+    if (!given.truncated || given.rows.length > 0) {
+      return given;
+    }
     throw new WarehouseError(
       'LIMIT',
       'The first row of the result is larger than the limit for a whole result (32 MB).',
@@ -109,12 +115,18 @@ export async function readSource(
  */
 function asCompiled(rows: QueryResult['rows'], { columns }: CompiledQuery): QueryResult['rows'] {
   const types = columns.map(({ type }) => type);
-  if (!types.some((type) => type === 'BOOLEAN' || type.startsWith('TIMESTAMP'))) return rows;
+  if (!types.some((type) => type === 'BOOLEAN' || type.startsWith('TIMESTAMP'))) {
+    return rows;
+  }
   return rows.map((row) =>
     row.map((cell, index) => {
       const type = types[index];
-      if (type === 'BOOLEAN') return typeof cell === 'number' ? cell !== 0 : cell;
-      if (type === undefined || !type.startsWith('TIMESTAMP') || typeof cell !== 'string') return cell;
+      if (type === 'BOOLEAN') {
+        return typeof cell === 'number' ? cell !== 0 : cell;
+      }
+      if (type === undefined || !type.startsWith('TIMESTAMP') || typeof cell !== 'string') {
+        return cell;
+      }
       const [, day, time, fraction = ''] = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(\.\d+)?$/.exec(cell) ?? [];
       return day === undefined ? cell : `${day}T${time}${fraction.replace(/\.?0+$/, '')}`;
     }),
@@ -153,7 +165,9 @@ async function keptRows(
       executedSemqlQuery: { select: { columns: true, rows: true } },
     },
   });
-  if (kept === null || kept.resultAt === null) return null;
+  if (kept === null || kept.resultAt === null) {
+    return null;
+  }
   // Written from compiled columns, and from rows of a warehouse that JSON holds exactly.
   const { columns, rows } = (kept.executedSemqlQuery ?? kept) as unknown as {
     readonly columns: readonly CompiledColumn[];

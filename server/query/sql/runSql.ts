@@ -87,7 +87,9 @@ export async function runSql(services: SemqlServices, request: SqlRequest, run: 
   try {
     query = gated(request, opened);
   } catch (error) {
-    if (!(error instanceof RefusedSql)) throw error;
+    if (!(error instanceof RefusedSql)) {
+      throw error;
+    }
     const failure = { status: 'FAILED', error: error.message, errorType: errorTypes[error.code] } as const;
     const durationMs = Math.round(performance.now() - begun);
     await recordQuery(database, { ...recorded, ...failure, sql: request.sql, durationMs, endedAt: new Date() });
@@ -154,9 +156,13 @@ export async function openedSource(
 ): Promise<OpenedSource> {
   const { organizationId, agentId } = scope;
   const source = await services.database.dataSource.findFirst({ where: { id: dataSourceId, organizationId } });
-  if (source === null) throw new NotFoundError('Data source');
+  if (source === null) {
+    throw new NotFoundError('Data source');
+  }
   const tables = await sqlTables(services, scope, source);
-  if (agentId !== null && tables.length === 0) throw new NotFoundError('Data source');
+  if (agentId !== null && tables.length === 0) {
+    throw new NotFoundError('Data source');
+  }
   return { source, tables };
 }
 

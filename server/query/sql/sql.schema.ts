@@ -56,7 +56,9 @@ const CheckedSqlObject = builder.objectRef<CheckedSql>('CheckedSql').implement({
       description: 'Reason why the text is not allowed; null when it is.',
       // An error would be taken for a failure of the field.
       resolve: (checked) => {
-        if (!('refused' in checked)) return null;
+        if (!('refused' in checked)) {
+          return null;
+        }
         const { code, message, advice, span } = checked.refused;
         return { code, message, advice, span };
       },

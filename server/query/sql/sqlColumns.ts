@@ -1,8 +1,8 @@
 import type { CompiledColumn } from '../../semql/compiled.ts';
 import type { QueryResult } from '../../warehouse/warehouse.ts';
 
-const NUMBERS: ReadonlySet<string> = new Set(['INTEGER', 'DECIMAL', 'NUMBER']);
-const TIMES: ReadonlySet<string> = new Set(['DATE', 'TIMESTAMP', 'TIMESTAMP_TZ']);
+const numbers: ReadonlySet<string> = new Set(['INTEGER', 'DECIMAL', 'NUMBER']);
+const times: ReadonlySet<string> = new Set(['DATE', 'TIMESTAMP', 'TIMESTAMP_TZ']);
 
 /**
  * Columns of SQL as an answer tells of them. The query says nothing of what they mean, so their
@@ -10,7 +10,7 @@ const TIMES: ReadonlySet<string> = new Set(['DATE', 'TIMESTAMP', 'TIMESTAMP_TZ']
  * where all are numbers, the first one is.
  */
 export function sqlColumns({ columns, rows }: Pick<QueryResult, 'columns' | 'rows'>): readonly CompiledColumn[] {
-  const measured = columns.map(({ name, type }) => NUMBERS.has(type) && !/(?:^|_)(?:id|key)$/i.test(name));
+  const measured = columns.map(({ name, type }) => numbers.has(type) && !/(?:^|_)(?:id|key)$/i.test(name));
   const keyed = measured.some((one) => !one) || rows.length <= 1 || columns.length === 1;
   const taken = new Set<string>();
   return columns.map(({ name, type }, index) => {
@@ -18,7 +18,7 @@ export function sqlColumns({ columns, rows }: Pick<QueryResult, 'columns' | 'row
     return {
       name: uniqueName(name, taken),
       label: name,
-      role: isMeasure ? 'measure' : TIMES.has(type) ? 'time' : 'dimension',
+      role: isMeasure ? 'measure' : times.has(type) ? 'time' : 'dimension',
       type,
       unit: null,
       decimals: null,
@@ -33,7 +33,9 @@ export function sqlColumns({ columns, rows }: Pick<QueryResult, 'columns' | 'row
 /** Engines give several columns the same name. */
 function uniqueName(name: string, taken: Set<string>): string {
   let unique = name;
-  for (let copy = 2; taken.has(unique); copy += 1) unique = `${name} ${copy}`;
+  for (let copy = 2; taken.has(unique); copy += 1) {
+    unique = `${name} ${copy}`;
+  }
   taken.add(unique);
   return unique;
 }

@@ -43,7 +43,9 @@ export async function checkSqlForViewer(services: SemqlServices, viewer: Viewer,
   try {
     return { gated: (await openSql(services, request)).gated, dataSourceId: request.dataSourceId };
   } catch (error) {
-    if (error instanceof RefusedSql) return { refused: error };
+    if (error instanceof RefusedSql) {
+      return { refused: error };
+    }
     throw error;
   }
 }
@@ -62,8 +64,12 @@ export async function runSqlForViewer(
   try {
     return await runSql(services, request, { taskId: null, commentId: null, queryTemplateVersionId: null, signal });
   } catch (error) {
-    if (error instanceof RefusedSql) throw new RefusedSqlError(error);
-    if (error instanceof WarehouseError) throw new DataSourceError(error);
+    if (error instanceof RefusedSql) {
+      throw new RefusedSqlError(error);
+    }
+    if (error instanceof WarehouseError) {
+      throw new DataSourceError(error);
+    }
     throw error;
   }
 }
@@ -98,6 +104,8 @@ async function requestOf(services: SemqlServices, viewer: Viewer, input: SqlInpu
 
 /** A text is whatever it is compared with. */
 function typeOf(value: SqlValue): BoundParameter['type'] {
-  if (typeof value === 'number') return Number.isSafeInteger(value) ? 'INTEGER' : 'NUMBER';
+  if (typeof value === 'number') {
+    return Number.isSafeInteger(value) ? 'INTEGER' : 'NUMBER';
+  }
   return typeof value === 'boolean' ? 'BOOLEAN' : 'UNKNOWN';
 }

@@ -9,9 +9,9 @@ import { gateSql, type ReadableTable } from '../../warehouse/gate/gateSql.ts';
 import { RefusedSql } from '../../warehouse/gate/refusedSql.ts';
 import { ruledRows } from './sqlRowRules.ts';
 
-const CANARY = 'CANARY';
+const canary = 'CANARY';
 
-const TABLES = {
+const shopTables = {
   visits: {
     columns: [
       columnOf('id', 'INTEGER'),
@@ -22,17 +22,17 @@ const TABLES = {
     rows: Array.from({ length: 60 }, (_, id) => {
       const kind = id % 4 === 0 ? 'internal' : id % 4 === 1 ? null : "cus'tomer";
       // What must not be seen: internal visits, and those of shops that are closed or nowhere.
-      return [id, id % 7, kind, `${kind === 'internal' ? CANARY : 'open'} ${id}`];
+      return [id, id % 7, kind, `${kind === 'internal' ? canary : 'open'} ${id}`];
     }),
   },
   shops: {
     columns: [columnOf('id', 'INTEGER'), columnOf('state', 'STRING')],
-    rows: Array.from({ length: 6 }, (_, id) => [id, id === 3 ? `${CANARY} closed` : 'OPEN']),
+    rows: Array.from({ length: 6 }, (_, id) => [id, id === 3 ? `${canary} closed` : 'OPEN']),
   },
 } as const;
 
-const NOT_INTERNAL = filter('customers_only', "kind <> 'internal'", true);
-const OPEN_SHOPS = filter('open_shops', "shops.state = 'OPEN'", true);
+const notInternal = filter('customers_only', "kind <> 'internal'", true);
+const openShops = filter('open_shops', "shops.state = 'OPEN'", true);
 
 function catalogWith(...defaults: readonly (readonly FilterDefinition[])[]): CatalogDefinition {
   const dimensions = [
@@ -46,7 +46,7 @@ function catalogWith(...defaults: readonly (readonly FilterDefinition[])[]): Cat
       ...defaults.map((filters, index) =>
         model(`visits_${index}`, {
           source: { type: 'TABLE', path: ['visits'] },
-          columns: TABLES.visits.columns,
+          columns: shopTables.visits.columns,
           grain,
           dimensions,
           filters,
@@ -55,7 +55,7 @@ function catalogWith(...defaults: readonly (readonly FilterDefinition[])[]): Cat
       ),
       model('shops', {
         source: { type: 'TABLE', path: ['shops'] },
-        columns: TABLES.shops.columns,
+        columns: shopTables.shops.columns,
         grain,
         dimensions: [dimension('id', 'NUMBER', { primaryKey: true }), dimension('state', 'STRING')],
       }),
@@ -71,20 +71,22 @@ let engines: TestEngine[] = [];
 beforeAll(async () => {
   engines = await openEngines();
   for (const engine of engines) {
-    for (const [name, { columns, rows }] of Object.entries(TABLES)) {
+    for (const [name, { columns, rows }] of Object.entries(shopTables)) {
       await engine.load({ name, columns, rows: rows.map((row) => [...row]) });
     }
   }
 }, 60_000);
 
 afterAll(async () => {
-  for (const engine of engines) await engine.close();
+  for (const engine of engines) {
+    await engine.close();
+  }
 });
 
 /** The same models, each of which keeps the first visit of each shop only. */
 function keepingFirst(definition: CatalogDefinition, dialect: TestEngine['dialect']): CatalogDefinition {
   const path = ['visits'];
-  const table = { path, columns: TABLES.visits.columns, keys: ['shop_id'], rowNumber: null };
+  const table = { path, columns: shopTables.visits.columns, keys: ['shop_id'], rowNumber: null };
   const query = firstRowsSql(table, dialect, undefined);
   return overQuery(definition, { type: 'CUSTOM_QUERY', query, firstRowsOf: path });
 }
@@ -96,7 +98,7 @@ function overQuery(definition: CatalogDefinition, source: ModelSourceDefinition)
 
 /** Rows of a table that the models count; null: they say nothing about it. */
 function rowsOf(dialect: TestEngine['dialect'], definition: CatalogDefinition, name = 'visits'): TableRows | null {
-  const table = { path: [name], columns: TABLES.visits.columns.map((one) => one.name) };
+  const table = { path: [name], columns: shopTables.visits.columns.map((one) => one.name) };
   const { dataSourceId } = definition.models[0]!;
   return ruledRows(prepareCatalog(definition), dataSourceId, table, { dialect, now: new Date('2026-11-22T00:00:00Z') });
 }
@@ -107,7 +109,7 @@ function tablesFor(dialect: TestEngine['dialect'], definition: CatalogDefinition
   return [
     {
       path: ['visits'],
-      columns: TABLES.visits.columns.map(({ name }) => name),
+      columns: shopTables.visits.columns.map(({ name }) => name),
       ...(rows.ok
         ? { rows: rows.sql === null ? undefined : { query: rows.sql } }
         : { closed: `Its default filters cannot be applied to SQL: ${rows.message}` }),
@@ -116,7 +118,7 @@ function tablesFor(dialect: TestEngine['dialect'], definition: CatalogDefinition
   ];
 }
 
-const HOSTILE = [
+const hostile = [
   'SELECT note FROM visits',
   "SELECT note FROM visits WHERE kind = 'internal'",
   "SELECT note FROM visits WHERE 1 = 1 OR kind = 'internal'",
@@ -141,19 +143,21 @@ const HOSTILE = [
 describe('default filters in SQL of agents', () => {
   it('hide the rows that no query over the model counts, however they are asked for', async () => {
     expect(engines.length).toBeGreaterThanOrEqual(4);
-    const both = [catalogWith([NOT_INTERNAL]), catalogWith([NOT_INTERNAL, OPEN_SHOPS])];
+    const both = [catalogWith([notInternal]), catalogWith([notInternal, openShops])];
     for (const engine of engines) {
       for (const definition of [...both, ...both.map((one) => keepingFirst(one, engine.dialect))]) {
         let ran = 0;
-        for (const sql of HOSTILE) {
+        for (const sql of hostile) {
           const tables = tablesFor(engine.dialect, definition);
           const gated = gateSql(sql, { dialect: engine.dialect, tables, maxRows: 100_000 });
           // An engine that does not read the text has shown nothing either.
           const shown = await engine.run(gated.sql, gated.parameters).catch((error: unknown) => [[String(error)]]);
-          if (!/error/i.test(JSON.stringify(shown))) ran += 1;
-          expect(JSON.stringify([engine.dialect, sql.replaceAll(CANARY, ''), shown])).not.toContain(CANARY);
+          if (!/error/i.test(JSON.stringify(shown))) {
+            ran += 1;
+          }
+          expect(JSON.stringify([engine.dialect, sql.replaceAll(canary, ''), shown])).not.toContain(canary);
         }
-        expect(ran).toBeGreaterThanOrEqual(HOSTILE.length - 4);
+        expect(ran).toBeGreaterThanOrEqual(hostile.length - 4);
       }
     }
   });
@@ -161,9 +165,9 @@ describe('default filters in SQL of agents', () => {
   it('of a model that keeps first rows choose among all rows of the table', async () => {
     for (const engine of engines) {
       for (const [definition, condition] of [
-        [catalogWith([NOT_INTERNAL]), "kind <> 'internal'"],
-        [catalogWith([NOT_INTERNAL], [filter('early', 'id < 10', true)]), "kind <> 'internal' OR id < 10"],
-        [catalogWith([NOT_INTERNAL], []), '1 = 1'],
+        [catalogWith([notInternal]), "kind <> 'internal'"],
+        [catalogWith([notInternal], [filter('early', 'id < 10', true)]), "kind <> 'internal' OR id < 10"],
+        [catalogWith([notInternal], []), '1 = 1'],
       ] as const) {
         const tables = tablesFor(engine.dialect, keepingFirst(definition, engine.dialect));
         const gated = gateSql('SELECT id FROM visits ORDER BY id', { dialect: engine.dialect, tables, maxRows: 1000 });
@@ -175,7 +179,7 @@ describe('default filters in SQL of agents', () => {
   });
 
   it('of a model over a query close every table that the query may read', () => {
-    const filtered = catalogWith([NOT_INTERNAL]);
+    const filtered = catalogWith([notInternal]);
     const over = (query: string) => overQuery(filtered, { type: 'CUSTOM_QUERY', query });
     for (const query of [
       'SELECT * FROM visits',
@@ -198,7 +202,7 @@ describe('default filters in SQL of agents', () => {
     expect(rowsOf('DUCKDB', quoted, 'my "shops"')).toBeNull();
     // A model on the table itself says which of its rows may be read.
     const [query] = over('SELECT * FROM visits').models;
-    const beside = catalogWith([filter('early', 'id < 10', true)], [NOT_INTERNAL]);
+    const beside = catalogWith([filter('early', 'id < 10', true)], [notInternal]);
     const models = beside.models.map((one) => (one.name === 'visits_1' ? { ...query!, name: 'visits_1' } : one));
     expect(rowsOf('DUCKDB', { ...beside, models })).toEqual(
       rowsOf('DUCKDB', catalogWith([filter('early', 'id < 10', true)])),
@@ -207,15 +211,15 @@ describe('default filters in SQL of agents', () => {
 
   it('leave exactly the rows that the condition leaves, joined models and all', async () => {
     const cases: readonly (readonly [CatalogDefinition, string])[] = [
-      [catalogWith([NOT_INTERNAL]), "kind <> 'internal'"],
-      [catalogWith([OPEN_SHOPS]), "shop_id IN (SELECT id FROM shops WHERE state = 'OPEN')"],
+      [catalogWith([notInternal]), "kind <> 'internal'"],
+      [catalogWith([openShops]), "shop_id IN (SELECT id FROM shops WHERE state = 'OPEN')"],
       [
-        catalogWith([NOT_INTERNAL, OPEN_SHOPS]),
+        catalogWith([notInternal, openShops]),
         "kind <> 'internal' AND shop_id IN (SELECT id FROM shops WHERE state = 'OPEN')",
       ],
       // A row that one of the models counts may be read; a model without such a filter counts all.
-      [catalogWith([NOT_INTERNAL], [filter('early', 'id < 10', true)]), "kind <> 'internal' OR id < 10"],
-      [catalogWith([NOT_INTERNAL], []), '1 = 1'],
+      [catalogWith([notInternal], [filter('early', 'id < 10', true)]), "kind <> 'internal' OR id < 10"],
+      [catalogWith([notInternal], []), '1 = 1'],
     ];
     for (const [definition, condition] of cases) {
       for (const engine of engines) {
@@ -234,7 +238,7 @@ describe('default filters in SQL of agents', () => {
 
   it('close a table whose rows they cannot tell, with the reason', () => {
     const definition = catalogWith([filter('broken', 'gone = 1', true)]);
-    const together = catalogWith([NOT_INTERNAL], [OPEN_SHOPS]);
+    const together = catalogWith([notInternal], [openShops]);
     for (const one of [definition, together]) {
       const tables = tablesFor('DUCKDB', one);
       expect(() => gateSql('SELECT id FROM visits', { dialect: 'DUCKDB', tables, maxRows: 10 })).toThrow(RefusedSql);
@@ -243,7 +247,7 @@ describe('default filters in SQL of agents', () => {
   });
 
   it('are told as what stands in the query', () => {
-    const rows = rowsOf('POSTGRESQL', catalogWith([NOT_INTERNAL]));
+    const rows = rowsOf('POSTGRESQL', catalogWith([notInternal]));
     expect(rows?.ok === true && rows.provenance).toMatchObject([
       { part: 'default_filter', definition: 'filter visits_0.customers_only' },
     ]);

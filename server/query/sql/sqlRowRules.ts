@@ -50,10 +50,14 @@ export function ruledRows(
 ): TableRows | null {
   const models = [...catalog.models.values()].filter(({ definition }) => definition.dataSourceId === dataSourceId);
   const reading = models.filter((model) => isMeant(tableRead(model), path));
-  if (reading.length > 0) return compileTableRows(reading, path, columns, catalog, options);
+  if (reading.length > 0) {
+    return compileTableRows(reading, path, columns, catalog, options);
+  }
   // Which rows of the table the rows of such a query are made of is not known.
   const query = models.find((model) => model.defaultFilters.length > 0 && mayRead(model, path));
-  if (query === undefined) return null;
+  if (query === undefined) {
+    return null;
+  }
   return { ok: false, message: `${query.name} applies them to a query over it.` };
 }
 
@@ -67,7 +71,9 @@ function tableRead({ definition: { source } }: PreparedModel): readonly string[]
  * false alarm is better than a miss.
  */
 function mayRead({ definition: { source } }: PreparedModel, path: readonly string[]): boolean {
-  if (source.type !== 'CUSTOM_QUERY') return false;
+  if (source.type !== 'CUSTOM_QUERY') {
+    return false;
+  }
   const name = path.at(-1) ?? '';
   return isMentionedIn(source.query, name) || (isQuoting.test(name) && unquoted(source.query).includes(unquoted(name)));
 }
@@ -78,7 +84,9 @@ const unquoted = (text: string): string => text.toLowerCase().replaceAll(new Reg
 
 /** True when a path means a table; one that leaves out the database or the schema may mean it. */
 function isMeant(path: readonly string[] | null, table: readonly string[]): boolean {
-  if (path === null) return false;
+  if (path === null) {
+    return false;
+  }
   const shared = Math.min(path.length, table.length);
   const end = (parts: readonly string[]): string => parts.slice(-shared).join('\0').toLowerCase();
   return shared > 0 && end(path) === end(table);

@@ -72,7 +72,9 @@ export async function sqlTables(
   ]);
   const closed = new Map<string, string>();
   for (const { hiddenFieldIds, model } of agentModels) {
-    if (model.tableId === null) continue;
+    if (model.tableId === null) {
+      continue;
+    }
     const hidden = [...model.dimensions, ...model.measures].filter(({ id }) => hiddenFieldIds.includes(id));
     const text = hidden.map(({ expression }) => expression).join(' ');
     closed.set(model.tableId, `${closed.get(model.tableId) ?? ''} ${text}`);
@@ -88,7 +90,11 @@ export async function sqlTables(
 }
 
 function rowsOf(rows: TableRows | null): Pick<SqlTable, 'rows' | 'closed' | 'provenance'> {
-  if (rows === null) return { provenance: [] };
-  if (!rows.ok) return { provenance: [], closed: `Its default filters cannot be applied to SQL: ${rows.message}` };
+  if (rows === null) {
+    return { provenance: [] };
+  }
+  if (!rows.ok) {
+    return { provenance: [], closed: `Its default filters cannot be applied to SQL: ${rows.message}` };
+  }
   return { provenance: rows.provenance, rows: rows.sql === null ? undefined : { query: rows.sql } };
 }

@@ -42,7 +42,9 @@ export async function searchValues(
     dialect: null,
     keepDefaultFilters: true,
   });
-  if (!result.ok || unreadable(catalog, result.query).length > 0) return [];
+  if (!result.ok || unreadable(catalog, result.query).length > 0) {
+    return [];
+  }
   const { rows } = await readRows(services, asking, catalog, result.query);
   return rows.flatMap(([value]) => (value === null || value === undefined ? [] : [String(value)]));
 }

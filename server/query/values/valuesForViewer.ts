@@ -58,10 +58,16 @@ export async function valuesForViewer(
   const text = (input.search ?? '').trim();
   const defined = enumValues(dimension, text);
   // A list of values is complete, and what is only described shows no value of a row.
-  if (dimension.definition.enumValues.length > 0) return defined.slice(0, limit);
-  if (catalog.metadataOnly.has(dimension.model.definition.id)) return [];
+  if (dimension.definition.enumValues.length > 0) {
+    return defined.slice(0, limit);
+  }
+  if (catalog.metadataOnly.has(dimension.model.definition.id)) {
+    return [];
+  }
   const samples = sampleValues(dimension, text);
-  if (samples.length >= limit) return samples.slice(0, limit);
+  if (samples.length >= limit) {
+    return samples.slice(0, limit);
+  }
   try {
     const asking = { actorId, signal: new AbortController().signal };
     const found = await searchValues(services, catalog, { dimension, text, limit, now, asking });
@@ -69,7 +75,9 @@ export async function valuesForViewer(
     const others = found.filter((value) => !known.has(value)).map((value) => plain(value, 'DATA'));
     return [...samples, ...others].slice(0, limit);
   } catch (error) {
-    if (error instanceof WarehouseError) throw new DataSourceError(error);
+    if (error instanceof WarehouseError) {
+      throw new DataSourceError(error);
+    }
     throw error;
   }
 }
@@ -83,7 +91,9 @@ function dimensionNamed({ prepared, hidden }: ScopedCatalog, name: string): Prep
   const dimension = field === undefined ? null : (found?.dimensions.get(field.text, field.quoted) ?? null);
   const permitted = (of: string, dimensionName: string): boolean =>
     !hidden.has(of) && !hidden.has(`${of}.${dimensionName}`);
-  if (dimension !== null && permitted(dimension.model.name, dimension.definition.name)) return dimension;
+  if (dimension !== null && permitted(dimension.model.name, dimension.definition.name)) {
+    return dimension;
+  }
   const names = [...prepared.models.values()].flatMap((each) =>
     [...each.dimensions.names()].filter((own) => permitted(each.name, own)).map((own) => `${each.name}.${own}`),
   );

@@ -48,7 +48,9 @@ export function throughBridges(way: Path, graph: RelationshipGraph): readonly Pa
  * both.
  */
 function bridgesOf(edge: Edge, graph: RelationshipGraph): readonly Path[] {
-  if (!isManyToMany(edge)) return [[edge]];
+  if (!isManyToMany(edge)) {
+    return [[edge]];
+  }
   const near = edge.keys.map(({ from }) => from);
   const far = edge.keys.map(({ to }) => to);
   const found = graph.from(edge.from).flatMap((into): Path[] => {
@@ -59,8 +61,9 @@ function bridgesOf(edge: Edge, graph: RelationshipGraph): readonly Path[] {
         into.keys.map(({ from }) => from),
         near,
       )
-    )
+    ) {
       return [];
+    }
     return graph
       .from(into.to)
       .filter((out) => out.toOne && out.to === edge.to && out.relationship !== into.relationship)

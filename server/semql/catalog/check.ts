@@ -36,7 +36,9 @@ export interface CatalogProblem {
  */
 export function checkCatalog(catalog: PreparedCatalog, dialectOf: DialectOf = () => null): readonly CatalogProblem[] {
   const checker = new Checker(catalog, dialectOf);
-  for (const model of catalog.models.values()) checker.checkModel(model);
+  for (const model of catalog.models.values()) {
+    checker.checkModel(model);
+  }
   checker.checkMetrics();
   checker.checkSavedQueries();
   return checker.problems;
@@ -46,28 +48,29 @@ type DialectOf = (dataSourceId: string) => DialectName | null;
 
 class Checker {
   readonly problems: CatalogProblem[] = [];
-  private readonly catalog: PreparedCatalog;
-  private readonly dialectOf: DialectOf;
+  readonly #catalog: PreparedCatalog;
+  readonly #dialectOf: DialectOf;
 
   constructor(catalog: PreparedCatalog, dialectOf: DialectOf) {
-    this.catalog = catalog;
-    this.dialectOf = dialectOf;
+    this.#catalog = catalog;
+    this.#dialectOf = dialectOf;
   }
 
   checkModel(model: PreparedModel): void {
     for (const dimension of model.dimensions.values()) {
       const { definition, expression } = dimension;
       const name = `dimension ${model.name}.${definition.name}`;
-      if (definition.native) this.checkNative(model, name, definition, 'scalar');
-      else {
-        this.check(name, definition.id, definition.expression, (span) => {
-          const scan = this.scan(model, span);
+      if (definition.native) {
+        this.#checkNative(model, name, definition, 'scalar');
+      } else {
+        this.#check(name, definition.id, definition.expression, (span) => {
+          const scan = this.#scan(model, span);
           lowerExpression(expression.tree ?? reparse(definition.expression), scan.definitionContext(scan.root));
           scan.dimension(scan.root, dimension, span);
         });
       }
       if (model.measures.get(definition.name, true) !== null) {
-        this.report(name, definition.id, {
+        this.#report(name, definition.id, {
           ...problem(
             'DUPLICATE_COLUMN',
             whole(definition.expression),
@@ -80,13 +83,15 @@ class Checker {
     for (const measure of model.measures.values()) {
       const { definition, filter } = measure;
       const name = `measure ${model.name}.${definition.name}`;
-      if (filter !== null && !this.checkCondition(model, name, definition.id, filter.text)) continue;
-      if (definition.native) {
-        this.checkNative(model, name, definition, 'aggregate');
+      if (filter !== null && !this.#checkCondition(model, name, definition.id, filter.text)) {
         continue;
       }
-      this.check(name, definition.id, definition.expression, (span) => {
-        const leaves = this.leaves(model);
+      if (definition.native) {
+        this.#checkNative(model, name, definition, 'aggregate');
+        continue;
+      }
+      this.#check(name, definition.id, definition.expression, (span) => {
+        const leaves = this.#leaves(model);
         new Aggregates(leaves, () => true).measure(
           { kind: 'measure', measure, anchor: { model, edges: [] } },
           span,
@@ -104,17 +109,22 @@ class Checker {
     }
     for (const { definition } of model.filters.values()) {
       const name = `filter ${model.name}.${definition.name}`;
-      if (definition.native) this.checkNative(model, name, definition, 'condition');
-      else this.checkCondition(model, name, definition.id, definition.expression);
+      if (definition.native) {
+        this.#checkNative(model, name, definition, 'condition');
+      } else {
+        this.#checkCondition(model, name, definition.id, definition.expression);
+      }
     }
-    for (const relationship of model.definition.relationships) this.checkRelationship(model, relationship);
+    for (const relationship of model.definition.relationships) {
+      this.#checkRelationship(model, relationship);
+    }
   }
 
   checkMetrics(): void {
-    for (const metric of this.catalog.metrics.values()) {
+    for (const metric of this.#catalog.metrics.values()) {
       const { definition } = metric;
-      this.check(`metric ${definition.name}`, definition.id, definition.expression, (span) => {
-        const anchor = this.catalog.models.get(definition.anchorModel);
+      this.#check(`metric ${definition.name}`, definition.id, definition.expression, (span) => {
+        const anchor = this.#catalog.models.get(definition.anchorModel);
         if (anchor === null) {
           return refuse(
             'UNKNOWN_MODEL',
@@ -123,25 +133,32 @@ class Checker {
             'Choose the anchor model again.',
           );
         }
-        const leaves = this.leaves(anchor);
+        const leaves = this.#leaves(anchor);
         new Aggregates(leaves, () => true).metric(metric, span, null);
-        if (leaves.all.length === 0)
+        if (leaves.all.length === 0) {
           refuse('TYPE_MISMATCH', span, 'A metric is computed from measures.', 'Name a measure.');
+        }
         const listed = [
           ...definition.groupBy,
           ...(definition.timeDimension === null ? [] : [definition.timeDimension]),
         ];
-        for (const name of listed) this.checkListed(name, span);
+        for (const name of listed) {
+          this.#checkListed(name, span);
+        }
       });
     }
   }
 
   /** A saved query compiles as it is. */
   checkSavedQueries(): void {
-    for (const { id, name, query } of this.catalog.definition.savedQueries ?? []) {
-      const result = compile(query, this.catalog, { dialect: 'DUCKDB', now: new Date(0), corrections: false });
-      if (result.ok) continue;
-      for (const diagnostic of result.diagnostics) this.report(`saved query ${name}`, id, diagnostic);
+    for (const { id, name, query } of this.#catalog.definition.savedQueries ?? []) {
+      const result = compile(query, this.#catalog, { dialect: 'DUCKDB', now: new Date(0), corrections: false });
+      if (result.ok) {
+        continue;
+      }
+      for (const diagnostic of result.diagnostics) {
+        this.#report(`saved query ${name}`, id, diagnostic);
+      }
     }
   }
 
@@ -149,30 +166,36 @@ class Checker {
    * The source's own SQL must pass the gate it passes when it is compiled: one value over known
    * columns.
    */
-  private checkNative(
+  #checkNative(
     model: PreparedModel,
     name: string,
     { id, expression }: { readonly id: string; readonly expression: string },
     wanted: 'scalar' | 'aggregate' | 'condition',
   ): void {
-    const known = this.dialectOf(model.definition.dataSourceId);
+    const known = this.#dialectOf(model.definition.dataSourceId);
     let refused: Refusal | null = null;
-    for (const dialect of known === null ? ALL_DIALECTS : [known]) {
-      const request = new CompileRequest(this.catalog, { dialect, now: new Date(0) }, compileSubquery);
+    for (const dialect of known === null ? allDialects : [known]) {
+      const request = new CompileRequest(this.#catalog, { dialect, now: new Date(0) }, compileSubquery);
       try {
         lowerNative(expression, { request, model, alias: model.name }, wanted);
         return;
       } catch (error) {
-        if (!(error instanceof Refusal)) throw error;
+        if (!(error instanceof Refusal)) {
+          throw error;
+        }
         refused ??= error;
       }
     }
-    if (refused !== null) this.report(name, id, refused.diagnostic);
+    if (refused !== null) {
+      this.#report(name, id, refused.diagnostic);
+    }
   }
 
-  private checkListed(name: string, span: Span): void {
+  #checkListed(name: string, span: Span): void {
     const [modelName = '', fieldName = ''] = name.split('.');
-    if (this.catalog.models.get(modelName)?.dimensions.get(fieldName) != null) return;
+    if (this.#catalog.models.get(modelName)?.dimensions.get(fieldName) != null) {
+      return;
+    }
     refuse(
       'UNKNOWN_FIELD',
       span,
@@ -181,21 +204,23 @@ class Checker {
     );
   }
 
-  private checkCondition(model: PreparedModel, definition: string, id: string, text: string): boolean {
-    return this.check(definition, id, text, (span) => {
-      const scan = this.scan(model, span);
+  #checkCondition(model: PreparedModel, definition: string, id: string, text: string): boolean {
+    return this.#check(definition, id, text, (span) => {
+      const scan = this.#scan(model, span);
       lowerCondition(reparse(text), scan.definitionContext(scan.root));
     });
   }
 
-  private checkRelationship(model: PreparedModel, relationship: RelationshipDefinition): void {
+  #checkRelationship(model: PreparedModel, relationship: RelationshipDefinition): void {
     const name = `relationship ${model.name}.${relationship.name}`;
-    this.check(name, relationship.id, '', (span) => {
-      const to = this.catalog.models.get(relationship.toModel);
-      if (to === null)
+    this.#check(name, relationship.id, '', (span) => {
+      const to = this.#catalog.models.get(relationship.toModel);
+      if (to === null) {
         return refuse('UNKNOWN_MODEL', span, `There is no model ${relationship.toModel}.`, 'Choose the model again.');
-      if (relationship.keys.length === 0)
+      }
+      if (relationship.keys.length === 0) {
         refuse('UNKNOWN_FIELD', span, 'The relationship has no keys.', 'Choose the keys.');
+      }
       for (const key of relationship.keys) {
         const types = [
           { at: model, field: key.from },
@@ -206,7 +231,7 @@ class Checker {
           if (dimension === null && physical === null) {
             return refuse('UNKNOWN_FIELD', span, `There is no field ${at.name}.${field}.`, 'Choose the keys again.');
           }
-          const scan = this.scan(at, span);
+          const scan = this.#scan(at, span);
           return dimension === null ? (physical?.type ?? 'UNKNOWN') : scan.dimension(scan.root, dimension, span).type;
         });
         const [a, b] = types.map((type) => familyOf(type));
@@ -219,9 +244,12 @@ class Checker {
           );
         }
       }
-      if (relationship.validity !== undefined) this.checkValidity(relationship, relationship.validity, to, span);
-      else this.checkGrain(name, relationship, model, to, span);
-      this.checkBridge(name, relationship, model, span);
+      if (relationship.validity !== undefined) {
+        this.#checkValidity(relationship, relationship.validity, to, span);
+      } else {
+        this.#checkGrain(name, relationship, model, to, span);
+      }
+      this.#checkBridge(name, relationship, model, span);
     });
   }
 
@@ -229,21 +257,17 @@ class Checker {
    * Rows that hold for a time are reached one at a time, by dates that say from when on and until
    * when.
    */
-  private checkValidity(
-    { type }: RelationshipDefinition,
-    validity: ValidityDefinition,
-    to: PreparedModel,
-    span: Span,
-  ): void {
+  #checkValidity({ type }: RelationshipDefinition, validity: ValidityDefinition, to: PreparedModel, span: Span): void {
     if (type !== 'MANY_TO_ONE') {
       const message = `Rows of ${to.name} are valid for a time, so only one of them matches at a time.`;
       refuse('TYPE_MISMATCH', span, message, 'Declare the relationship as many to one.');
     }
     for (const name of [validity.start, validity.end]) {
       const dimension = to.dimensions.get(name);
-      if (dimension === null)
+      if (dimension === null) {
         return refuse('UNKNOWN_FIELD', span, `There is no field ${to.name}.${name}.`, 'Choose the dates again.');
-      const scan = this.scan(to, span);
+      }
+      const scan = this.#scan(to, span);
       if (!isTime(scan.dimension(scan.root, dimension, span).type)) {
         refuse('TYPE_MISMATCH', span, `${to.name}.${name} is not a date.`, 'Choose a date or a timestamp.');
       }
@@ -253,7 +277,7 @@ class Checker {
   /**
    * The one side of a relationship must be identified by its keys, or joining would multiply rows.
    */
-  private checkGrain(
+  #checkGrain(
     name: string,
     relationship: RelationshipDefinition,
     from: PreparedModel,
@@ -274,9 +298,11 @@ class Checker {
     ];
     for (const { model, keys, one } of oneSides) {
       const grain = model.definition.grain.keys;
-      if (!one || grain.every((key) => keys.includes(key))) continue;
+      if (!one || grain.every((key) => keys.includes(key))) {
+        continue;
+      }
       const message = `${model.name} has one row per ${grain.join(' and ')}, but is joined by ${keys.join(' and ')} as if that were unique.`;
-      this.report(name, relationship.id, {
+      this.#report(name, relationship.id, {
         ...problem('FANOUT', span, message, `Join by ${grain.join(' and ')}, or declare the relationship as to many.`),
         severity: 'warning',
       });
@@ -287,10 +313,12 @@ class Checker {
    * Two models that the keys of a many-to-many relationship identify meet through a third, which
    * has both.
    */
-  private checkBridge(name: string, relationship: RelationshipDefinition, from: PreparedModel, span: Span): void {
-    const { graph } = this.catalog;
+  #checkBridge(name: string, relationship: RelationshipDefinition, from: PreparedModel, span: Span): void {
+    const { graph } = this.#catalog;
     const edge = graph.from(from).find((candidate) => candidate.relationship === relationship && !candidate.reversed);
-    if (edge === undefined || relationship.type !== 'MANY_TO_MANY') return;
+    if (edge === undefined || relationship.type !== 'MANY_TO_MANY') {
+      return;
+    }
     const bridged = throughBridges([edge], graph).every((way) => way.length > 1);
     const isApart = (model: PreparedModel, keys: readonly string[]): boolean =>
       model.definition.grain.keys.every((key) => keys.includes(key));
@@ -303,55 +331,59 @@ class Checker {
         edge.to,
         edge.keys.map((pair) => pair.to),
       );
-    if (bridged || !apart) return;
+    if (bridged || !apart) {
+      return;
+    }
     const message = `${edge.from.name} and ${edge.to.name} are many to many, but no model has the keys of both.`;
-    this.report(name, relationship.id, {
+    this.#report(name, relationship.id, {
       ...problem('FANOUT', span, message, 'Add the model between them, with a relationship to each.'),
       severity: 'warning',
     });
   }
 
   /** False when something was reported. */
-  private check(definition: string, id: string, text: string, step: (span: Span) => void): boolean {
+  #check(definition: string, id: string, text: string, step: (span: Span) => void): boolean {
     try {
       const parsed = text === '' ? null : parseExpression(text);
       const broken = parsed?.diagnostics.find(({ severity }) => severity === 'error');
       if (broken !== undefined) {
-        this.report(definition, id, broken);
+        this.#report(definition, id, broken);
         return false;
       }
       step(whole(text));
       return true;
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      this.report(definition, id, error.diagnostic);
+      if (!(error instanceof Refusal)) {
+        throw error;
+      }
+      this.#report(definition, id, error.diagnostic);
       return false;
     }
   }
 
-  private report(definition: string, definitionId: string, diagnostic: Diagnostic): void {
+  #report(definition: string, definitionId: string, diagnostic: Diagnostic): void {
     this.problems.push({ definition, definitionId, diagnostic });
   }
 
-  private scope(model: PreparedModel): QueryScope {
-    const request = new CompileRequest(this.catalog, { dialect: 'DUCKDB', now: new Date(0) }, compileSubquery);
+  #scope(model: PreparedModel): QueryScope {
+    const request = new CompileRequest(this.#catalog, { dialect: 'DUCKDB', now: new Date(0) }, compileSubquery);
     return new QueryScope(request, [{ alias: null, anchor: { model, edges: [] } }], [], [], new Set(), {
       definition: true,
     });
   }
 
-  private scan(model: PreparedModel, span: Span): FactScan {
-    const scope = this.scope(model);
+  #scan(model: PreparedModel, span: Span): FactScan {
+    const scope = this.#scope(model);
     return new FactScan(scope, model, [], model.name, span, scope.request.timeIn('UTC'));
   }
 
-  private leaves(model: PreparedModel): LeafAggregates {
-    const scope = this.scope(model);
+  #leaves(model: PreparedModel): LeafAggregates {
+    const scope = this.#scope(model);
     return new LeafAggregates(scope, scope.request.timeIn('UTC'), []);
   }
 }
 
-const ALL_DIALECTS = Object.keys(lexicons) as DialectName[];
+const allDialects = Object.keys(lexicons) as DialectName[];
 
 function whole(text: string): Span {
   return { start: 0, end: text.length };

@@ -8,7 +8,7 @@ import type { TimeUnit } from '../language/ast.ts';
 export type DimensionType = 'STRING' | 'NUMBER' | 'DATE' | 'TIMESTAMP' | 'BOOLEAN' | 'ENUM';
 
 /** Types of physical columns and of computed values. DECIMAL is exact, NUMBER is floating point. */
-export const VALUE_TYPES = [
+export const allValueTypes = [
   'STRING',
   'INTEGER',
   'DECIMAL',
@@ -23,9 +23,9 @@ export const VALUE_TYPES = [
   'UNKNOWN',
 ] as const;
 
-export type ValueType = (typeof VALUE_TYPES)[number];
+export type ValueType = (typeof allValueTypes)[number];
 
-const valueTypes: ReadonlySet<string> = new Set(VALUE_TYPES);
+const valueTypes: ReadonlySet<string> = new Set(allValueTypes);
 
 /** The type a text names; UNKNOWN where it names none. */
 export function valueTypeNamed(text: string): ValueType {
@@ -58,7 +58,7 @@ interface Described {
 /**
  * `storedAs` of columns some values of which are none of their type, such as a text among numbers.
  */
-export const MIXED = 'mixed';
+export const mixed = 'mixed';
 
 export interface ColumnDefinition {
   readonly name: string;

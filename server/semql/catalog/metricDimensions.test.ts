@@ -24,8 +24,9 @@ describe('metricDimensions', () => {
       const offered = new Set(dimensionsOf(definition.name));
       const compiles = (dimension: string): boolean =>
         compile(`SELECT ${dimension}, ${definition.name}`, catalog, { dialect: 'DUCKDB', now: new Date(0) }).ok;
-      for (const dimension of offered)
+      for (const dimension of offered) {
         expect([definition.name, dimension, compiles(dimension)]).toEqual([definition.name, dimension, true]);
+      }
       const all = [...catalog.models.values()].flatMap((model) =>
         [...model.dimensions.names()].map((field) => `${model.name}.${field}`),
       );

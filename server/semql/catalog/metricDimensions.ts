@@ -28,8 +28,9 @@ export function metricDimensions(
   const names: string[] = [];
   for (const model of anchor === null || facts.length === 0 ? [] : catalog.models.values()) {
     const fields = [...model.dimensions.names()].filter((field) => permitted(model.name, field));
-    for (const qualifier of waysTo(catalog, facts, model))
+    for (const qualifier of waysTo(catalog, facts, model)) {
       names.push(...fields.map((field) => `${qualifier}.${field}`));
+    }
   }
   return names;
 }
@@ -40,10 +41,16 @@ export function metricDimensions(
  */
 function waysTo(catalog: PreparedCatalog, facts: readonly LeafAggregate[], model: PreparedModel): readonly string[] {
   const ways = facts.map((fact) => chosenWays(catalog.graph.pathsToOne(fact.model, model), fact));
-  if (ways.some((paths) => paths.length === 0)) return [];
-  if (ways.every((paths) => paths.length === 1)) return [model.name];
+  if (ways.some((paths) => paths.length === 0)) {
+    return [];
+  }
+  if (ways.every((paths) => paths.length === 1)) {
+    return [model.name];
+  }
   const [first] = facts;
-  if (first === undefined || facts.some((fact) => fact.model !== first.model)) return [];
+  if (first === undefined || facts.some((fact) => fact.model !== first.model)) {
+    return [];
+  }
   return (ways[0] ?? []).filter((path) => path.length === 1).map(([edge]) => edge?.role ?? '');
 }
 

@@ -1,4 +1,4 @@
-import { NOWHERE } from '../language/build.ts';
+import { nowhere } from '../language/build.ts';
 import { Aggregates } from '../plan/aggregates/aggregates.ts';
 import { compileSubquery } from '../plan/compileQuery.ts';
 import type { LeafAggregate } from '../plan/aggregates/leafAggregate.ts';
@@ -14,16 +14,20 @@ import type { PreparedCatalog, PreparedMetric } from './prepare.ts';
  */
 export function metricFacts(catalog: PreparedCatalog, metric: PreparedMetric): readonly LeafAggregate[] {
   const anchor = catalog.models.get(metric.definition.anchorModel);
-  if (anchor === null) return [];
+  if (anchor === null) {
+    return [];
+  }
   const request = new CompileRequest(catalog, { dialect: 'DUCKDB', now: new Date(0) }, compileSubquery);
   const entries = [{ alias: null, anchor: { model: anchor, edges: [] } }];
   const scope = new QueryScope(request, entries, [], [], new Set(), { definition: true });
   const leaves = new LeafAggregates(scope, request.timeIn('UTC'), []);
   try {
-    new Aggregates(leaves, () => true).metric(metric, NOWHERE, null);
+    new Aggregates(leaves, () => true).metric(metric, nowhere, null);
     return leaves.all;
   } catch (error) {
-    if (error instanceof Refusal) return [];
+    if (error instanceof Refusal) {
+      return [];
+    }
     throw error;
   }
 }

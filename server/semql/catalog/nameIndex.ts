@@ -3,27 +3,29 @@
  * none.
  */
 export class NameIndex<Thing> {
-  private readonly exact = new Map<string, Thing>();
-  private readonly folded = new Map<string, Thing | null>();
+  readonly #exact = new Map<string, Thing>();
+  readonly #folded = new Map<string, Thing | null>();
 
   constructor(entries: Iterable<readonly [string, Thing]>) {
     for (const [name, thing] of entries) {
-      if (this.exact.has(name)) continue;
-      this.exact.set(name, thing);
+      if (this.#exact.has(name)) {
+        continue;
+      }
+      this.#exact.set(name, thing);
       const key = name.toLowerCase();
-      this.folded.set(key, this.folded.has(key) ? null : thing);
+      this.#folded.set(key, this.#folded.has(key) ? null : thing);
     }
   }
 
   get(name: string, quoted = false): Thing | null {
-    return this.exact.get(name) ?? (quoted ? null : (this.folded.get(name.toLowerCase()) ?? null));
+    return this.#exact.get(name) ?? (quoted ? null : (this.#folded.get(name.toLowerCase()) ?? null));
   }
 
   names(): IterableIterator<string> {
-    return this.exact.keys();
+    return this.#exact.keys();
   }
 
   values(): IterableIterator<Thing> {
-    return this.exact.values();
+    return this.#exact.values();
   }
 }

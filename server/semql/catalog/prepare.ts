@@ -13,12 +13,12 @@ import type {
 } from './definition.ts';
 import { RelationshipGraph } from './relationshipGraph.ts';
 import { NameIndex } from './nameIndex.ts';
-import { METRIC_TIME, SharedDimension } from './sharedDimension.ts';
+import { metricTimeName, SharedDimension } from './sharedDimension.ts';
 
 /** Text of the semantic layer; its syntax tree is parsed on first use. */
 export class LazyExpression {
   readonly text: string;
-  private parsed: { expression: Expression | null; diagnostics: readonly Diagnostic[] } | null = null;
+  #parsed: { expression: Expression | null; diagnostics: readonly Diagnostic[] } | null = null;
 
   constructor(text: string) {
     this.text = text;
@@ -26,20 +26,20 @@ export class LazyExpression {
 
   /** The tree, or null when the text does not parse; parsed once. */
   get tree(): Expression | null {
-    return this.parse().expression;
+    return this.#parse().expression;
   }
 
   get diagnostics(): readonly Diagnostic[] {
-    return this.parse().diagnostics;
+    return this.#parse().diagnostics;
   }
 
-  private parse(): { expression: Expression | null; diagnostics: readonly Diagnostic[] } {
-    if (this.parsed === null) {
+  #parse(): { expression: Expression | null; diagnostics: readonly Diagnostic[] } {
+    if (this.#parsed === null) {
       const { expression, diagnostics } = parseExpression(this.text);
       const broken = diagnostics.some(({ severity }) => severity === 'error');
-      this.parsed = { expression: broken ? null : expression, diagnostics };
+      this.#parsed = { expression: broken ? null : expression, diagnostics };
     }
-    return this.parsed;
+    return this.#parsed;
   }
 }
 
@@ -71,12 +71,12 @@ export interface PreparedMetric {
 /** A model whose fields are indexed the first time one is looked up. */
 export class PreparedModel {
   readonly definition: ModelDefinition;
-  private columnIndex: NameIndex<ColumnDefinition> | null = null;
-  private dimensionIndex: NameIndex<PreparedDimension> | null = null;
-  private measureIndex: NameIndex<PreparedMeasure> | null = null;
-  private filterIndex: NameIndex<PreparedFilter> | null = null;
-  private defaults: readonly PreparedFilter[] | null = null;
-  private partitionFields: ReadonlyMap<string, string> | null = null;
+  #columnIndex: NameIndex<ColumnDefinition> | null = null;
+  #dimensionIndex: NameIndex<PreparedDimension> | null = null;
+  #measureIndex: NameIndex<PreparedMeasure> | null = null;
+  #filterIndex: NameIndex<PreparedFilter> | null = null;
+  #defaults: readonly PreparedFilter[] | null = null;
+  #partitionFields: ReadonlyMap<string, string> | null = null;
 
   constructor(definition: ModelDefinition) {
     this.definition = definition;
@@ -87,32 +87,32 @@ export class PreparedModel {
   }
 
   get columns(): NameIndex<ColumnDefinition> {
-    this.columnIndex ??= new NameIndex(this.definition.columns.map((column) => [column.name, column]));
-    return this.columnIndex;
+    this.#columnIndex ??= new NameIndex(this.definition.columns.map((column) => [column.name, column]));
+    return this.#columnIndex;
   }
 
   get dimensions(): NameIndex<PreparedDimension> {
-    this.dimensionIndex ??= new NameIndex(
+    this.#dimensionIndex ??= new NameIndex(
       this.definition.dimensions.map((definition) => [
         definition.name,
         { model: this, definition, expression: new LazyExpression(definition.expression) },
       ]),
     );
-    return this.dimensionIndex;
+    return this.#dimensionIndex;
   }
 
   /** Dimensions that hold partitions, by the name of the partition. */
   get partitions(): ReadonlyMap<string, string> {
-    this.partitionFields ??= new Map(
+    this.#partitionFields ??= new Map(
       this.definition.dimensions.flatMap(({ name, partition }) =>
         partition === undefined ? [] : [[partition, name] as const],
       ),
     );
-    return this.partitionFields;
+    return this.#partitionFields;
   }
 
   get measures(): NameIndex<PreparedMeasure> {
-    this.measureIndex ??= new NameIndex(
+    this.#measureIndex ??= new NameIndex(
       this.definition.measures.map((definition) => [
         definition.name,
         {
@@ -123,23 +123,23 @@ export class PreparedModel {
         },
       ]),
     );
-    return this.measureIndex;
+    return this.#measureIndex;
   }
 
   get filters(): NameIndex<PreparedFilter> {
-    this.filterIndex ??= new NameIndex(
+    this.#filterIndex ??= new NameIndex(
       this.definition.filters.map((definition) => [
         definition.name,
         { model: this, definition, expression: new LazyExpression(definition.expression) },
       ]),
     );
-    return this.filterIndex;
+    return this.#filterIndex;
   }
 
   /** Filters of every query over the model, unless lifted. */
   get defaultFilters(): readonly PreparedFilter[] {
-    this.defaults ??= [...this.filters.values()].filter(({ definition }) => definition.applyByDefault);
-    return this.defaults;
+    this.#defaults ??= [...this.filters.values()].filter(({ definition }) => definition.applyByDefault);
+    return this.#defaults;
   }
 }
 
@@ -152,9 +152,9 @@ export class PreparedCatalog {
   readonly models: NameIndex<PreparedModel>;
   readonly metrics: NameIndex<PreparedMetric>;
   readonly graph: RelationshipGraph;
-  private sharedIndex: NameIndex<SharedDimension> | null = null;
-  private tables: ReadonlySet<string> | null = null;
-  private customQueries: readonly string[] = [];
+  #sharedIndex: NameIndex<SharedDimension> | null = null;
+  #tables: ReadonlySet<string> | null = null;
+  #customQueries: readonly string[] = [];
 
   constructor(definition: CatalogDefinition) {
     this.definition = definition;
@@ -174,13 +174,13 @@ export class PreparedCatalog {
 
   /** Names that mean another column for each fact; `metric_time` is always among them. */
   get shared(): NameIndex<SharedDimension> {
-    if (this.sharedIndex === null) {
+    if (this.#sharedIndex === null) {
       const declared = (this.definition.sharedDimensions ?? []).map(
         (definition) => [definition.name, new SharedDimension(definition.name, definition)] as const,
       );
-      this.sharedIndex = new NameIndex([...declared, [METRIC_TIME, new SharedDimension(METRIC_TIME, null)]]);
+      this.#sharedIndex = new NameIndex([...declared, [metricTimeName, new SharedDimension(metricTimeName, null)]]);
     }
-    return this.sharedIndex;
+    return this.#sharedIndex;
   }
 
   /**
@@ -188,16 +188,16 @@ export class PreparedCatalog {
    * hide the table.
    */
   mentionsTable(name: string): boolean {
-    if (this.tables === null) {
+    if (this.#tables === null) {
       const sources = this.definition.models.map(({ source }) => source);
-      this.tables = new Set(
+      this.#tables = new Set(
         sources.flatMap((source) => (source.type === 'CUSTOM_QUERY' ? [] : [(source.path.at(-1) ?? '').toLowerCase()])),
       );
-      this.customQueries = sources.flatMap((source) =>
+      this.#customQueries = sources.flatMap((source) =>
         source.type === 'CUSTOM_QUERY' ? [source.query.toLowerCase()] : [],
       );
     }
-    return this.tables.has(name) || this.customQueries.some((query) => query.includes(name));
+    return this.#tables.has(name) || this.#customQueries.some((query) => query.includes(name));
   }
 
   get calendar(): CalendarDefinition {

@@ -26,16 +26,16 @@ export function sameEdges(left: Path, right: Path): boolean {
 }
 
 /** Longest chain of relationships that is walked by itself. */
-const MAX_PATH_LENGTH = 8;
+const maxPathLength = 8;
 /** More than this many ways between two models are not listed. */
-const MAX_PATHS = 8;
+const maxPaths = 8;
 /**
  * Bound of the search over many sides. Callers choose among these ways, so a small one would hide
  * the second that makes a name ambiguous.
  */
-const MAX_SHORTEST_WAYS = 1_000;
+const maxShortestWays = 1_000;
 
-const TO_ONE: Readonly<Record<RelationshipType, readonly [forward: boolean, backward: boolean]>> = {
+const toOneWays: Readonly<Record<RelationshipType, readonly [forward: boolean, backward: boolean]>> = {
   ONE_TO_ONE: [true, true],
   MANY_TO_ONE: [true, false],
   ONE_TO_MANY: [false, true],
@@ -47,19 +47,21 @@ const TO_ONE: Readonly<Record<RelationshipType, readonly [forward: boolean, back
  * the catalog's size.
  */
 export class RelationshipGraph {
-  private readonly edges = new Map<PreparedModel, Edge[]>();
-  private readonly mandatory = new Map<Edge, boolean>();
-  private readonly toOnePaths = new Map<PreparedModel, Map<PreparedModel, readonly Path[]>>();
+  readonly #edges = new Map<PreparedModel, Edge[]>();
+  readonly #mandatory = new Map<Edge, boolean>();
+  readonly #toOnePaths = new Map<PreparedModel, Map<PreparedModel, readonly Path[]>>();
 
   constructor(models: NameIndex<PreparedModel>) {
     const backward: Edge[] = [];
     for (const owner of models.values()) {
       for (const relationship of owner.definition.relationships) {
         const to = models.get(relationship.toModel);
-        if (to === null) continue;
-        const [forward, reverse] = TO_ONE[relationship.type];
+        if (to === null) {
+          continue;
+        }
+        const [forward, reverse] = toOneWays[relationship.type];
         const common = { role: relationship.name, relationship, owner };
-        this.add({ ...common, from: owner, to, reversed: false, toOne: forward, keys: relationship.keys });
+        this.#add({ ...common, from: owner, to, reversed: false, toOne: forward, keys: relationship.keys });
         const keys = relationship.keys.map((pair) => ({ from: pair.to, to: pair.from }));
         backward.push({ ...common, from: to, to: owner, reversed: true, toOne: reverse, keys });
       }
@@ -67,40 +69,49 @@ export class RelationshipGraph {
     // A relationship declared on both sides is one relationship; the declaration that points
     // forward names it.
     for (const edge of backward) {
-      if (!this.from(edge.from).some((other) => !other.reversed && sameEnds(other, edge))) this.add(edge);
+      if (!this.from(edge.from).some((other) => !other.reversed && sameEnds(other, edge))) {
+        this.#add(edge);
+      }
     }
   }
 
-  private add(edge: Edge): void {
-    const edges = this.edges.get(edge.from);
-    if (edges === undefined) this.edges.set(edge.from, [edge]);
-    else edges.push(edge);
+  #add(edge: Edge): void {
+    const edges = this.#edges.get(edge.from);
+    if (edges === undefined) {
+      this.#edges.set(edge.from, [edge]);
+    } else {
+      edges.push(edge);
+    }
   }
 
   /** Every relationship of the model, its own and the incoming ones. */
   from(model: PreparedModel): readonly Edge[] {
-    return this.edges.get(model) ?? [];
+    return this.#edges.get(model) ?? [];
   }
 
   /** True when the author declared that every row has its match and the columns cannot be NULL. */
   isMandatory(edge: Edge): boolean {
-    let known = this.mandatory.get(edge);
-    if (known === undefined) this.mandatory.set(edge, (known = isDeclaredMandatory(edge)));
+    let known = this.#mandatory.get(edge);
+    if (known === undefined) {
+      this.#mandatory.set(edge, (known = isDeclaredMandatory(edge)));
+    }
     return known;
   }
 
   /** The same ways walked from their other end. */
   wayBack(way: Path): Path {
-    return way.map((edge) => this.opposite(edge)).toReversed();
+    return way.map((edge) => this.#opposite(edge)).toReversed();
   }
 
-  private opposite(edge: Edge): Edge {
+  #opposite(edge: Edge): Edge {
     const back = this.from(edge.to).filter(({ to }) => to === edge.from);
     const keys = edge.keys.map((pair) => ({ from: pair.to, to: pair.from }));
     const found =
       back.find(({ relationship, reversed }) => relationship === edge.relationship && reversed !== edge.reversed) ??
       back.find((other) => sameEnds(other, { ...edge, from: edge.to, to: edge.from, keys }));
-    if (found === undefined) throw new Error(`the relationship ${edge.role} has two ends`);
+    if (found === undefined) {
+      throw new Error(`the relationship ${edge.role} has two ends`);
+    }
     return found;
   }
 
@@ -110,12 +121,16 @@ export class RelationshipGraph {
   shortestWays(from: PreparedModel, to: PreparedModel): readonly Path[] {
     let ways: Path[] = [[]];
     const seen = new Set<PreparedModel>([from]);
-    for (let length = 0; length <= MAX_PATH_LENGTH && ways.length > 0; length += 1) {
+    for (let length = 0; length <= maxPathLength && ways.length > 0; length += 1) {
       const arrived = ways.filter((way) => (way.at(-1)?.to ?? from) === to);
-      if (arrived.length > 0) return arrived.slice(0, MAX_SHORTEST_WAYS);
+      if (arrived.length > 0) {
+        return arrived.slice(0, maxShortestWays);
+      }
       const longer = ways.flatMap((way) => this.from(way.at(-1)?.to ?? from).map((edge) => [...way, edge]));
       ways = longer.filter((way) => !seen.has(way.at(-1)?.to ?? from));
-      for (const way of ways) seen.add(way.at(-1)?.to ?? from);
+      for (const way of ways) {
+        seen.add(way.at(-1)?.to ?? from);
+      }
     }
     return [];
   }
@@ -125,10 +140,14 @@ export class RelationshipGraph {
    * itself.
    */
   pathsToOne(from: PreparedModel, to: PreparedModel): readonly Path[] {
-    let known = this.toOnePaths.get(from);
-    if (known === undefined) this.toOnePaths.set(from, (known = new Map()));
+    let known = this.#toOnePaths.get(from);
+    if (known === undefined) {
+      this.#toOnePaths.set(from, (known = new Map()));
+    }
     let paths = known.get(to);
-    if (paths === undefined) known.set(to, (paths = this.search(from, to)));
+    if (paths === undefined) {
+      known.set(to, (paths = this.#search(from, to)));
+    }
     return paths;
   }
 
@@ -141,9 +160,13 @@ export class RelationshipGraph {
     const queue = [from];
     for (const model of queue) {
       const path = cameBy.get(model) ?? [];
-      if (model === to) return path;
+      if (model === to) {
+        return path;
+      }
       for (const edge of this.from(model)) {
-        if (cameBy.has(edge.to)) continue;
+        if (cameBy.has(edge.to)) {
+          continue;
+        }
         cameBy.set(edge.to, [...path, edge]);
         queue.push(edge.to);
       }
@@ -151,16 +174,21 @@ export class RelationshipGraph {
     return null;
   }
 
-  private search(from: PreparedModel, to: PreparedModel): readonly Path[] {
-    if (from === to) return [[]];
+  #search(from: PreparedModel, to: PreparedModel): readonly Path[] {
+    if (from === to) {
+      return [[]];
+    }
     const found: Path[] = [];
     const visited = new Set<PreparedModel>([from]);
     const walk = (model: PreparedModel, path: Edge[]): void => {
       for (const edge of this.from(model)) {
-        if (!edge.toOne || visited.has(edge.to) || found.length >= MAX_PATHS) continue;
+        if (!edge.toOne || visited.has(edge.to) || found.length >= maxPaths) {
+          continue;
+        }
         const longer = [...path, edge];
-        if (edge.to === to) found.push(longer);
-        else if (longer.length < MAX_PATH_LENGTH) {
+        if (edge.to === to) {
+          found.push(longer);
+        } else if (longer.length < maxPathLength) {
           visited.add(edge.to);
           walk(edge.to, longer);
           visited.delete(edge.to);
@@ -173,9 +201,13 @@ export class RelationshipGraph {
 }
 
 function isDeclaredMandatory({ from, keys, relationship, reversed, toOne }: Edge): boolean {
-  if (!toOne || relationship.joinType !== 'INNER') return false;
+  if (!toOne || relationship.joinType !== 'INNER') {
+    return false;
+  }
   // Every passport has its person; not every person has a passport.
-  if (reversed && relationship.type === 'ONE_TO_ONE') return false;
+  if (reversed && relationship.type === 'ONE_TO_ONE') {
+    return false;
+  }
   return keys.every((pair) => {
     const name = from.dimensions.get(pair.from)?.expression.tree;
     const read = name?.kind === 'reference' && name.path.length === 1 ? (name.path[0]?.text ?? pair.from) : pair.from;
@@ -184,6 +216,8 @@ function isDeclaredMandatory({ from, keys, relationship, reversed, toOne }: Edge
 }
 
 function sameEnds(a: Edge, b: Edge): boolean {
-  if (a.to !== b.to || a.keys.length !== b.keys.length) return false;
+  if (a.to !== b.to || a.keys.length !== b.keys.length) {
+    return false;
+  }
   return a.keys.every((pair) => b.keys.some((other) => other.from === pair.from && other.to === pair.to));
 }

@@ -3,7 +3,7 @@ import { ownTimes } from './ownTime.ts';
 import type { PreparedDimension, PreparedModel } from './prepare.ts';
 
 /** The time each metric is measured by: a name every catalog has. */
-export const METRIC_TIME = 'metric_time';
+export const metricTimeName = 'metric_time';
 
 /** A name that means another column for each fact. */
 export class SharedDimension {
@@ -17,7 +17,7 @@ export class SharedDimension {
 
   /** True: what it means also depends on the measure. */
   get isMetricTime(): boolean {
-    return this.name === METRIC_TIME;
+    return this.name === metricTimeName;
   }
 
   /** True: its values are moments. */
@@ -35,8 +35,12 @@ export class SharedDimension {
     const [first] = ways;
     const [only, another] = ownTimes(model);
     const own = only === undefined || another !== undefined ? null : only;
-    if (first === undefined) return this.isMetricTime && own !== null ? [own.definition.name] : null;
-    if (first.time === undefined || metricTime === undefined) return first.path.split('.');
+    if (first === undefined) {
+      return this.isMetricTime && own !== null ? [own.definition.name] : null;
+    }
+    if (first.time === undefined || metricTime === undefined) {
+      return first.path.split('.');
+    }
     const time = metricTime ?? own;
     const way = time?.model === model ? ways.find((each) => each.time === time.definition.name) : undefined;
     return way?.path.split('.') ?? null;

@@ -35,7 +35,9 @@ export function blockNames(place: Place, catalog: PreparedCatalog, hidden: Reado
   const from = first?.model ?? null;
   const reached = (path: readonly string[]): PreparedModel | null => {
     const [head, ...steps] = path;
-    if (head === undefined) return from;
+    if (head === undefined) {
+      return from;
+    }
     const alias = named.find(({ name }) => name.toLowerCase() === head.toLowerCase())?.model;
     const start = alias ?? roleTarget(from, head, catalog) ?? catalog.models.get(head);
     return steps.reduce<PreparedModel | null>((model, step) => roleTarget(model, step, catalog), start ?? null);
@@ -44,9 +46,13 @@ export function blockNames(place: Place, catalog: PreparedCatalog, hidden: Reado
     const path: string[] = [];
     for (let at = tokens.length - 1; at >= 0; at -= 2) {
       const token = tokens[at];
-      if (token === undefined || (token.kind !== 'name' && token.kind !== 'quoted')) break;
+      if (token === undefined || (token.kind !== 'name' && token.kind !== 'quoted')) {
+        break;
+      }
       path.unshift(token.text);
-      if (tokens[at - 1]?.word !== '.') break;
+      if (tokens[at - 1]?.word !== '.') {
+        break;
+      }
     }
     const field = path.pop();
     return field === undefined ? null : (reached(path)?.dimensions.get(field) ?? null);
@@ -68,7 +74,9 @@ export function blockNames(place: Place, catalog: PreparedCatalog, hidden: Reado
 }
 
 function roleTarget(model: PreparedModel | null, role: string, catalog: PreparedCatalog): PreparedModel | null {
-  if (model === null) return null;
+  if (model === null) {
+    return null;
+  }
   const edge = catalog.graph.from(model).find((one) => one.role.toLowerCase() === role.toLowerCase());
   return edge?.to ?? null;
 }
@@ -79,11 +87,15 @@ function modelsNamed(
   catalog: PreparedCatalog,
 ): readonly { readonly name: string; readonly model: PreparedModel }[] {
   return block.flatMap(({ word }, index) => {
-    if (word !== 'FROM' && word !== 'JOIN') return [];
+    if (word !== 'FROM' && word !== 'JOIN') {
+      return [];
+    }
     const at = block[index + 1]?.word === '{{' ? index + 2 : index + 1;
     const token = block[at];
     const model = token === undefined ? null : catalog.models.get(token.text, token.kind === 'quoted');
-    if (token === undefined || model === null) return [];
+    if (token === undefined || model === null) {
+      return [];
+    }
     const aliased = block[at + 1]?.word === 'AS' ? block[at + 2] : undefined;
     return [{ name: aliased?.text ?? token.text, model }];
   });
@@ -101,13 +113,19 @@ function factsOf(
 ): readonly PreparedModel[] {
   const facts = new Set<PreparedModel>();
   block.forEach((token, index) => {
-    if (token.kind !== 'name' && token.kind !== 'quoted') return;
+    if (token.kind !== 'name' && token.kind !== 'quoted') {
+      return;
+    }
     const qualified = block[index - 1]?.word === '.' ? block[index - 2]?.text : undefined;
     const model = qualified === undefined ? from : reached([qualified]);
-    if (model?.measures.get(token.text, token.kind === 'quoted')) facts.add(model);
+    if (model?.measures.get(token.text, token.kind === 'quoted')) {
+      facts.add(model);
+    }
     const metric = qualified === undefined ? catalog.metrics.get(token.text) : null;
     const anchor = metric === null ? null : catalog.models.get(metric.definition.anchorModel);
-    if (anchor !== null) facts.add(anchor);
+    if (anchor !== null) {
+      facts.add(anchor);
+    }
   });
   return facts.size === 0 && from !== null ? [from] : [...facts];
 }
@@ -115,14 +133,16 @@ function factsOf(
 function columnsOf(block: readonly Token[]): readonly Completion[] {
   return block.flatMap(({ word }, index) => {
     const name = block[index + 1];
-    if (word !== 'AS' || (name?.kind !== 'name' && name?.kind !== 'quoted')) return [];
+    if (word !== 'AS' || (name?.kind !== 'name' && name?.kind !== 'quoted')) {
+      return [];
+    }
     return [{ label: name.text, insert: quoted(name.text), kind: 'dimension', detail: 'column', info: '' } as const];
   });
 }
 
-const BARE = /^[\p{L}_][\p{L}\p{M}\p{N}_$]*$/u;
+const bare = /^[\p{L}_][\p{L}\p{M}\p{N}_$]*$/u;
 
 /** A name as it is written in a query. */
 export function quoted(name: string): string {
-  return BARE.test(name) ? name : `"${name.replaceAll('"', '""')}"`;
+  return bare.test(name) ? name : `"${name.replaceAll('"', '""')}"`;
 }

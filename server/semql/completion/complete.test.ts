@@ -22,7 +22,9 @@ function chosen(marked: string, label: string): string {
   const text = marked.replace('|', '');
   const { from, to, items } = complete(text, cursor, catalog);
   const item = items.find((one) => one.label === label);
-  if (item === undefined) throw new Error(`${label} is not among ${items.map((one) => one.label).join(', ')}`);
+  if (item === undefined) {
+    throw new Error(`${label} is not among ${items.map((one) => one.label).join(', ')}`);
+  }
   return text.slice(0, from) + item.insert + text.slice(to);
 }
 

@@ -9,7 +9,7 @@ import { adHocAggregates, analyticFunctions, scalarFunctions } from './signature
 import { continuations, fillings, keywords, periods } from './words.ts';
 
 /** The longest list that is worth reading. */
-const MOST = 100;
+const most = 100;
 
 /**
  * Completions at the cursor: names of the catalog that fit the rest of the query, functions,
@@ -30,7 +30,7 @@ export function complete(
   const names = blockNames(place, catalog, hidden);
   const offered = string === null ? offeredAt(place, names) : valuesOf(place.before, names);
   const prefix = text.slice(typed.from, at).replace(/^['"]/, '');
-  return { from: typed.from, to: typed.to, items: ranked(offered, prefix).slice(0, MOST) };
+  return { from: typed.from, to: typed.to, items: ranked(offered, prefix).slice(0, most) };
 }
 
 interface Typed {
@@ -41,7 +41,9 @@ interface Typed {
 /** The text literal the cursor stands in, or null. */
 function stringAt(tokens: readonly Token[], text: string, at: number): Typed | null {
   const token = tokens.find(({ kind, span }) => kind === 'string' && span.start < at && at <= span.end);
-  if (token === undefined) return null;
+  if (token === undefined) {
+    return null;
+  }
   const closed = token.span.end - token.span.start > 1 && text[token.span.end - 1] === "'";
   // After the closing quote the literal is finished.
   return closed && at === token.span.end ? null : { from: token.span.start, to: closed ? token.span.end : at };
@@ -57,7 +59,9 @@ function wordAt(tokens: readonly Token[], at: number): Typed {
 
 function offeredAt(place: Place, names: BlockNames): readonly Completion[] {
   const { clause, operand, path } = place;
-  if (path.length > 0) return membersOf(path, names, wanted(clause));
+  if (path.length > 0) {
+    return membersOf(path, names, wanted(clause));
+  }
   switch (clause) {
     case 'START':
       return keywords('SELECT', 'WITH');

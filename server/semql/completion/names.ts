@@ -24,7 +24,9 @@ function modelCompletion(model: PreparedModel, suffix = ''): Completion {
 /** Models that a relationship connects with those of the block. */
 export function joinable(names: BlockNames): readonly Completion[] {
   const { from, joined, catalog, permitted } = names;
-  if (from === null) return models(names);
+  if (from === null) {
+    return models(names);
+  }
   const near = [from, ...joined].flatMap((model) => catalog.graph.from(model).map(({ to }) => to));
   return [...new Set(near)].filter((model) => permitted(model)).map((model) => modelCompletion(model));
 }
@@ -32,7 +34,9 @@ export function joinable(names: BlockNames): readonly Completion[] {
 /** Roles that lead from the block's models to the one joined last. */
 export function rolesBetween({ from, joined, catalog }: BlockNames): readonly Completion[] {
   const target = joined.at(-1);
-  if (from === null || target === undefined) return [];
+  if (from === null || target === undefined) {
+    return [];
+  }
   return [from, ...joined.slice(0, -1)].flatMap((model) =>
     catalog.graph
       .from(model)
@@ -80,8 +84,9 @@ export function membersOf(
     return model === null ? [] : [...fieldsOf(model, '', names, wanted), ...rolesOf(model)];
   }
   const { from, catalog, permitted } = names;
-  if (from === null)
+  if (from === null) {
     return [...catalog.models.values()].flatMap((model) => fieldsOf(model, `${quoted(model.name)}.`, names, wanted));
+  }
   const others = [...catalog.models.values()].filter((model) => model !== from && permitted(model));
   return [
     ...fieldsOf(from, '', names, wanted),
@@ -150,7 +155,9 @@ export function valuesOf(before: readonly Token[], names: BlockNames): readonly 
     return ['day', 'week', 'month', 'quarter', 'year', 'hour'].map((unit) => literal(unit));
   }
   const dimension = comparedDimension(before, names);
-  if (dimension === null) return [];
+  if (dimension === null) {
+    return [];
+  }
   const { enumValues, sampleValues } = dimension.definition;
   const known = enumValues.map(({ value, label, description }) => literal(value, label, description));
   return known.length > 0 ? known : sampleValues.map((value) => literal(value));
@@ -165,9 +172,13 @@ function literal(value: string, detail = '', info = ''): Completion {
 function comparedDimension(before: readonly Token[], names: BlockNames) {
   let at = before.length - 1;
   if (before[at]?.word === '(' || before[at]?.word === ',') {
-    while (at >= 0 && before[at]?.word !== 'IN') at -= 1;
+    while (at >= 0 && before[at]?.word !== 'IN') {
+      at -= 1;
+    }
   }
-  if (before[at]?.word === 'NOT') at -= 1;
+  if (before[at]?.word === 'NOT') {
+    at -= 1;
+  }
   const operand = before.slice(0, at);
   return names.dimension(before[at - 1]?.word === 'NOT' ? operand.slice(0, -1) : operand);
 }

@@ -38,12 +38,12 @@ export interface Place {
   readonly path: readonly string[];
 }
 
-const OPERAND_WORDS = new Set(
+const operandWords = new Set(
   'SELECT ROWS DISTINCT FROM JOIN WHERE BY HAVING AND OR NOT ON VIA CASE WHEN THEN ELSE LIKE ILIKE CONTAINS WITH BETWEEN FOR IN FILL LIMIT OFFSET TOP ZONE RESET'.split(
     ' ',
   ),
 );
-const OPERAND_SYMBOLS = new Set([
+const operandSymbols = new Set([
   '(',
   ',',
   '=',
@@ -89,10 +89,15 @@ function blockStart(tokens: readonly Token[], index: number): number | null {
   let depth = 0;
   for (let at = index - 1; at >= 0; at -= 1) {
     const word = tokens[at]?.word;
-    if (word === ')') depth += 1;
-    else if (word === '(') depth = Math.max(0, depth - 1);
-    else if (word === 'SELECT' && depth === 0) return at;
-    else if ((word === 'UNION' || word === ';') && depth === 0) return null;
+    if (word === ')') {
+      depth += 1;
+    } else if (word === '(') {
+      depth = Math.max(0, depth - 1);
+    } else if (word === 'SELECT' && depth === 0) {
+      return at;
+    } else if ((word === 'UNION' || word === ';') && depth === 0) {
+      return null;
+    }
   }
   return null;
 }
@@ -101,11 +106,16 @@ function blockEnd(tokens: readonly Token[], index: number): number {
   let depth = 0;
   for (let at = index; at < tokens.length; at += 1) {
     const word = tokens[at]?.word;
-    if (word === '(') depth += 1;
-    else if (word === ')') {
-      if (depth === 0) return at;
+    if (word === '(') {
+      depth += 1;
+    } else if (word === ')') {
+      if (depth === 0) {
+        return at;
+      }
       depth -= 1;
-    } else if ((word === 'UNION' || word === ';' || word === 'SELECT') && depth === 0) return at;
+    } else if ((word === 'UNION' || word === ';' || word === 'SELECT') && depth === 0) {
+      return at;
+    }
   }
   return tokens.length;
 }
@@ -118,7 +128,9 @@ function ownTokens(tokens: readonly Token[]): readonly Token[] {
   const own: Token[] = [];
   const opened: number[] = [];
   for (const token of tokens) {
-    if (token.word === '(') opened.push(own.length);
+    if (token.word === '(') {
+      opened.push(own.length);
+    }
     if (token.word === ')') {
       const from = opened.pop();
       if (from !== undefined) {
@@ -136,7 +148,9 @@ function pathBefore(tokens: readonly Token[], index: number): readonly string[] 
   const path: string[] = [];
   for (let at = index; tokens[at - 1]?.word === '.'; at -= 2) {
     const name = tokens[at - 2];
-    if (name === undefined || (name.kind !== 'name' && name.kind !== 'quoted')) break;
+    if (name === undefined || (name.kind !== 'name' && name.kind !== 'quoted')) {
+      break;
+    }
     path.unshift(name.text);
   }
   return path;
@@ -147,25 +161,44 @@ function clauseOf(before: readonly Token[]): Clause {
   let opened = 0;
   for (const [position, { word }] of before.entries()) {
     const previous = before[position - 1]?.word ?? '';
-    if (word === '[') opened += 1;
-    else if (word === ']') opened -= 1;
-    else if (word === 'FROM') clause = 'FROM';
-    else if (word === 'JOIN') clause = 'JOIN';
-    else if (word === 'VIA' || (word === 'WITH' && clause === 'JOIN')) clause = 'VIA';
-    else if (word === 'ON' && clause === 'JOIN') clause = 'WHERE';
-    else if (word === 'WHERE' || word === 'HAVING' || word === 'FILL' || word === 'LIMIT') clause = word;
-    else if (word === 'TOP') clause = 'TOP';
-    else if (word === 'WITH') clause = 'WITH';
-    else if (word === 'BY' && previous === 'GROUP') clause = 'GROUP';
-    else if (word === 'BY' && previous === 'ORDER') clause = 'ORDER';
-    else if (word === 'ZONE' && previous === 'TIME') clause = 'TIME_ZONE';
+    if (word === '[') {
+      opened += 1;
+    } else if (word === ']') {
+      opened -= 1;
+    } else if (word === 'FROM') {
+      clause = 'FROM';
+    } else if (word === 'JOIN') {
+      clause = 'JOIN';
+    } else if (word === 'VIA' || (word === 'WITH' && clause === 'JOIN')) {
+      clause = 'VIA';
+    } else if (word === 'ON' && clause === 'JOIN') {
+      clause = 'WHERE';
+    } else if (word === 'WHERE' || word === 'HAVING' || word === 'FILL' || word === 'LIMIT') {
+      clause = word;
+    } else if (word === 'TOP') {
+      clause = 'TOP';
+    } else if (word === 'WITH') {
+      clause = 'WITH';
+    } else if (word === 'BY' && previous === 'GROUP') {
+      clause = 'GROUP';
+    } else if (word === 'BY' && previous === 'ORDER') {
+      clause = 'ORDER';
+    } else if (word === 'ZONE' && previous === 'TIME') {
+      clause = 'TIME_ZONE';
+    }
   }
-  if (opened > 0 && (clause === 'FROM' || clause === 'JOIN')) return 'MODEL_FILTERS';
+  if (opened > 0 && (clause === 'FROM' || clause === 'JOIN')) {
+    return 'MODEL_FILTERS';
+  }
   return clause;
 }
 
 function isOperandDue(previous: Token | undefined): boolean {
-  if (previous === undefined) return true;
-  if (previous.kind === 'name') return OPERAND_WORDS.has(previous.word);
-  return previous.kind === 'symbol' && OPERAND_SYMBOLS.has(previous.word);
+  if (previous === undefined) {
+    return true;
+  }
+  if (previous.kind === 'name') {
+    return operandWords.has(previous.word);
+  }
+  return previous.kind === 'symbol' && operandSymbols.has(previous.word);
 }

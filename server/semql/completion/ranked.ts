@@ -8,9 +8,13 @@ export function ranked(offered: readonly Completion[], typed: string): readonly 
   const wanted = typed.toLowerCase();
   const seen = new Set<string>();
   const scored = offered.flatMap((item, index) => {
-    if (seen.has(item.label)) return [];
+    if (seen.has(item.label)) {
+      return [];
+    }
     const score = scoreOf(item, wanted);
-    if (score === null) return [];
+    if (score === null) {
+      return [];
+    }
     seen.add(item.label);
     return [{ item, score, index }];
   });
@@ -19,16 +23,23 @@ export function ranked(offered: readonly Completion[], typed: string): readonly 
 
 function scoreOf({ label, detail }: Completion, wanted: string): number | null {
   const name = label.toLowerCase();
-  if (wanted === '' || name.startsWith(wanted)) return 0;
-  if (name.split(/[._ ]/).some((part) => part.startsWith(wanted))) return 1;
+  if (wanted === '' || name.startsWith(wanted)) {
+    return 0;
+  }
+  if (name.split(/[._ ]/).some((part) => part.startsWith(wanted))) {
+    return 1;
+  }
   if (
     detail
       .toLowerCase()
       .split(/[ ,·]/)
       .some((part) => part.startsWith(wanted))
-  )
+  ) {
     return 2;
-  if (name.includes(wanted)) return 3;
+  }
+  if (name.includes(wanted)) {
+    return 3;
+  }
   return inOrder(name, wanted) ? 4 : null;
 }
 
@@ -36,7 +47,9 @@ function inOrder(name: string, wanted: string): boolean {
   let at = 0;
   for (const letter of wanted) {
     at = name.indexOf(letter, at) + 1;
-    if (at === 0) return false;
+    if (at === 0) {
+      return false;
+    }
   }
   return true;
 }

@@ -1,4 +1,4 @@
-import { SCALAR_SIGNATURES, SPECIAL_SCALARS } from '../language/scalarFunctions.ts';
+import { scalarSignatures, specialScalars } from '../language/scalarFunctions.ts';
 import type { Completion } from './completion.ts';
 
 const aggregates: Readonly<Record<string, string>> = {
@@ -45,8 +45,8 @@ const listed = (signatures: Readonly<Record<string, string>>, info: string): rea
 /** Functions of a value in a row. */
 export const scalarFunctions = listed(
   {
-    ...Object.fromEntries(Object.entries(SCALAR_SIGNATURES).map(([name, { usage }]) => [name, usage])),
-    ...SPECIAL_SCALARS,
+    ...Object.fromEntries(Object.entries(scalarSignatures).map(([name, { usage }]) => [name, usage])),
+    ...specialScalars,
   },
   '',
 );

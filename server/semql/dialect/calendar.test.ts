@@ -18,7 +18,9 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  for (const engine of engines) await engine.close();
+  for (const engine of engines) {
+    await engine.close();
+  }
 });
 
 interface Moment {
@@ -81,13 +83,15 @@ async function expectEverywhere(
   for (const engine of engines) {
     await load(engine, rows);
     const result = compile(semql, calendar, { dialect: engine.dialect, now: new Date('2026-11-21T12:00:00Z') });
-    if (!result.ok) throw new Error(result.diagnostics.map(({ message }) => message).join('\n'));
+    if (!result.ok) {
+      throw new Error(result.diagnostics.map(({ message }) => message).join('\n'));
+    }
     const { sql, parameters } = result.query;
     expect(await engine.run(sql, parameters), `${engine.dialect}:\n${sql.slice(0, 3_000)}`).toEqual(expected);
   }
 }
 
-const UNITS: readonly TimeUnit[] = ['YEAR', 'QUARTER', 'MONTH', 'WEEK', 'DAY', 'HOUR', 'MINUTE', 'SECOND'];
+const units: readonly TimeUnit[] = ['YEAR', 'QUARTER', 'MONTH', 'WEEK', 'DAY', 'HOUR', 'MINUTE', 'SECOND'];
 const withinDay = (unit: TimeUnit): boolean => unit === 'HOUR' || unit === 'MINUTE' || unit === 'SECOND';
 const shown = (value: WallClock, unit: TimeUnit): string => (withinDay(unit) ? timestampText(value) : dateText(value));
 
@@ -95,7 +99,7 @@ test('DATE_TRUNC starts units where the calendar does, in any zone, whatever the
   await fc.assert(
     fc.asyncProperty(
       moments,
-      fc.constantFrom(...UNITS),
+      fc.constantFrom(...units),
       zones,
       fc.constantFrom<'MONDAY' | 'SUNDAY'>('MONDAY', 'SUNDAY'),
       fc.integer({ min: 1, max: 12 }),
@@ -162,7 +166,7 @@ test('intervals move by the calendar, and days between dates are counted', async
     fc.asyncProperty(
       moments,
       fc.integer({ min: -40, max: 40 }),
-      fc.constantFrom(...UNITS),
+      fc.constantFrom(...units),
       async (rows, amount, unit) => {
         const step = `${amount < 0 ? '-' : '+'} INTERVAL '${Math.abs(amount)} ${unit}'`;
         const text = `SELECT id, at ${step} AS a, day ${step} AS b, day - DATE '2024-02-29' AS days FROM moments ORDER BY id`;

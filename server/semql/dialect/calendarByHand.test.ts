@@ -10,10 +10,10 @@ import { columnOf, dimension, measure, model } from '../testing/shopCatalog.test
 // clock of ours is asked. The clock says noon of Saturday, 21 November 2026.
 
 type Calendar = CatalogDefinition['calendar'];
-const MONDAY: Calendar = { timeZone: 'UTC', weekStart: 'MONDAY', fiscalYearStartMonth: 1 };
-const SUNDAY: Calendar = { ...MONDAY, weekStart: 'SUNDAY' };
-const APRIL: Calendar = { ...MONDAY, fiscalYearStartMonth: 4 };
-const FEBRUARY: Calendar = { ...MONDAY, fiscalYearStartMonth: 2 };
+const monday: Calendar = { timeZone: 'UTC', weekStart: 'MONDAY', fiscalYearStartMonth: 1 };
+const sunday: Calendar = { ...monday, weekStart: 'SUNDAY' };
+const april: Calendar = { ...monday, fiscalYearStartMonth: 4 };
+const february: Calendar = { ...monday, fiscalYearStartMonth: 2 };
 
 const columns = [columnOf('id', 'INTEGER', false), columnOf('at', 'TIMESTAMP', false), columnOf('day', 'DATE', false)];
 const table = (name: string) =>
@@ -25,7 +25,7 @@ const table = (name: string) =>
 const catalogOf = (calendar: Calendar) =>
   prepareCatalog({ calendar, models: ['days', 'halves', 'dates'].map(table), metrics: [], glossary: [] });
 
-const DAY = 86_400_000;
+const dayMs = 86_400_000;
 const iso = (instant: number): string => new Date(instant).toISOString().slice(0, 19).replace('T', ' ');
 const steps = (from: string, to: string, step: number): number[] => {
   const first = Date.parse(`${from}Z`);
@@ -35,7 +35,7 @@ const rowsOf = (instants: readonly number[]) =>
   instants.map((instant, index) => [index + 1, iso(instant), iso(instant).slice(0, 10)]);
 
 /** Every day at noon, and every half hour around the nights in which clocks change somewhere. */
-const days = rowsOf(steps('2024-12-01T12:00:00', '2027-05-01T12:00:00', DAY));
+const days = rowsOf(steps('2024-12-01T12:00:00', '2027-05-01T12:00:00', dayMs));
 const halves = rowsOf(
   [
     ['2026-03-07', '2026-03-11'],
@@ -44,9 +44,9 @@ const halves = rowsOf(
     ['2026-10-02', '2026-10-06'],
     ['2026-10-24', '2026-10-27'],
     ['2026-10-31', '2026-11-03'],
-  ].flatMap(([from, to]) => steps(`${from}T00:00:00`, `${to}T00:00:00`, DAY / 48)),
+  ].flatMap(([from, to]) => steps(`${from}T00:00:00`, `${to}T00:00:00`, dayMs / 48)),
 );
-const DATES = [
+const testedDates = [
   '2024-02-29',
   '2024-01-31',
   '2023-01-31',
@@ -56,7 +56,7 @@ const DATES = [
   '2020-12-31',
   '2027-01-03',
 ];
-const dates = rowsOf(DATES.map((date) => Date.parse(`${date}T00:00:00Z`)));
+const dates = rowsOf(testedDates.map((date) => Date.parse(`${date}T00:00:00Z`)));
 
 let engines: TestEngine[] = [];
 
@@ -74,18 +74,22 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  for (const engine of engines) await engine.close();
+  for (const engine of engines) {
+    await engine.close();
+  }
 });
 
 async function expectEverywhere(
   semql: string,
   expected: readonly Cell[][],
-  calendar: Calendar = MONDAY,
+  calendar: Calendar = monday,
 ): Promise<void> {
   for (const engine of engines) {
     const { dialect } = engine;
     const result = compile(semql, catalogOf(calendar), { dialect, now });
-    if (!result.ok) throw new Error(result.diagnostics.map(({ message }) => message).join('\n'));
+    if (!result.ok) {
+      throw new Error(result.diagnostics.map(({ message }) => message).join('\n'));
+    }
     const { sql, parameters } = result.query;
     expect({ dialect, sql, rows: await engine.run(sql, parameters) }).toEqual({ dialect, sql, rows: expected });
   }
@@ -96,12 +100,12 @@ describe('periods, from their first day to their last (lightdash#20099, lightdas
     ['TODAY', '2026-11-21', '2026-11-21'],
     ['YESTERDAY', '2026-11-20', '2026-11-20'],
     ['THIS WEEK', '2026-11-16', '2026-11-22'],
-    ['THIS WEEK', '2026-11-15', '2026-11-21', SUNDAY],
+    ['THIS WEEK', '2026-11-15', '2026-11-21', sunday],
     ['PREVIOUS WEEK', '2026-11-09', '2026-11-15'],
-    ['PREVIOUS WEEK', '2026-11-08', '2026-11-14', SUNDAY],
+    ['PREVIOUS WEEK', '2026-11-08', '2026-11-14', sunday],
     ['LAST 2 WEEKS', '2026-11-02', '2026-11-15'],
     ['WEEK TO DATE', '2026-11-16', '2026-11-21'],
-    ['WEEK TO DATE', '2026-11-15', '2026-11-21', SUNDAY],
+    ['WEEK TO DATE', '2026-11-15', '2026-11-21', sunday],
     ['THIS MONTH', '2026-11-01', '2026-11-30'],
     ['PREVIOUS MONTH', '2026-10-01', '2026-10-31'],
     ['MONTH TO DATE', '2026-11-01', '2026-11-21'],
@@ -112,14 +116,14 @@ describe('periods, from their first day to their last (lightdash#20099, lightdas
     ['LAST 12 MONTHS', '2025-11-01', '2026-10-31'],
     ['THIS QUARTER', '2026-10-01', '2026-12-31'],
     ['PREVIOUS QUARTER', '2026-07-01', '2026-09-30'],
-    ['THIS QUARTER', '2026-11-01', '2027-01-31', FEBRUARY],
-    ['PREVIOUS QUARTER', '2026-08-01', '2026-10-31', FEBRUARY],
+    ['THIS QUARTER', '2026-11-01', '2027-01-31', february],
+    ['PREVIOUS QUARTER', '2026-08-01', '2026-10-31', february],
     ['THIS YEAR', '2026-01-01', '2026-12-31'],
-    ['THIS YEAR', '2026-04-01', '2027-03-31', APRIL],
+    ['THIS YEAR', '2026-04-01', '2027-03-31', april],
     ['PREVIOUS YEAR', '2025-01-01', '2025-12-31'],
-    ['PREVIOUS YEAR', '2025-04-01', '2026-03-31', APRIL],
+    ['PREVIOUS YEAR', '2025-04-01', '2026-03-31', april],
     ['YEAR TO DATE', '2026-01-01', '2026-11-21'],
-    ['YEAR TO DATE', '2026-04-01', '2026-11-21', APRIL],
+    ['YEAR TO DATE', '2026-04-01', '2026-11-21', april],
     ["'2026'", '2026-01-01', '2026-12-31'],
     ["'2026-Q1'", '2026-01-01', '2026-03-31'],
     ["'2026-02'", '2026-02-01', '2026-02-28'],
@@ -127,7 +131,7 @@ describe('periods, from their first day to their last (lightdash#20099, lightdas
     ["'2026-W53'", '2026-12-28', '2027-01-03'],
     ["'2026-03-05'", '2026-03-05', '2026-03-05'],
   ])('%s', async (period, first, last, calendar) => {
-    const count = (Date.parse(last) - Date.parse(first)) / DAY + 1;
+    const count = (Date.parse(last) - Date.parse(first)) / dayMs + 1;
     await expectEverywhere(
       `SELECT MIN(day) AS first, MAX(day) AS last, n FROM days WHERE day IN ${period}`,
       [[first, last, count]],
@@ -255,7 +259,7 @@ describe('units of difficult days', () => {
     await expectUnits(
       "DATE_TRUNC('week', day)",
       ['2024-02-25', '2024-01-28', '2023-01-29', '2024-03-31', '2024-12-29', '2021-01-03', '2020-12-27', '2027-01-03'],
-      SUNDAY,
+      sunday,
     );
     await expectUnits('EXTRACT(WEEK FROM day)', [9, 5, 5, 13, 1, 53, 53, 53]);
     await expectUnits('EXTRACT(ISODOW FROM day)', [4, 3, 2, 7, 1, 7, 4, 7]);
@@ -276,12 +280,12 @@ describe('units of difficult days', () => {
     await expectUnits(
       "DATE_TRUNC('quarter', day)",
       ['2024-02-01', '2023-11-01', '2022-11-01', '2024-02-01', '2024-11-01', '2020-11-01', '2020-11-01', '2026-11-01'],
-      FEBRUARY,
+      february,
     );
     await expectUnits(
       "DATE_TRUNC('year', day)",
       ['2023-04-01', '2023-04-01', '2022-04-01', '2023-04-01', '2024-04-01', '2020-04-01', '2020-04-01', '2026-04-01'],
-      APRIL,
+      april,
     );
   });
 });

@@ -1,16 +1,18 @@
 import { textAsBoolean } from './booleanText.ts';
-import { READABLE } from './readText.ts';
+import { readable } from './readText.ts';
 import type { Dialect } from './dialect.ts';
 import type { TimeUnit } from '../language/ast.ts';
 import type { ValueType } from '../catalog/definition.ts';
 
 /** The unit and factor an engine's INTERVAL knows: the standard has no quarters and no weeks. */
 function intervalUnit(unit: TimeUnit): { readonly unit: string; readonly factor: number } {
-  if (unit === 'QUARTER') return { unit: 'MONTH', factor: 3 };
+  if (unit === 'QUARTER') {
+    return { unit: 'MONTH', factor: 3 };
+  }
   return unit === 'WEEK' ? { unit: 'DAY', factor: 7 } : { unit, factor: 1 };
 }
 
-const TYPES: Readonly<Record<ValueType, string>> = {
+const types: Readonly<Record<ValueType, string>> = {
   STRING: 'TEXT',
   INTEGER: 'BIGINT',
   DECIMAL: 'NUMERIC',
@@ -69,9 +71,15 @@ export const defaultDialect: Dialect = {
   identifier: (name) => (name.includes('"') ? `"${name.replaceAll('"', '""')}"` : `"${name}"`),
   text: (value) => `'${value.replaceAll("'", "''")}'`,
   literal(value, type) {
-    if (value === null) return type === 'UNKNOWN' ? 'NULL' : `CAST(NULL AS ${this.type(type)})`;
-    if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE';
-    if (typeof value === 'number') return String(value);
+    if (value === null) {
+      return type === 'UNKNOWN' ? 'NULL' : `CAST(NULL AS ${this.type(type)})`;
+    }
+    if (typeof value === 'boolean') {
+      return value ? 'TRUE' : 'FALSE';
+    }
+    if (typeof value === 'number') {
+      return String(value);
+    }
     switch (type) {
       case 'INTEGER':
       case 'DECIMAL':
@@ -91,7 +99,7 @@ export const defaultDialect: Dialect = {
   parameter(placeholder, type) {
     return `CAST(${placeholder} AS ${this.type(type)})`;
   },
-  type: (type) => TYPES[type],
+  type: (type) => types[type],
   cast(operand, from, to) {
     // Halves go away from zero, as in ROUND; by themselves some engines would take the even number,
     // others cut.
@@ -102,7 +110,9 @@ export const defaultDialect: Dialect = {
     return `CAST(${column} AS ${this.type(type)})`;
   },
   read(operand, to) {
-    if (to === 'BOOLEAN') return textAsBoolean(operand, 'TRUE', 'FALSE');
+    if (to === 'BOOLEAN') {
+      return textAsBoolean(operand, 'TRUE', 'FALSE');
+    }
     const text =
       to === 'DATE'
         ? `SUBSTRING(${operand}, 1, 10)`
@@ -112,7 +122,7 @@ export const defaultDialect: Dialect = {
     // Engines may look at both sides of a condition, so the conversion itself does not fail either
     // where that can be said.
     const value = `${this.capabilities.castOrNull}(${text} AS ${this.type(to)})`;
-    return `CASE WHEN ${this.matches(operand, READABLE[to])} THEN ${value} END`;
+    return `CASE WHEN ${this.matches(operand, readable[to])} THEN ${value} END`;
   },
   matches(text, pattern) {
     return `${text} ~ ${this.text(pattern)}`;

@@ -21,7 +21,9 @@ export function floatingAggregate(
     aggregate(node, argument, filter) {
       const distinct = node.distinct ? 'DISTINCT ' : '';
       const floating = over[node.function];
-      if (floating !== undefined) return `${floating}(${distinct}${asDouble(argument ?? '')})${filter}`;
+      if (floating !== undefined) {
+        return `${floating}(${distinct}${asDouble(argument ?? '')})${filter}`;
+      }
       return `${names[node.function] ?? node.function}(${distinct}${argument ?? '*'})${filter}`;
     },
     window: (name, args, specification) =>

@@ -8,18 +8,22 @@ import { anyScalar, sampleCatalog, sampleTable } from './scalarExpressions.test-
 // every scalar.
 
 /** Expressions in one query, and queries in one run of the tests. */
-const COLUMNS = 12;
-const QUERIES = 14;
+const columnCount = 12;
+const queries = 14;
 
 let engines: TestEngine[] = [];
 
 beforeAll(async () => {
   engines = await openEngines();
-  for (const engine of engines) await engine.load(sampleTable);
+  for (const engine of engines) {
+    await engine.load(sampleTable);
+  }
 });
 
 afterAll(async () => {
-  for (const engine of engines) await engine.close();
+  for (const engine of engines) {
+    await engine.close();
+  }
 });
 
 /** Floating-point numbers as far as all engines compute them alike. */
@@ -31,7 +35,9 @@ async function valuesOf(expressions: readonly string[], engine: TestEngine): Pro
   const items = expressions.map((expression, index) => `${expression} AS x${index}`);
   const text = `SELECT id, ${items.join(', ')} FROM samples ORDER BY id`;
   const result = compile(text, sampleCatalog, { dialect: engine.dialect, now: new Date('2026-11-21T12:00:00Z') });
-  if (!result.ok) throw new Error(`${text}: ${result.diagnostics[0]?.message ?? ''}`);
+  if (!result.ok) {
+    throw new Error(`${text}: ${result.diagnostics[0]?.message ?? ''}`);
+  }
   const { sql, parameters, columns } = result.query;
   const rows = await engine.run(sql, parameters).catch((error: unknown) => {
     throw new Error(`${engine.dialect} rejects one of\n${expressions.join('\n')}`, { cause: error });
@@ -39,12 +45,16 @@ async function valuesOf(expressions: readonly string[], engine: TestEngine): Pro
   return withBooleans(rows, columns).map((row) => row.map(alike));
 }
 
-const sampled = fc.sample(anyScalar, { seed: 20_261_121, numRuns: COLUMNS * QUERIES });
-const batches = Array.from({ length: QUERIES }, (_, index) => sampled.slice(index * COLUMNS, (index + 1) * COLUMNS));
+const sampled = fc.sample(anyScalar, { seed: 20_261_121, numRuns: columnCount * queries });
+const batches = Array.from({ length: queries }, (_, index) =>
+  sampled.slice(index * columnCount, (index + 1) * columnCount),
+);
 
 test.each(batches.map((batch, index) => [index + 1, batch] as const))('random scalars, part %i', async (_, batch) => {
   const answers: [string, Cell[][]][] = [];
-  for (const engine of engines) answers.push([engine.dialect, await valuesOf(batch, engine)]);
+  for (const engine of engines) {
+    answers.push([engine.dialect, await valuesOf(batch, engine)]);
+  }
   const expected = answers[0]?.[1] ?? [];
   expect(expected).toHaveLength(sampleTable.rows.length);
   for (const [dialect, rows] of answers) {

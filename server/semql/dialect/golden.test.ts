@@ -18,18 +18,22 @@ const now = new Date('2026-11-21T12:00:00Z');
 /** The SQL of a query, or the sentence that refuses it. */
 function printed(text: string, options: Omit<CompileOptions, 'now'>): string {
   const result = compile(text, catalog, { ...options, now });
-  if (result.ok) return `${result.query.sql};`;
+  if (result.ok) {
+    return `${result.query.sql};`;
+  }
   const [diagnostic] = result.diagnostics;
-  if (diagnostic?.code !== 'UNSUPPORTED_IN_DIALECT') throw new Error(`${text}\n${diagnostic?.message ?? ''}`);
+  if (diagnostic?.code !== 'UNSUPPORTED_IN_DIALECT') {
+    throw new Error(`${text}\n${diagnostic?.message ?? ''}`);
+  }
   return `-- ${diagnostic.message} ${diagnostic.advice}`;
 }
 
 /** Dialects whose text is executed below, and MOTHERDUCK, whose text is DUCKDB's. */
-const EXECUTED: ReadonlySet<string> = new Set(['DUCKDB', 'POSTGRESQL', 'MYSQL', 'SQLITE', 'BIGQUERY', 'MOTHERDUCK']);
+const executed: ReadonlySet<string> = new Set(['DUCKDB', 'POSTGRESQL', 'MYSQL', 'SQLITE', 'BIGQUERY', 'MOTHERDUCK']);
 
 const golden: readonly (readonly [name: string, options: Omit<CompileOptions, 'now'>])[] = [
   ...Object.values(dialects)
-    .filter(({ name }) => !EXECUTED.has(name))
+    .filter(({ name }) => !executed.has(name))
     .map(({ name }) => [name, { dialect: name }] as const),
   ...Object.entries(variants).map(
     ([name, { name: dialect }]) =>
@@ -51,16 +55,22 @@ describe('the same queries, executed', () => {
 
   beforeAll(async () => {
     engines = await openEngines();
-    for (const engine of engines) await loadShop(engine, smallShop);
+    for (const engine of engines) {
+      await loadShop(engine, smallShop);
+    }
   });
 
   afterAll(async () => {
-    for (const engine of engines) await engine.close();
+    for (const engine of engines) {
+      await engine.close();
+    }
   });
 
   const rowsOf = async (engine: TestEngine, text: string): Promise<Cell[][]> => {
     const result = compile(text, catalog, { dialect: engine.dialect, now });
-    if (!result.ok) throw new Error(result.diagnostics[0]?.message);
+    if (!result.ok) {
+      throw new Error(result.diagnostics[0]?.message);
+    }
     const { sql, parameters, columns } = result.query;
     const rows = withBooleans(await engine.run(sql, parameters), columns);
     return rows.map((row) =>

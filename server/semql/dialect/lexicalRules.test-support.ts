@@ -21,7 +21,9 @@ interface Rules {
 
 function reader({ quote, end, doubled, escapes }: Rules): Reader {
   return (sql) => {
-    if (!sql.startsWith(quote)) throw new Error(`no ${quote} begins ${sql}`);
+    if (!sql.startsWith(quote)) {
+      throw new Error(`no ${quote} begins ${sql}`);
+    }
     let value = '';
     for (let at = quote.length; at < sql.length;) {
       if (escapes !== null && sql[at] === '\\') {
@@ -42,7 +44,7 @@ function reader({ quote, end, doubled, escapes }: Rules): Reader {
   };
 }
 
-const CONTROLS: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', 0: '\0' };
+const controls: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', 0: '\0' };
 
 /**
  * `\n`, `\uXXXX`, `\xHH` and three octal digits are characters; any other character after a
@@ -56,7 +58,7 @@ const characters = (rest: string): { value: string; length: number } => {
     return { value: String.fromCharCode(value), length: code[0].length };
   }
   const first = rest.slice(0, 1);
-  return { value: CONTROLS[first] ?? first, length: 1 };
+  return { value: controls[first] ?? first, length: 1 };
 };
 
 /** Spark keeps the backslash of `\%` and `\_`, which are for LIKE. */
@@ -69,7 +71,9 @@ const quoted = (quote: string, end = quote): Reader => reader({ quote, end, doub
 const withoutVariables =
   (read: Reader): Reader =>
   (sql) => {
-    if (/\$\{[\s\S]*?\}/.test(sql)) throw new Error(`a variable is replaced in ${sql}`);
+    if (/\$\{[\s\S]*?\}/.test(sql)) {
+      throw new Error(`a variable is replaced in ${sql}`);
+    }
     return read(sql);
   };
 
@@ -83,8 +87,12 @@ const tsqlText: Reader = (sql) => {
   for (let rest = sql.slice('CONCAT('.length); ; rest = rest.slice(2)) {
     const part = tsqlText(rest);
     value += part.value;
-    if (part.rest.startsWith(')')) return { value, rest: part.rest.slice(1) };
-    if (!part.rest.startsWith(', ')) throw new Error(`no CONCAT in ${sql}`);
+    if (part.rest.startsWith(')')) {
+      return { value, rest: part.rest.slice(1) };
+    }
+    if (!part.rest.startsWith(', ')) {
+      throw new Error(`no CONCAT in ${sql}`);
+    }
     rest = part.rest;
   }
 };

@@ -10,12 +10,12 @@ import { fuzz } from '../testing/fuzz.test-support.ts';
 // Literals for engines that do not run here are read back by rules written after their manuals.
 
 /** Dialects whose literals are read by an engine (literals.test.ts). */
-const EXECUTED: ReadonlySet<string> = new Set(['DUCKDB', 'POSTGRESQL', 'MYSQL', 'SQLITE']);
+const executed: ReadonlySet<string> = new Set(['DUCKDB', 'POSTGRESQL', 'MYSQL', 'SQLITE']);
 
 const printed: readonly (readonly [string, Dialect])[] = [
   ...Object.entries(dialects),
   ...Object.entries(variants),
-].filter(([name]) => !EXECUTED.has(name));
+].filter(([name]) => !executed.has(name));
 
 const texts = fc.oneof(
   hostileTexts,

@@ -5,6 +5,8 @@ import type { WiderAggregate } from './dialect.ts';
  * and no NULL is among them.
  */
 export function listOrder({ distinct, orderBy }: WiderAggregate, listed: string): string {
-  if (!distinct) return orderBy;
+  if (!distinct) {
+    return orderBy;
+  }
   return `${listed}${/ DESC(?: NULLS (?:FIRST|LAST))?$/.test(orderBy) ? ' DESC' : ''}`;
 }

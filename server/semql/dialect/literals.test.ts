@@ -9,7 +9,7 @@ import { fuzz } from '../testing/fuzz.test-support.ts';
 // Quoted text comes back unchanged, however a server is configured to treat quotes and backslashes.
 
 /** Settings of servers that read literals and names in other ways, by dialect. */
-const MODES: Readonly<Partial<Record<Dialect['name'], readonly string[]>>> = {
+const sessionModes: Readonly<Partial<Record<Dialect['name'], readonly string[]>>> = {
   MYSQL: [
     "SET SESSION sql_mode = ''",
     "SET SESSION sql_mode = 'NO_BACKSLASH_ESCAPES'",
@@ -26,20 +26,26 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  for (const engine of engines) await engine.close();
+  for (const engine of engines) {
+    await engine.close();
+  }
 });
 
 /** Runs the step on every engine in every mode. */
 async function inEveryMode(step: (engine: TestEngine, dialect: Dialect) => Promise<void>): Promise<void> {
   for (const engine of engines) {
     const dialect = dialects[engine.dialect];
-    if (dialect === null) throw new Error('no dialect');
-    const modes = MODES[engine.dialect] ?? [];
+    if (dialect === null) {
+      throw new Error('no dialect');
+    }
+    const modes = sessionModes[engine.dialect] ?? [];
     for (const mode of modes) {
       await engine.run(mode);
       await step(engine, dialect);
     }
-    if (modes.length === 0) await step(engine, dialect);
+    if (modes.length === 0) {
+      await step(engine, dialect);
+    }
   }
 }
 
@@ -84,7 +90,9 @@ test('an identifier is the name', async () => {
       fc.asyncProperty(
         hostileTexts.filter((name) => name !== '' && Buffer.byteLength(name) <= 60),
         async (name) => {
-          if (dialect.capabilities.outputName?.test(name) === false) return;
+          if (dialect.capabilities.outputName?.test(name) === false) {
+            return;
+          }
           const quoted = dialect.identifier(name);
           expect(await engine.run(`SELECT t.${quoted} AS a FROM (SELECT 7 AS ${quoted}) AS t`)).toEqual([[7]]);
         },

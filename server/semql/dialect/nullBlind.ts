@@ -4,7 +4,9 @@
  */
 export function nullBlind(name: string, args: readonly string[]): string {
   const [only] = args;
-  if (only !== undefined && args.length === 1) return only;
+  if (only !== undefined && args.length === 1) {
+    return only;
+  }
   const turned = args.map((_, index) => `COALESCE(${[...args.slice(index), ...args.slice(0, index)].join(', ')})`);
   return `${name}(${turned.join(', ')})`;
 }

@@ -7,7 +7,7 @@ import type { TestTable } from '../testing/testTable.test-support.ts';
 
 // Expressions over every scalar of the language, with values at the edges of what engines agree on.
 
-const COLUMNS: readonly (readonly [name: string, type: ValueType, dimension: DimensionType])[] = [
+const columns: readonly (readonly [name: string, type: ValueType, dimension: DimensionType])[] = [
   ['id', 'INTEGER', 'NUMBER'],
   ['a', 'INTEGER', 'NUMBER'],
   ['b', 'INTEGER', 'NUMBER'],
@@ -24,7 +24,7 @@ const COLUMNS: readonly (readonly [name: string, type: ValueType, dimension: Dim
  * `n` holds texts that are numbers or dates, or nearly so. Decimals are those that floating point
  * holds exactly.
  */
-const ROWS: readonly (readonly SqlValue[])[] = [
+const rows: readonly (readonly SqlValue[])[] = [
   [1, 0, -1, -2.5, 0.25, '', '', true, '2024-02-29', '2024-02-29 23:59:59'],
   [2, 2147483647, 2147483647, 2.25, -1.5, 'a%b_c!d\\e', '12', false, '2023-12-31', '2023-12-31 00:00:00'],
   [3, -2147483648, 3, 0, 2.5, 'Ünï ☃ 😀', ' -7 ', null, null, null],
@@ -37,16 +37,16 @@ const ROWS: readonly (readonly SqlValue[])[] = [
 
 export const sampleTable: TestTable = {
   name: 'samples',
-  columns: COLUMNS.map(([name, type]) => columnOf(name, type)),
-  rows: ROWS,
+  columns: columns.map(([name, type]) => columnOf(name, type)),
+  rows: rows,
 };
 
 export const sampleCatalog = prepareCatalog({
   calendar: { timeZone: 'UTC', weekStart: 'MONDAY', fiscalYearStartMonth: 1 },
   models: [
     model('samples', {
-      columns: COLUMNS.map(([name, type]) => columnOf(name, type)),
-      dimensions: COLUMNS.map(([name, , type]) => dimension(name, type)),
+      columns: columns.map(([name, type]) => columnOf(name, type)),
+      dimensions: columns.map(([name, , type]) => dimension(name, type)),
     }),
   ],
   metrics: [],

@@ -9,7 +9,7 @@ import { columnOf, dimension, model } from '../testing/shopCatalog.test-support.
 // Scalars mean the same on every engine, row by row, over values that engines are known to treat in
 // different ways.
 
-const COLUMNS: readonly (readonly [name: string, type: ValueType, dimension: DimensionType])[] = [
+const testColumns: readonly (readonly [name: string, type: ValueType, dimension: DimensionType])[] = [
   ['id', 'INTEGER', 'NUMBER'],
   ['a', 'INTEGER', 'NUMBER'],
   ['b', 'INTEGER', 'NUMBER'],
@@ -22,7 +22,7 @@ const COLUMNS: readonly (readonly [name: string, type: ValueType, dimension: Dim
 ];
 
 /** Decimals that floating point holds exactly: SQLite has no others. */
-const ROWS: readonly (readonly SqlValue[])[] = [
+const rows: readonly (readonly SqlValue[])[] = [
   [1, -7, 3, -2.5, 0.1, 'abc', true, '2024-02-29', '2024-02-29 23:59:59'],
   [2, 0, -2, 2.25, -1.5, '', false, '2023-12-31', '2023-12-31 00:00:00'],
   [3, 3, 0, 0, 2.5, 'Abc ', null, null, null],
@@ -34,7 +34,7 @@ const ROWS: readonly (readonly SqlValue[])[] = [
   [8, 1, 1, 1, 1, 'cafe\u0301 x', false, '2024-06-01', '2024-06-01 00:00:00'],
 ];
 
-const EXPRESSIONS: Readonly<Record<string, readonly string[]>> = {
+const testedExpressions: Readonly<Record<string, readonly string[]>> = {
   arithmetic: [
     'a + b',
     'a - b',
@@ -310,8 +310,8 @@ const catalog = prepareCatalog({
   calendar: { timeZone: 'UTC', weekStart: 'MONDAY', fiscalYearStartMonth: 1 },
   models: [
     model('samples', {
-      columns: COLUMNS.map(([name, type]) => columnOf(name, type)),
-      dimensions: COLUMNS.map(([name, , type]) => dimension(name, type)),
+      columns: testColumns.map(([name, type]) => columnOf(name, type)),
+      dimensions: testColumns.map(([name, , type]) => dimension(name, type)),
     }),
   ],
   metrics: [],
@@ -322,29 +322,37 @@ let engines: TestEngine[] = [];
 
 beforeAll(async () => {
   engines = await openEngines();
-  const columns = COLUMNS.map(([name, type]) => columnOf(name, type));
-  for (const engine of engines) await engine.load({ name: 'samples', columns, rows: ROWS });
+  const columns = testColumns.map(([name, type]) => columnOf(name, type));
+  for (const engine of engines) {
+    await engine.load({ name: 'samples', columns, rows: rows });
+  }
 });
 
 afterAll(async () => {
-  for (const engine of engines) await engine.close();
+  for (const engine of engines) {
+    await engine.close();
+  }
 });
 
 /** Value of the expression in each row. */
 async function valuesOf(expression: string, engine: TestEngine): Promise<readonly (Cell | undefined)[]> {
   const text = `SELECT id, ${expression} AS x FROM samples ORDER BY id`;
   const result = compile(text, catalog, { dialect: engine.dialect, now: new Date('2026-11-21T12:00:00Z') });
-  if (!result.ok) throw new Error(`${expression}: ${result.diagnostics[0]?.message ?? ''}`);
+  if (!result.ok) {
+    throw new Error(`${expression}: ${result.diagnostics[0]?.message ?? ''}`);
+  }
   const { sql, parameters, columns } = result.query;
   return withBooleans(await engine.run(sql, parameters), columns).map((row) => row[1]);
 }
 
-describe.each(Object.entries(EXPRESSIONS))('%s', (_, expressions) => {
+describe.each(Object.entries(testedExpressions))('%s', (_, expressions) => {
   test.each(expressions)('%s', async (expression) => {
     const expected = await valuesOf(expression, oracleOf(engines));
-    expect(expected).toHaveLength(ROWS.length);
+    expect(expected).toHaveLength(rows.length);
     const answers: [DialectName, readonly (Cell | undefined)[]][] = [];
-    for (const engine of engines) answers.push([engine.dialect, await valuesOf(expression, engine)]);
+    for (const engine of engines) {
+      answers.push([engine.dialect, await valuesOf(expression, engine)]);
+    }
     expect(answers).toEqual(engines.map(({ dialect }) => [dialect, expected]));
   });
 });

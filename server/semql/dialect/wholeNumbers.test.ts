@@ -7,8 +7,8 @@ import { now } from '../testing/shopQueries.test-support.ts';
 
 // Numbers beyond 64 bits are the same on every engine, or a clear error, and never other digits.
 
-const COLUMNS = ['id', 'a', 'b', 'c'];
-const ROWS = [
+const columnNames = ['id', 'a', 'b', 'c'];
+const testRows = [
   ['1', '3037000499', '3037000499', '2'],
   ['2', '9223372036854775806', '1', '5'],
   ['3', '-9223372036854775807', '-1', '7'],
@@ -20,8 +20,8 @@ const catalog = prepareCatalog({
   metrics: [],
   models: [
     model('wide', {
-      columns: COLUMNS.map((name) => columnOf(name, 'INTEGER', false)),
-      dimensions: COLUMNS.map((name) => dimension(name, 'NUMBER', { primaryKey: name === 'id' })),
+      columns: columnNames.map((name) => columnOf(name, 'INTEGER', false)),
+      dimensions: columnNames.map((name) => dimension(name, 'NUMBER', { primaryKey: name === 'id' })),
       measures: [measure('product', 'SUM(a * b)'), measure('total', 'SUM(a)')],
     }),
   ],
@@ -33,24 +33,28 @@ beforeAll(async () => {
   engines = await openEngines();
   for (const engine of engines) {
     if (engine.dialect === 'BIGQUERY') {
-      const columns = COLUMNS.map((name) => columnOf(name, 'INTEGER', false));
-      await engine.load({ name: 'wide', columns, rows: ROWS.map((row) => row.map(BigInt)) as never });
+      const columns = columnNames.map((name) => columnOf(name, 'INTEGER', false));
+      await engine.load({ name: 'wide', columns, rows: testRows.map((row) => row.map(BigInt)) as never });
       continue;
     }
-    await engine.run(`CREATE TABLE wide (${COLUMNS.map((name) => `${name} BIGINT NOT NULL`).join(', ')})`);
-    await engine.run(`INSERT INTO wide VALUES ${ROWS.map((row) => `(${row.join(', ')})`).join(', ')}`);
+    await engine.run(`CREATE TABLE wide (${columnNames.map((name) => `${name} BIGINT NOT NULL`).join(', ')})`);
+    await engine.run(`INSERT INTO wide VALUES ${testRows.map((row) => `(${row.join(', ')})`).join(', ')}`);
   }
 });
 
 afterAll(async () => {
-  for (const engine of engines) await engine.close();
+  for (const engine of engines) {
+    await engine.close();
+  }
 });
 
 async function answers(semql: string): Promise<[string, string][]> {
   const answered: [string, string][] = [];
   for (const engine of engines) {
     const result = compile(semql, catalog, { dialect: engine.dialect, now });
-    if (!result.ok) throw new Error(result.diagnostics[0]?.message);
+    if (!result.ok) {
+      throw new Error(result.diagnostics[0]?.message);
+    }
     const { sql, parameters } = result.query;
     const outcome = await engine.run(sql, parameters).then(
       (rows) => JSON.stringify(rows),
@@ -69,7 +73,9 @@ test.each([
 ])('%s is the same everywhere', async (semql) => {
   const [[, expected] = ['', '']] = await answers(semql);
   expect(expected).not.toMatch(/^error/);
-  for (const [dialect, outcome] of await answers(semql)) expect([dialect, outcome]).toEqual([dialect, expected]);
+  for (const [dialect, outcome] of await answers(semql)) {
+    expect([dialect, outcome]).toEqual([dialect, expected]);
+  }
 });
 
 test.each([

@@ -26,7 +26,9 @@ export function nameColumns(columns: readonly Column[]): readonly NamedColumn[] 
   }
   return columns.map((column) => {
     const { as, plain, path } = column;
-    if (as !== null) return { ...column, name: as };
+    if (as !== null) {
+      return { ...column, name: as };
+    }
     const alone = count.get(plain.toLowerCase()) === 1 || path.length < 2;
     const qualifier = path.slice(0, -1).map(({ text }) => text);
     return { ...column, name: alone ? plain : [...qualifier, plain].join('_') };

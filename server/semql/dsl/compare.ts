@@ -8,8 +8,8 @@ import type { Translation } from './translation.ts';
 
 type Offset = NonNullable<FunctionCall['offset']>;
 type OffsetRequest = string | Exclude<Offset, string>;
-const SHOWN = ['PRIOR', 'DELTA', 'PCT_CHANGE'] as const;
-type Shown = (typeof SHOWN)[number];
+const shown = ['PRIOR', 'DELTA', 'PCT_CHANGE'] as const;
+type Shown = (typeof shown)[number];
 
 /** Comparison that applies to every metric. */
 export type CompareRequest = string | { readonly offset: OffsetRequest; readonly show: readonly Shown[] | null };
@@ -22,7 +22,7 @@ export const compareShape: Shape<CompareRequest> = described(
     string: offsetText,
     object: record({
       offset: byType('an earlier time', { string: offsetText, object: record({ count, unit: timeUnitShape }) }),
-      show: optional(list(oneOf(...SHOWN), 1)),
+      show: optional(list(oneOf(...shown), 1)),
     }),
   }),
 );
@@ -35,11 +35,15 @@ export function comparedColumns(
   column: Column,
   request: CompareRequest | null,
 ): readonly Column[] {
-  if (request === null) return [column];
+  if (request === null) {
+    return [column];
+  }
   const { offset, show } = typeof request === 'string' ? { offset: request, show: null } : request;
   const read = typeof offset === 'string' ? offsetOf(translation, offset) : offset;
-  if (read === null) return [column];
-  const compared = (show ?? SHOWN).map((name): Column => {
+  if (read === null) {
+    return [column];
+  }
+  const compared = (show ?? shown).map((name): Column => {
     const as = `${column.as ?? column.plain}_${name.toLowerCase()}`;
     const expression = translation.from('compare', callOf(name, [column.expression], { offset: read }));
     return { expression, path: column.path, plain: '', as };
@@ -48,9 +52,13 @@ export function comparedColumns(
 }
 
 function offsetOf(translation: Translation, written: string): Offset | null {
-  if (written.trim().toUpperCase() === 'PERIOD') return 'PERIOD';
+  if (written.trim().toUpperCase() === 'PERIOD') {
+    return 'PERIOD';
+  }
   const offset = readOffset(written);
-  if (offset !== null) return offset;
+  if (offset !== null) {
+    return offset;
+  }
   const message = `${JSON.stringify(written)} is not an earlier time.`;
   return translation.problem('compare', 'SYNTAX', message, 'Write PERIOD, 1 YEAR, 3 MONTHS or 7 DAYS.');
 }

@@ -2,8 +2,8 @@ import type { Name } from '../language/ast.ts';
 import { isBareName } from '../language/words.ts';
 import { nameOf } from './tree.ts';
 
-const BRACED = /^\{\{(.*)\}\}$/s;
-const PART = /\s*(?:"((?:[^"]|"")+)"|([^\s."{}]+))\s*(\.|$)/y;
+const braced = /^\{\{(.*)\}\}$/s;
+const partPattern = /\s*(?:"((?:[^"]|"")+)"|([^\s."{}]+))\s*(\.|$)/y;
 
 /**
  * `revenue`, `orders.revenue`, `{{ bill_to.region.name }}`, `"Full Name"` as a path; null when the
@@ -11,16 +11,22 @@ const PART = /\s*(?:"((?:[^"]|"")+)"|([^\s."{}]+))\s*(\.|$)/y;
  */
 export function readFieldName(text: string): readonly Name[] | null {
   const trimmed = text.trim();
-  const inside = (BRACED.exec(trimmed)?.[1] ?? trimmed).trim();
+  const inside = (braced.exec(trimmed)?.[1] ?? trimmed).trim();
   const path: Name[] = [];
-  PART.lastIndex = 0;
+  partPattern.lastIndex = 0;
   for (;;) {
-    const part = PART.exec(inside);
-    if (part === null) return null;
+    const part = partPattern.exec(inside);
+    if (part === null) {
+      return null;
+    }
     const [, quoted, bare = '', end] = part;
-    if (quoted === undefined && !isBareName(bare)) return null;
+    if (quoted === undefined && !isBareName(bare)) {
+      return null;
+    }
     path.push(quoted === undefined ? nameOf(bare) : { ...nameOf(quoted.replaceAll('""', '"')), quoted: true });
-    if (end === '') return path;
+    if (end === '') {
+      return path;
+    }
   }
 }
 

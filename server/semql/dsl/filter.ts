@@ -15,17 +15,17 @@ import {
   truth,
   variant,
 } from '../language/json/shape.ts';
-import { NOWHERE } from '../language/build.ts';
+import { nowhere } from '../language/build.ts';
 import type { QueryScope } from '../resolve/queryScope.ts';
 import { readFieldName } from './fieldName.ts';
 import { inPeriod, type PeriodRequest, periodRequest } from './period.ts';
 import { binary, literal, not, type Scalar } from './tree.ts';
 import type { Translation } from './translation.ts';
 
-const COMPARISONS = ['=', '<>', '<', '<=', '>', '>='] as const;
-const PATTERNS = ['LIKE', 'ILIKE', 'CONTAINS', 'STARTS_WITH', 'ENDS_WITH'] as const;
-type Comparison = (typeof COMPARISONS)[number];
-type Pattern = (typeof PATTERNS)[number];
+const comparisons = ['=', '<>', '<', '<=', '>', '>='] as const;
+const patterns = ['LIKE', 'ILIKE', 'CONTAINS', 'STARTS_WITH', 'ENDS_WITH'] as const;
+type Comparison = (typeof comparisons)[number];
+type Pattern = (typeof patterns)[number];
 type Negatable<Operator extends string> = Operator | `NOT_${Operator}`;
 
 /** A field compared with values. */
@@ -67,8 +67,8 @@ const negatable = <Operator extends string>(names: readonly Operator[]): Negatab
   names.flatMap((name): Negatable<Operator>[] => [name, `NOT_${name}`]);
 
 const fieldFilter: Shape<FieldFilter> = variant('operator', {
-  ...operators(COMPARISONS, (operator) => record({ field, operator, value: scalar })),
-  ...operators(negatable(PATTERNS), (operator) => record({ field, operator, value: text })),
+  ...operators(comparisons, (operator) => record({ field, operator, value: scalar })),
+  ...operators(negatable(patterns), (operator) => record({ field, operator, value: text })),
   ...operators(negatable(['IN', 'BETWEEN'] as const), (operator) =>
     record({ field, operator, values: list(scalar, 1) }),
   ),
@@ -105,15 +105,23 @@ export function conditionOf(
   if (typeof filter === 'string') {
     return isNamedFilter(scope, filter) ? misplaced(translation, path) : written(translation, filter, path);
   }
-  if ('filter' in filter) return misplaced(translation, path);
+  if ('filter' in filter) {
+    return misplaced(translation, path);
+  }
   if ('not' in filter) {
     const inner = conditionOf(translation, scope, filter.not, `${path}.not`);
     return inner === null ? null : translation.from(path, not(inner));
   }
-  if ('and' in filter) return joined(translation, scope, 'AND', filter.and, `${path}.and`);
-  if ('or' in filter) return joined(translation, scope, 'OR', filter.or, `${path}.or`);
+  if ('and' in filter) {
+    return joined(translation, scope, 'AND', filter.and, `${path}.and`);
+  }
+  if ('or' in filter) {
+    return joined(translation, scope, 'OR', filter.or, `${path}.or`);
+  }
   const found = translation.field(scope, filter.field, `${path}.field`);
-  if (found === null) return null;
+  if (found === null) {
+    return null;
+  }
   const condition = comparison(translation, translation.reference(`${path}.field`, found.path), filter, path);
   return condition === null ? null : translation.from(path, condition);
 }
@@ -122,7 +130,7 @@ function isNamedFilter(scope: QueryScope, written: string): boolean {
   const name = nameOfFilter(written)?.path ?? [];
   const last = name.at(-1);
   const model = name.length > 1 ? scope.anchor(name.slice(0, -1))?.model : scope.root;
-  return last !== undefined && scope.find(name, NOWHERE) === null && model?.filters.get(last.text) != null;
+  return last !== undefined && scope.find(name, nowhere) === null && model?.filters.get(last.text) != null;
 }
 
 function misplaced(translation: Translation, path: string): null {
@@ -133,7 +141,9 @@ function misplaced(translation: Translation, path: string): null {
 /** A condition in SemQL. */
 function written(translation: Translation, condition: string, path: string): Expression | null {
   const { expression, diagnostics } = parseExpression(condition);
-  if (expression !== null) return translation.from(path, expression);
+  if (expression !== null) {
+    return translation.from(path, expression);
+  }
   for (const { code, message, advice, suggestions } of diagnostics) {
     translation.problem(path, code, message, advice, suggestions);
   }
@@ -167,7 +177,7 @@ function comparison(
       return binary(filter.operator, operand, translation.from(`${path}.value`, literal(filter.value)));
     case 'IS_NULL':
     case 'IS_NOT_NULL':
-      return { kind: 'is_null', negated: filter.operator === 'IS_NOT_NULL', operand, span: NOWHERE };
+      return { kind: 'is_null', negated: filter.operator === 'IS_NOT_NULL', operand, span: nowhere };
     case 'IN_PERIOD':
     case 'NOT_IN_PERIOD': {
       const negated = filter.operator === 'NOT_IN_PERIOD';
@@ -176,7 +186,7 @@ function comparison(
     case 'IN':
     case 'NOT_IN': {
       const values = filter.values.map((value, index) => translation.from(`${path}.values[${index}]`, literal(value)));
-      return { kind: 'in_list', negated: filter.operator === 'NOT_IN', operand, values, span: NOWHERE };
+      return { kind: 'in_list', negated: filter.operator === 'NOT_IN', operand, values, span: nowhere };
     }
     case 'BETWEEN':
     case 'NOT_BETWEEN': {
@@ -185,14 +195,14 @@ function comparison(
         const advice = 'Give the lowest and the highest value.';
         return translation.problem(`${path}.values`, 'SYNTAX', `${filter.operator} takes two values.`, advice);
       }
-      return { kind: 'between', negated: filter.operator === 'NOT_BETWEEN', operand, low, high, span: NOWHERE };
+      return { kind: 'between', negated: filter.operator === 'NOT_BETWEEN', operand, low, high, span: nowhere };
     }
     default: {
       const negated = filter.operator.startsWith('NOT_');
       // The remaining operators are patterns, with underscores instead of spaces.
       const operator = filter.operator.replace(/^NOT_/, '').replace('_', ' ') as PatternOperator;
       const pattern = translation.from(`${path}.value`, literal(filter.value));
-      return { kind: 'pattern', operator, negated, operand, pattern, span: NOWHERE };
+      return { kind: 'pattern', operator, negated, operand, pattern, span: nowhere };
     }
   }
 }
@@ -205,7 +215,9 @@ export function nameOfFilter(
   filter: Filter,
 ): { readonly path: ReturnType<typeof readFieldName>; readonly lifted: boolean; readonly certain: boolean } | null {
   if (typeof filter === 'object') {
-    if (!('filter' in filter)) return null;
+    if (!('filter' in filter)) {
+      return null;
+    }
     return { path: readFieldName(filter.filter), lifted: filter.lifted, certain: true };
   }
   const trimmed = filter.trim();

@@ -1,6 +1,6 @@
 import type { Expression, Join, ModelSource, Name, NamedFilterUse } from '../language/ast.ts';
 import { nearest } from '../language/nearest.ts';
-import { NOWHERE } from '../language/build.ts';
+import { nowhere } from '../language/build.ts';
 import { classify } from '../resolve/classify.ts';
 import { resolveExpression } from '../resolve/resolveExpression.ts';
 import type { QueryScope } from '../resolve/queryScope.ts';
@@ -40,13 +40,17 @@ export function narrowingOf(
   for (const [index, filter] of filters.entries()) {
     const at = `${path}[${index}]`;
     const use = namedUse(translation, scope, filter, at);
-    if (use === 'refused') continue;
+    if (use === 'refused') {
+      continue;
+    }
     if (use !== null) {
       uses.push(use);
       continue;
     }
     const condition = conditionOf(translation, scope, filter, at);
-    if (condition === null) continue;
+    if (condition === null) {
+      continue;
+    }
     const kind = translation.attempt(at, () => classify(resolveExpression(condition, scope)));
     (kind === 'aggregate' ? groups : rows).push(condition);
   }
@@ -63,7 +67,9 @@ function namedUse(
   path: string,
 ): NamedUse | 'refused' | null {
   const written = nameOfFilter(filter);
-  if (written === null) return null;
+  if (written === null) {
+    return null;
+  }
   const { path: name, lifted, certain } = written;
   const last = name?.at(-1);
   if (name === null || last === undefined) {
@@ -81,7 +87,9 @@ function namedUse(
     return { anchor, use: { name: translation.from(path, spanned(last)), lifted } };
   }
   // A name may also be that of a dimension that is true or false.
-  if (!certain && scope.find(name, NOWHERE) !== null) return null;
+  if (!certain && scope.find(name, nowhere) !== null) {
+    return null;
+  }
   const model = anchor?.model ?? scope.root;
   const names = [...model.filters.names()].filter((other) => !translation.isHidden(`${model.name}.${other}`));
   const suggestions = nearest(last.text, names);
@@ -97,7 +105,7 @@ function namedUse(
 }
 
 function spanned({ text, quoted }: Name): Name {
-  return { text, quoted, span: NOWHERE };
+  return { text, quoted, span: nowhere };
 }
 
 /** Named filters of other models follow those in JOIN, once for each role. */
@@ -106,8 +114,11 @@ function joinsOf(uses: readonly NamedUse[]): readonly Join[] {
   for (const { anchor, use } of uses) {
     const key = `${anchor.model.name} ${anchor.edges.map(({ role }) => role).join('.')}`;
     const known = joins.get(key);
-    if (known === undefined) joins.set(key, { anchor, filters: [use] });
-    else known.filters.push(use);
+    if (known === undefined) {
+      joins.set(key, { anchor, filters: [use] });
+    } else {
+      known.filters.push(use);
+    }
   }
   return [...joins.values()].map(({ anchor: { model, edges }, filters }) => {
     const role = edges[0]?.role ?? null;
@@ -117,7 +128,7 @@ function joinsOf(uses: readonly NamedUse[]): readonly Join[] {
       source: modelSource(model.name, { filters, alias }),
       on: null,
       via: role === null ? null : nameOf(role),
-      span: NOWHERE,
+      span: nowhere,
     };
   });
 }

@@ -1,6 +1,6 @@
 import type { TimeGrain } from '../catalog/definition.ts';
 import type { Name } from '../language/ast.ts';
-import { NOWHERE, truncatedTo } from '../language/build.ts';
+import { nowhere, truncatedTo } from '../language/build.ts';
 import { byType, described, list, oneOf, optional, record, type Shape, text } from '../language/json/shape.ts';
 import type { QueryScope } from '../resolve/queryScope.ts';
 import type { Field } from '../resolve/field.ts';
@@ -8,16 +8,16 @@ import type { Column } from './column.ts';
 import { writtenPath } from './fieldName.ts';
 import type { Translation } from './translation.ts';
 
-const GRAINS = ['YEAR', 'QUARTER', 'MONTH', 'WEEK', 'DAY', 'HOUR'] as const satisfies readonly TimeGrain[];
+const grains = ['YEAR', 'QUARTER', 'MONTH', 'WEEK', 'DAY', 'HOUR'] as const satisfies readonly TimeGrain[];
 
-export const grainShape: Shape<TimeGrain> = oneOf(...GRAINS);
+export const grainShape: Shape<TimeGrain> = oneOf(...grains);
 
 /** Grains below the hour are for columns that have such moments; no metric is measured by them. */
-const KEY_GRAINS = [...GRAINS, 'MINUTE', 'SECOND'] as const;
-type KeyGrain = (typeof KEY_GRAINS)[number];
+const keyGrains = [...grains, 'MINUTE', 'SECOND'] as const;
+type KeyGrain = (typeof keyGrains)[number];
 
-const PARTS = ['YEAR', 'QUARTER', 'MONTH', 'WEEK', 'DAY', 'DOW', 'ISODOW', 'DOY', 'HOUR'] as const;
-type DatePart = (typeof PARTS)[number];
+const parts = ['YEAR', 'QUARTER', 'MONTH', 'WEEK', 'DAY', 'DOW', 'ISODOW', 'DOY', 'HOUR'] as const;
+type DatePart = (typeof parts)[number];
 
 interface KeyRequest {
   readonly dimension: string;
@@ -35,8 +35,8 @@ export const keysShape: Shape<readonly (string | KeyRequest)[]> = list(
     string: described('A dimension such as customers.segment or {{ customers.segment }}.', text),
     object: record({
       dimension: text,
-      grain: optional(oneOf(...KEY_GRAINS)),
-      part: optional(oneOf(...PARTS)),
+      grain: optional(oneOf(...keyGrains)),
+      part: optional(oneOf(...parts)),
       as: optional(text),
     }),
   }),
@@ -65,7 +65,9 @@ export function keysOf(
     const { dimension, grain, part, as } =
       typeof request === 'string' ? { dimension: request, grain: null, part: null, as: null } : request;
     const found = translation.field(scope, dimension, typeof request === 'string' ? at : `${at}.dimension`);
-    if (found === null) return [];
+    if (found === null) {
+      return [];
+    }
     const { field } = found;
     if (field.kind !== 'dimension' && field.kind !== 'shared') {
       const what = `${writtenPath(found.path)} is a ${field.kind}, not a dimension.`;
@@ -83,7 +85,9 @@ export function keysOf(
 }
 
 export function isTimeKey({ field }: Pick<Key, 'field'>): boolean {
-  if (field.kind === 'shared') return field.shared.isTime;
+  if (field.kind === 'shared') {
+    return field.shared.isTime;
+  }
   const { type } = field.dimension.definition;
   return type === 'DATE' || type === 'TIMESTAMP';
 }
@@ -107,7 +111,7 @@ export function keyColumn(translation: Translation, { path, grain, part, as, at 
   const value = translation.reference(at, path);
   const last = path.at(-1)?.text ?? '';
   if (part !== null) {
-    const expression = translation.from(at, { kind: 'extract', part, operand: value, span: NOWHERE } as const);
+    const expression = translation.from(at, { kind: 'extract', part, operand: value, span: nowhere } as const);
     return { expression, path, plain: `${last}_${part.toLowerCase()}`, as };
   }
   return grain === null

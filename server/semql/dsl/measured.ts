@@ -2,7 +2,7 @@ import type { PreparedMeasure, PreparedMetric, PreparedModel } from '../catalog/
 import type { Expression, Name } from '../language/ast.ts';
 import { nearest } from '../language/nearest.ts';
 import { byType, described, optional, record, type Shape, text } from '../language/json/shape.ts';
-import { NOWHERE } from '../language/build.ts';
+import { nowhere } from '../language/build.ts';
 import { mapExpression } from '../language/mapExpression.ts';
 import type { QueryScope } from '../resolve/queryScope.ts';
 import { conditionOf, type Filter, filterShape } from './filter.ts';
@@ -43,7 +43,9 @@ export function measuredOf(translation: Translation, request: string | MetricReq
   } = typeof request === 'string' ? { metric: request, filter: null, as: null } : request;
   const path = readFieldName(name);
   const found = path === null ? null : namedThing(translation, path);
-  if (path === null || found === null) return unknownMetric(translation, name, at);
+  if (path === null || found === null) {
+    return unknownMetric(translation, name, at);
+  }
   if (Array.isArray(found)) {
     const options = found.map(({ model, definition }) => `${model.name}.${definition.name}`);
     const advice = `Write ${options.join(' or ')}.`;
@@ -67,14 +69,18 @@ function namedThing(
   translation: Translation,
   path: readonly Name[],
 ): PreparedMetric | PreparedMeasure | PreparedMeasure[] | null {
-  if (path.length === 1) return metricNamed(translation, path) ?? measureNamed(translation, path);
+  if (path.length === 1) {
+    return metricNamed(translation, path) ?? measureNamed(translation, path);
+  }
   return measureNamed(translation, path) ?? metricNamed(translation, path);
 }
 
 function metricNamed({ catalog }: Translation, path: readonly Name[]): PreparedMetric | null {
   const last = path.at(-1);
   const metric = last === undefined ? null : catalog.metrics.get(last.text, last.quoted);
-  if (metric === null || path.length === 1) return metric;
+  if (metric === null || path.length === 1) {
+    return metric;
+  }
   const anchor = metric.definition.anchorModel.toLowerCase();
   return path.length === 2 && path[0]?.text.toLowerCase() === anchor ? metric : null;
 }
@@ -82,7 +88,9 @@ function metricNamed({ catalog }: Translation, path: readonly Name[]): PreparedM
 /** The measure of that name, or all of them when several models have one. */
 function measureNamed(translation: Translation, path: readonly Name[]): PreparedMeasure | PreparedMeasure[] | null {
   const [first, second, ...more] = path;
-  if (first === undefined || more.length > 0) return null;
+  if (first === undefined || more.length > 0) {
+    return null;
+  }
   const { models } = translation.catalog;
   const qualified = second === undefined ? null : models.get(first.text, first.quoted);
   const name = second ?? first;
@@ -121,23 +129,31 @@ export function measuredExpression(
   first: PreparedModel,
 ): Expression {
   const operand = translation.reference(at, path);
-  if (filter === null) return operand;
+  if (filter === null) {
+    return operand;
+  }
   const scope = translation.scope(model);
   const condition = conditionOf(translation, scope, filter, `${at}.filter`);
-  if (condition === null) return operand;
+  if (condition === null) {
+    return operand;
+  }
   return {
     kind: 'filtered',
     operand,
     filter: model === first ? condition : qualified(condition, scope),
-    span: NOWHERE,
+    span: nowhere,
   };
 }
 
 /** The same condition where bare names belong to another model. */
 function qualified(condition: Expression, scope: QueryScope): Expression {
   return mapExpression(condition, (node) => {
-    if (node.kind !== 'reference' || node.path.length !== 1) return null;
-    if (scope.find(node.path, node.span)?.kind !== 'dimension') return null;
+    if (node.kind !== 'reference' || node.path.length !== 1) {
+      return null;
+    }
+    if (scope.find(node.path, node.span)?.kind !== 'dimension') {
+      return null;
+    }
     return { ...node, path: [nameOf(scope.root.name), ...node.path] };
   });
 }

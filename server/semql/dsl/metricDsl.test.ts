@@ -24,11 +24,15 @@ let engines: TestEngine[] = [];
 
 beforeAll(async () => {
   engines = await openEngines();
-  for (const engine of engines) await loadShop(engine, smallShop);
+  for (const engine of engines) {
+    await loadShop(engine, smallShop);
+  }
 });
 
 afterAll(async () => {
-  for (const engine of engines) await engine.close();
+  for (const engine of engines) {
+    await engine.close();
+  }
 });
 
 /**
@@ -36,12 +40,15 @@ afterAll(async () => {
  */
 async function expectRows(request: unknown, sql: string): Promise<readonly string[]> {
   const translated = metricDsl(request, catalog);
-  if (translated.query === null) throw new Error(translated.diagnostics.map(({ message }) => message).join('\n'));
+  if (translated.query === null) {
+    throw new Error(translated.diagnostics.map(({ message }) => message).join('\n'));
+  }
   let names: readonly string[] = [];
   for (const engine of engines) {
     const result = compile(translated.query, catalog, { dialect: engine.dialect, now });
-    if (!result.ok)
+    if (!result.ok) {
       throw new Error(`${translated.text}\n${result.diagnostics.map(({ message }) => message).join('\n')}`);
+    }
     names = result.query.columns.map(({ name }) => name);
     const rows: Cell[][] = await engine.run(result.query.sql, result.query.parameters);
     expect(rows).toEqual(await oracleOf(engines).run(sql));
@@ -311,7 +318,9 @@ describe('what is wrong is said where it is', () => {
       [{ metrics: ['orders.revenue'], period: 'THIS YEAR' }, 'period'],
     ] as const) {
       const translated = metricDsl(changed, catalog);
-      if (translated.query === null) throw new Error('a query was expected');
+      if (translated.query === null) {
+        throw new Error('a query was expected');
+      }
       const result = compile(translated.query, catalog, { dialect: 'DUCKDB', now });
       const [first] = result.ok ? [] : result.diagnostics;
       expect(first === undefined ? null : translated.pathOf(first.span)).toBe(expected);
@@ -332,7 +341,9 @@ describe('what is wrong is said where it is', () => {
       const asked = JSON.stringify(request);
       for (const name of hidden) {
         const word = new RegExp(`\\b${name.split('.')[1] ?? ''}\\b`);
-        if (!word.test(asked)) expect(JSON.stringify(diagnostics)).not.toMatch(word);
+        if (!word.test(asked)) {
+          expect(JSON.stringify(diagnostics)).not.toMatch(word);
+        }
       }
     }
   });

@@ -1,10 +1,10 @@
 import type { MetricDefinition, TimeGrain } from '../catalog/definition.ts';
-import { METRIC_TIME } from '../catalog/sharedDimension.ts';
+import { metricTimeName } from '../catalog/sharedDimension.ts';
 import type { PreparedModel } from '../catalog/prepare.ts';
 import type { Block, Expression, Name, Query } from '../language/ast.ts';
-import { blockOf, NOWHERE, truncatedTo } from '../language/build.ts';
+import { blockOf, nowhere, truncatedTo } from '../language/build.ts';
 import { conjunction, mapExpression } from '../language/mapExpression.ts';
-import { METRIC_QUALIFIER, type QueryScope } from '../resolve/queryScope.ts';
+import { metricQualifier, type QueryScope } from '../resolve/queryScope.ts';
 import { type Column, itemOf, nameColumns } from './column.ts';
 import { comparedColumns } from './compare.ts';
 import { readFieldName } from './fieldName.ts';
@@ -29,13 +29,19 @@ export function metricQuery(
 ): Query | null {
   const metrics = request.metrics.flatMap((each, index) => {
     const measured = measuredOf(translation, each, `metrics[${index}]`);
-    if (measured !== null && measured.metric !== null) uses(measured.metric.definition);
+    if (measured !== null && measured.metric !== null) {
+      uses(measured.metric.definition);
+    }
     return measured === null ? [] : [measured];
   });
   const [first = null] = metrics;
-  if (metrics.length < request.metrics.length) return null;
+  if (metrics.length < request.metrics.length) {
+    return null;
+  }
   const root = first?.model ?? rootOf(translation, request);
-  if (root === null || translation.diagnostics.length > 0) return null;
+  if (root === null || translation.diagnostics.length > 0) {
+    return null;
+  }
   const scope = translation.scope(root, true);
   const keys = keysOf(translation, scope, request.groupBy, 'groupBy').map((key) => grained(translation, key, request));
   const dates = keys.filter((key) => isTimeKey(key));
@@ -64,7 +70,9 @@ export function metricQuery(
   const [key] = keys;
   // So does a dimension that is asked for by its bare name, without a metric.
   const isBare = metrics.length === 0 && key?.field.kind === 'dimension' && key.path.length === 1;
-  if (!isBare && from.filters.length === 0 && joins.length === 0) return written;
+  if (!isBare && from.filters.length === 0 && joins.length === 0) {
+    return written;
+  }
   return { ...metricsNamed(written, scope, translation.scope(root)), from, joins };
 }
 
@@ -75,10 +83,16 @@ export function metricQuery(
 function metricsNamed(written: Block, before: QueryScope, behind: QueryScope): Block {
   const named = (expression: Expression): Expression =>
     mapExpression(expression, (node) => {
-      if (node.kind !== 'reference' || node.path.length !== 1) return null;
-      if (before.find(node.path, NOWHERE)?.kind !== 'metric') return null;
-      if (behind.find(node.path, NOWHERE)?.kind === 'metric') return null;
-      return { ...node, path: [nameOf(METRIC_QUALIFIER), ...node.path] };
+      if (node.kind !== 'reference' || node.path.length !== 1) {
+        return null;
+      }
+      if (before.find(node.path, nowhere)?.kind !== 'metric') {
+        return null;
+      }
+      if (behind.find(node.path, nowhere)?.kind === 'metric') {
+        return null;
+      }
+      return { ...node, path: [nameOf(metricQualifier), ...node.path] };
     });
   return {
     ...written,
@@ -103,14 +117,20 @@ function rootOf(translation: Translation, { groupBy, grain }: MetricRequestBody)
       'Name a metric, or a dimension to group by.',
     );
   }
-  const name = typeof asked === 'string' ? asked : (asked?.dimension ?? METRIC_TIME);
+  const name = typeof asked === 'string' ? asked : (asked?.dimension ?? metricTimeName);
   const [first, second] = readFieldName(name) ?? [];
   const [any = null] = models.values();
-  if (first === undefined || shared.get(first.text, first.quoted) !== null) return any;
-  if (second !== undefined) return models.get(first.text, first.quoted) ?? any;
+  if (first === undefined || shared.get(first.text, first.quoted) !== null) {
+    return any;
+  }
+  if (second !== undefined) {
+    return models.get(first.text, first.quoted) ?? any;
+  }
   const owners = [...models.values()].filter(({ dimensions }) => dimensions.get(first.text, first.quoted) !== null);
   const [only] = owners;
-  if (only !== undefined && owners.length === 1) return only;
+  if (only !== undefined && owners.length === 1) {
+    return only;
+  }
   const options = owners.map((model) => `${model.name}.${first.text}`);
   const message =
     only === undefined ? `There is no dimension called ${name}.` : `Several models have a dimension ${name}.`;
@@ -132,14 +152,18 @@ function grained(translation: Translation, key: Key, { grain }: MetricRequestBod
 
 /** The date each metric is measured by, cut to the grain; its column is called by the grain. */
 function bucket(translation: Translation, metrics: readonly Measured[], grain: TimeGrain | null): Column[] {
-  if (grain === null) return [];
+  if (grain === null) {
+    return [];
+  }
   for (const { metric, at } of metrics) {
     const { name = '', timeGrains = [] } = metric?.definition ?? {};
-    if (timeGrains.length === 0 || timeGrains.includes(grain)) continue;
+    if (timeGrains.length === 0 || timeGrains.includes(grain)) {
+      continue;
+    }
     const message = `The metric ${name} has no values by ${grain}.`;
     translation.problem(at, 'GROUP_BY_MISMATCH', message, `Its grains are ${timeGrains.join(', ')}.`, timeGrains);
   }
-  const path = [nameOf(METRIC_TIME)];
+  const path = [nameOf(metricTimeName)];
   const expression = translation.from('grain', truncatedTo(grain, translation.reference('grain', path)));
   return [{ expression, path, plain: '', as: grain.toLowerCase() }];
 }
@@ -156,7 +180,9 @@ function metricColumns(
 }
 
 function during(translation: Translation, { period }: MetricRequestBody, time: readonly Name[]): Expression[] {
-  if (period === null) return [];
+  if (period === null) {
+    return [];
+  }
   const condition = inPeriod(translation, translation.reference('period', time), period, 'period');
   return condition === null ? [] : [condition];
 }

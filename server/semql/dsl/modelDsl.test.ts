@@ -14,11 +14,15 @@ let engines: TestEngine[] = [];
 
 beforeAll(async () => {
   engines = await openEngines();
-  for (const engine of engines) await loadShop(engine, smallShop);
+  for (const engine of engines) {
+    await loadShop(engine, smallShop);
+  }
 });
 
 afterAll(async () => {
-  for (const engine of engines) await engine.close();
+  for (const engine of engines) {
+    await engine.close();
+  }
 });
 
 /**
@@ -26,12 +30,15 @@ afterAll(async () => {
  */
 async function expectRows(request: unknown, sql: string): Promise<readonly string[]> {
   const translated = modelDsl(request, catalog);
-  if (translated.query === null) throw new Error(translated.diagnostics.map(({ message }) => message).join('\n'));
+  if (translated.query === null) {
+    throw new Error(translated.diagnostics.map(({ message }) => message).join('\n'));
+  }
   let names: readonly string[] = [];
   for (const engine of engines) {
     const result = compile(translated.query, catalog, { dialect: engine.dialect, now });
-    if (!result.ok)
+    if (!result.ok) {
       throw new Error(`${translated.text}\n${result.diagnostics.map(({ message }) => message).join('\n')}`);
+    }
     names = result.query.columns.map(({ name }) => name);
     expect(await engine.run(result.query.sql, result.query.parameters)).toEqual(await oracleOf(engines).run(sql));
   }
@@ -210,8 +217,11 @@ describe('requests are data', () => {
         (value) => {
           for (const translate of [modelDsl, metricDsl]) {
             const translated = translate(value, catalog);
-            if (translated.query === null) expect(translated.diagnostics.length).toBeGreaterThan(0);
-            else compile(translated.query, catalog, { dialect: 'DUCKDB', now });
+            if (translated.query === null) {
+              expect(translated.diagnostics.length).toBeGreaterThan(0);
+            } else {
+              compile(translated.query, catalog, { dialect: 'DUCKDB', now });
+            }
           }
         },
       ),

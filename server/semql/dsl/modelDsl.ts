@@ -24,7 +24,7 @@ import { writtenPath } from './fieldName.ts';
 import { orderOf, orderShape } from './ordering.ts';
 import { nameOf } from './tree.ts';
 import { type Translated, Translation, untranslated } from './translation.ts';
-import { blockOf, NOWHERE } from '../language/build.ts';
+import { blockOf, nowhere } from '../language/build.ts';
 
 interface MeasureRequest {
   readonly measure: string;
@@ -70,14 +70,18 @@ export function modelDsl(
   hidden: ReadonlySet<string> = new Set(),
 ): Translated {
   const read = readShape(modelQueryShape, request);
-  if (read instanceof Misfits) return untranslated(misfitDiagnostics(read, 'the model query'));
+  if (read instanceof Misfits) {
+    return untranslated(misfitDiagnostics(read, 'the model query'));
+  }
   const translation = new Translation(catalog, hidden);
   return translation.finish(queryOf(translation, read));
 }
 
 function queryOf(translation: Translation, request: ReadOf<typeof fields>): Query | null {
   const model = translation.model(request.model, 'model');
-  if (model === null) return null;
+  if (model === null) {
+    return null;
+  }
   const scope = translation.scope(model);
   const keys = grained(translation, model, keysOf(translation, scope, request.dimensions, 'dimensions'), request.grain);
   const measures = request.measures.flatMap((each, index) =>
@@ -113,7 +117,9 @@ function grained(
   keys: readonly Key[],
   grain: Key['grain'],
 ): readonly Key[] {
-  if (grain === null) return keys;
+  if (grain === null) {
+    return keys;
+  }
   if (keys.some((key) => isTimeKey(key))) {
     return keys.map((key) =>
       isTimeKey(key) && key.grain === null ? withGrain(translation, key, grain, 'grain') : key,
@@ -146,7 +152,9 @@ function measureColumn(
     as,
   } = typeof request === 'string' ? { measure: request, filter: null, as: null } : request;
   const found = translation.field(scope, name, typeof request === 'string' ? at : `${at}.measure`);
-  if (found === null) return [];
+  if (found === null) {
+    return [];
+  }
   if (found.field.kind === 'dimension' || found.field.kind === 'shared') {
     const message = `${writtenPath(found.path)} is a dimension, not a measure.`;
     translation.problem(at, 'GROUP_BY_MISMATCH', message, 'Ask for it among the dimensions.');
@@ -155,6 +163,6 @@ function measureColumn(
   const operand = translation.reference(at, found.path);
   const condition = filter === null ? null : conditionOf(translation, scope, filter, `${at}.filter`);
   const expression =
-    condition === null ? operand : { kind: 'filtered' as const, operand, filter: condition, span: NOWHERE };
+    condition === null ? operand : { kind: 'filtered' as const, operand, filter: condition, span: nowhere };
   return [{ expression, path: found.path, plain: found.path.at(-1)?.text ?? '', as }];
 }

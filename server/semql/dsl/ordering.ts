@@ -1,6 +1,6 @@
 import type { Expression, OrderItem } from '../language/ast.ts';
 import { byType, described, list, oneOf, optional, record, type Shape, text } from '../language/json/shape.ts';
-import { NOWHERE } from '../language/build.ts';
+import { nowhere } from '../language/build.ts';
 import type { NamedColumn } from './column.ts';
 import { readFieldName, writtenPath } from './fieldName.ts';
 import { nameOf } from './tree.ts';
@@ -26,11 +26,13 @@ export const orderShape: Shape<readonly (string | OrderRequest)[]> = list(
   }),
 );
 
-const WRITTEN = /^(-?)(.*?)(?:\s+(ASC|DESC))?$/is;
+const written = /^(-?)(.*?)(?:\s+(ASC|DESC))?$/is;
 
 function readOrder(request: string | OrderRequest): OrderRequest {
-  if (typeof request !== 'string') return request;
-  const [, minus, field = '', direction] = WRITTEN.exec(request.trim()) ?? [];
+  if (typeof request !== 'string') {
+    return request;
+  }
+  const [, minus, field = '', direction] = written.exec(request.trim()) ?? [];
   const descending = minus === '-' || direction?.toUpperCase() === 'DESC';
   return { field, direction: descending ? 'DESC' : 'ASC', nulls: null };
 }
@@ -51,16 +53,20 @@ export function orderOf(
     const { field, direction, nulls } = readOrder(request);
     const column = columnNamed(columns, field);
     const expression: Expression | null =
-      column === null ? otherwise(field, at) : { kind: 'reference', path: [nameOf(column.name)], span: NOWHERE };
-    if (expression === null) return [];
-    return [translation.from(at, { expression, descending: direction === 'DESC', nulls, span: NOWHERE })];
+      column === null ? otherwise(field, at) : { kind: 'reference', path: [nameOf(column.name)], span: nowhere };
+    if (expression === null) {
+      return [];
+    }
+    return [translation.from(at, { expression, descending: direction === 'DESC', nulls, span: nowhere })];
   });
 }
 
 /** The column of that name, or the one that was asked for by it. */
 function columnNamed(columns: readonly NamedColumn[], field: string): NamedColumn | null {
   const path = readFieldName(field);
-  if (path === null) return null;
+  if (path === null) {
+    return null;
+  }
   const wanted = writtenPath(path).toLowerCase();
   return (
     columns.find(({ name }) => name.toLowerCase() === wanted) ??

@@ -1,7 +1,7 @@
 import { metricFacts } from '../catalog/metricFacts.ts';
 import { ownTimes } from '../catalog/ownTime.ts';
 import type { PreparedDimension, PreparedModel } from '../catalog/prepare.ts';
-import { METRIC_TIME } from '../catalog/sharedDimension.ts';
+import { metricTimeName } from '../catalog/sharedDimension.ts';
 import type { Name } from '../language/ast.ts';
 import type { Key } from './key.ts';
 import type { Measured } from './measured.ts';
@@ -24,9 +24,11 @@ export function periodTime(
   metrics: readonly Measured[],
   dates: readonly Key[],
 ): readonly Name[] {
-  const ofMetrics = [nameOf(METRIC_TIME)];
+  const ofMetrics = [nameOf(metricTimeName)];
   const [only, second] = dates;
-  if (only === undefined || second !== undefined) return ofMetrics;
+  if (only === undefined || second !== undefined) {
+    return ofMetrics;
+  }
   const facts = metrics.flatMap((measured) => factsOf(translation, measured));
   const isUntold = facts.every(({ time }) => time === null);
   return isUntold || facts.every((fact) => isTimeOf(fact, only)) ? only.path : ofMetrics;
@@ -50,8 +52,12 @@ function onlyTime(model: PreparedModel): PreparedDimension | null {
 
 /** True for a key that means the very time of the fact. */
 function isTimeOf({ model, time }: Timed, { field }: Key): boolean {
-  if (field.kind === 'dimension') return field.anchor.edges.length === 0 && field.dimension === time;
-  if (field.shared.isMetricTime) return true;
+  if (field.kind === 'dimension') {
+    return field.anchor.edges.length === 0 && field.dimension === time;
+  }
+  if (field.shared.isMetricTime) {
+    return true;
+  }
   const way = field.shared.wayFrom(model, time);
   return time !== null && way?.length === 1 && way[0] === time.definition.name && time.model === model;
 }

@@ -3,7 +3,7 @@ import type { Diagnostic, DiagnosticCode } from '../diagnostics.ts';
 import type { Expression, Name, Query, Span } from '../language/ast.ts';
 import { nearest } from '../language/nearest.ts';
 import { readBack } from '../language/json/readBack.ts';
-import { NOWHERE } from '../language/build.ts';
+import { nowhere } from '../language/build.ts';
 import { QueryScope } from '../resolve/queryScope.ts';
 import type { Field } from '../resolve/field.ts';
 import { CompileRequest } from '../request.ts';
@@ -50,26 +50,26 @@ export interface Found {
 export class Translation {
   readonly catalog: PreparedCatalog;
   readonly diagnostics: Diagnostic[] = [];
-  private readonly hidden: ReadonlySet<string>;
-  private readonly request: CompileRequest;
-  private readonly origins = new Map<object, string>();
+  readonly #hidden: ReadonlySet<string>;
+  readonly #request: CompileRequest;
+  readonly #origins = new Map<object, string>();
 
   /** @param hidden models and `model.field`s that may not be named */
   constructor(catalog: PreparedCatalog, hidden: ReadonlySet<string>) {
     this.catalog = catalog;
-    this.hidden = hidden;
-    this.request = new CompileRequest(catalog, { dialect: 'DUCKDB', now: new Date(0), hidden }, (query) =>
+    this.#hidden = hidden;
+    this.#request = new CompileRequest(catalog, { dialect: 'DUCKDB', now: new Date(0), hidden }, (query) =>
       unsupported(query.span, 'A query in a name', 'Name a field.'),
     );
   }
 
   isHidden(name: string): boolean {
-    return this.hidden.has(name);
+    return this.#hidden.has(name);
   }
 
   /** Remembers which part of the request a node came from. */
   from<Node extends object>(path: string, node: Node): Node {
-    this.origins.set(node, path);
+    this.#origins.set(node, path);
     return node;
   }
 
@@ -80,7 +80,7 @@ export class Translation {
     advice: string,
     suggestions: readonly string[] = [],
   ): null {
-    this.diagnostics.push({ ...problem(code, NOWHERE, message, advice, { suggestions }), path });
+    this.diagnostics.push({ ...problem(code, nowhere, message, advice, { suggestions }), path });
     return null;
   }
 
@@ -90,7 +90,7 @@ export class Translation {
    */
   scope(model: PreparedModel, metricsOnly = false): QueryScope {
     const entries = [{ alias: null, anchor: { model, edges: [] } }];
-    return new QueryScope(this.request, entries, [], [], new Set(), { metricsOnly });
+    return new QueryScope(this.#request, entries, [], [], new Set(), { metricsOnly });
   }
 
   /** A model that may be named, or null after saying that there is none. */
@@ -98,7 +98,9 @@ export class Translation {
     const written = readFieldName(name);
     const [only] = written ?? [];
     const found = only === undefined || written?.length !== 1 ? null : this.catalog.models.get(only.text, only.quoted);
-    if (found !== null && !this.isHidden(found.name)) return found;
+    if (found !== null && !this.isHidden(found.name)) {
+      return found;
+    }
     const names = [...this.catalog.models.names()].filter((known) => !this.isHidden(known));
     const suggestions = nearest(name, names);
     const listed = suggestions.length > 0 ? suggestions : names.slice(0, 10);
@@ -121,7 +123,7 @@ export class Translation {
       const advice = 'Write a name like revenue, orders.revenue or {{ orders.revenue }}.';
       return this.problem(path, 'SYNTAX', `${JSON.stringify(name)} is not a name.`, advice);
     }
-    const field = this.attempt(path, () => scope.find(written, NOWHERE) ?? unknownField(scope, written, NOWHERE));
+    const field = this.attempt(path, () => scope.find(written, nowhere) ?? unknownField(scope, written, nowhere));
     return field === null ? null : { field, path: written };
   }
 
@@ -130,8 +132,10 @@ export class Translation {
     try {
       return step();
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      this.diagnostics.push({ ...withNearest(error), span: NOWHERE, path });
+      if (!(error instanceof Refusal)) {
+        throw error;
+      }
+      this.diagnostics.push({ ...withNearest(error), span: nowhere, path });
       return null;
     }
   }
@@ -145,11 +149,15 @@ export class Translation {
    * Reads the query back from its text; null stands for a request that could not be made a query.
    */
   finish(tree: Query | null): Translated {
-    if (tree === null || this.diagnostics.length > 0) return untranslated(this.diagnostics);
+    if (tree === null || this.diagnostics.length > 0) {
+      return untranslated(this.diagnostics);
+    }
     const result = readBack(tree);
-    if (result.query === null) return untranslated(result.diagnostics);
+    if (result.query === null) {
+      return untranslated(result.diagnostics);
+    }
     const places: { readonly span: Span; readonly path: string }[] = [];
-    collectPlaces(tree, result.query, this.origins, places);
+    collectPlaces(tree, result.query, this.#origins, places);
     return { ...result, pathOf: (span) => innermost(places, span) };
   }
 }
@@ -161,11 +169,19 @@ function collectPlaces(
   origins: ReadonlyMap<object, string>,
   places: { readonly span: Span; readonly path: string }[],
 ): void {
-  if (!isContainer(tree) || !isContainer(reading)) return;
+  if (!isContainer(tree) || !isContainer(reading)) {
+    return;
+  }
   const path = origins.get(tree);
   const { span } = reading;
-  if (path !== undefined && isSpan(span)) places.push({ span, path });
-  for (const key of Object.keys(tree)) if (key !== 'span') collectPlaces(tree[key], reading[key], origins, places);
+  if (path !== undefined && isSpan(span)) {
+    places.push({ span, path });
+  }
+  for (const key of Object.keys(tree)) {
+    if (key !== 'span') {
+      collectPlaces(tree[key], reading[key], origins, places);
+    }
+  }
 }
 
 function isContainer(value: unknown): value is Readonly<Record<string, unknown>> {

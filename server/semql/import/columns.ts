@@ -35,25 +35,33 @@ export function columnsOf(
   filters: readonly FilterDefinition[],
   known: readonly ColumnDefinition[] | null,
 ): Columns {
-  if (known !== null) return { columns: known };
+  if (known !== null) {
+    return { columns: known };
+  }
   const types = new Map<string, ValueType>();
   const add = (text: string | null, type: ValueType): void => {
     const expression = text === null ? null : parseSql(text);
     for (const name of expression === null ? [] : namesIn(expression)) {
       const bare = expression?.kind === 'reference';
-      if (!types.has(name) || (bare && types.get(name) === 'UNKNOWN')) types.set(name, bare ? type : 'UNKNOWN');
+      if (!types.has(name) || (bare && types.get(name) === 'UNKNOWN')) {
+        types.set(name, bare ? type : 'UNKNOWN');
+      }
     }
   };
-  for (const { expression, type } of dimensions) add(expression, COLUMN_TYPES[type]);
+  for (const { expression, type } of dimensions) {
+    add(expression, columnTypes[type]);
+  }
   for (const { expression, filter } of measures) {
     add(expression, 'UNKNOWN');
     add(filter, 'UNKNOWN');
   }
-  for (const { expression } of filters) add(expression, 'UNKNOWN');
+  for (const { expression } of filters) {
+    add(expression, 'UNKNOWN');
+  }
   return { columns: [...types].map(([name, type]) => ({ name, type, nullable: true })), guessedColumns: true };
 }
 
-const COLUMN_TYPES: Readonly<Record<DimensionDefinition['type'], ValueType>> = {
+const columnTypes: Readonly<Record<DimensionDefinition['type'], ValueType>> = {
   STRING: 'UNKNOWN',
   ENUM: 'STRING',
   NUMBER: 'NUMBER',

@@ -32,21 +32,21 @@ function described(prefix: string, path: string, words: Words) {
   };
 }
 
-export const IMPORTED_CALENDAR: CalendarDefinition = { timeZone: 'UTC', weekStart: 'MONDAY', fiscalYearStartMonth: 1 };
+export const importedCalendar: CalendarDefinition = { timeZone: 'UTC', weekStart: 'MONDAY', fiscalYearStartMonth: 1 };
 
 /** Grains from fine to coarse. */
-const GRAINS: readonly TimeGrain[] = ['HOUR', 'DAY', 'WEEK', 'MONTH', 'QUARTER', 'YEAR'];
+const grains: readonly TimeGrain[] = ['HOUR', 'DAY', 'WEEK', 'MONTH', 'QUARTER', 'YEAR'];
 
-const UNITS: readonly TimeUnit[] = ['SECOND', 'MINUTE', ...GRAINS];
+const timeUnits: readonly TimeUnit[] = ['SECOND', 'MINUTE', ...grains];
 
 /** The grains of a time; one that is finer than the hour has all of them. */
 export function grainsFrom(finest: TimeUnit): readonly TimeGrain[] {
-  return GRAINS.filter((grain) => !isCoarser(finest, grain));
+  return grains.filter((grain) => !isCoarser(finest, grain));
 }
 
 /** True when periods of the unit are longer than those of the other. */
 export function isCoarser(unit: TimeUnit, other: TimeUnit): boolean {
-  return UNITS.indexOf(unit) > UNITS.indexOf(other);
+  return timeUnits.indexOf(unit) > timeUnits.indexOf(other);
 }
 
 export function coarsest(units: readonly [TimeUnit, ...TimeUnit[]]): TimeUnit {

@@ -80,7 +80,9 @@ test.each([
   ['a filter that cannot be read', cube('sql: amount, type: sum, filters: [{sql: "{CUBE}.kind ~ \'x\'"}]')],
 ])('%s', (_, text) => {
   const project = importProject([{ path: 'model.yml', text }]);
-  if (project.format === null) throw new Error('not recognised');
+  if (project.format === null) {
+    throw new Error('not recognised');
+  }
   const { models, metrics } = project.catalog;
   const names = [...metrics, ...models.flatMap(({ measures }) => measures)].map(({ name }) => name);
   expect(names).toContain('amount');
@@ -114,7 +116,9 @@ semantic_models: [{name: orders, model: "${reference}", measures: [{name: n, agg
 `;
   const asked: (readonly string[])[] = [];
   const project = importProject([{ path: 'model.yml', text }], (source) => {
-    if (source.type !== 'CUSTOM_QUERY') asked.push(source.path);
+    if (source.type !== 'CUSTOM_QUERY') {
+      asked.push(source.path);
+    }
     return null;
   });
   expect(asked[0]).toEqual(path);

@@ -11,7 +11,9 @@ import { plainCall, templateCall, withoutJinja } from './jinja.ts';
  * What is no request is given back as it is.
  */
 export function translateRequest(request: unknown, names: ForeignNames): unknown {
-  if (!isRecord(request)) return request;
+  if (!isRecord(request)) {
+    return request;
+  }
   const { metrics, filters, orderBy } = request;
   const grain = upper(request['grain']);
   const groupBy = withTime(request['groupBy'], grain, names);
@@ -35,8 +37,12 @@ export function translateRequest(request: unknown, names: ForeignNames): unknown
  * `metric_time__month`.
  */
 function withTime(groupBy: unknown, grain: unknown, names: ForeignNames): unknown {
-  if (typeof grain !== 'string' || !names.times.has('metric_time')) return groupBy;
-  if (groupBy !== undefined && !Array.isArray(groupBy)) return groupBy;
+  if (typeof grain !== 'string' || !names.times.has('metric_time')) {
+    return groupBy;
+  }
+  if (groupBy !== undefined && !Array.isArray(groupBy)) {
+    return groupBy;
+  }
   const keys: readonly unknown[] = groupBy ?? [];
   const isOther = (key: unknown): boolean => {
     const asked = askedKey(key);
@@ -60,9 +66,12 @@ function plainName(text: string): string {
 }
 
 function metricOf(metric: unknown, names: ForeignNames): unknown {
-  if (typeof metric === 'string')
+  if (typeof metric === 'string') {
     return asAsked({ metric: memberOf(plainName(metric), names) }, plainName(metric), names);
-  if (!isRecord(metric)) return metric;
+  }
+  if (!isRecord(metric)) {
+    return metric;
+  }
   const { name, alias, ...rest } = metric;
   const asked = rest['metric'] ?? name;
   return {
@@ -100,12 +109,18 @@ function askedKey(key: unknown): AskedKey | null {
         .replace(/^\{\{([\s\S]*)\}\}$/, '$1')
         .trim(),
     );
-    if (call === null || call.groups !== null) return { name: plainName(key), grain: null, part: null };
+    if (call === null || call.groups !== null) {
+      return { name: plainName(key), grain: null, part: null };
+    }
     return { name: call.name, grain: call.grain, part: call.part === null ? null : partOf(call.part) };
   }
-  if (!isRecord(key)) return null;
+  if (!isRecord(key)) {
+    return null;
+  }
   const inner = askedKey(key['dimension'] ?? key['name']);
-  if (inner === null) return null;
+  if (inner === null) {
+    return null;
+  }
   const [grain, part, theirs] = [key['grain'], key['part'], key['date_part']].map(upper);
   return {
     name: inner.name,
@@ -116,25 +131,35 @@ function askedKey(key: unknown): AskedKey | null {
 
 /** Time that a key refers to, with the grain or part of its suffix; null for other dimensions. */
 function timeIn({ name, grain, part }: AskedKey, names: ForeignNames): AskedKey | null {
-  if (names.times.has(name.toLowerCase())) return { name, grain: grain?.toUpperCase() ?? null, part };
+  if (names.times.has(name.toLowerCase())) {
+    return { name, grain: grain?.toUpperCase() ?? null, part };
+  }
   const [, time = '', suffix = ''] = /^(.+)(?:__|\.)(.+?)$/.exec(name) ?? [];
-  if (!names.times.has(time.toLowerCase())) return null;
+  if (!names.times.has(time.toLowerCase())) {
+    return null;
+  }
   const extracted = /^extract_(\w+)$/i.exec(suffix)?.[1];
-  if (extracted !== undefined) return { name: time, grain, part: partOf(extracted) };
+  if (extracted !== undefined) {
+    return { name: time, grain, part: partOf(extracted) };
+  }
   const unit = unitOf(suffix);
   return unit === null ? null : { name: time, grain: grain?.toUpperCase() ?? unit, part };
 }
 
 function keyOf(key: unknown, names: ForeignNames, metrics: unknown, requested: unknown): unknown {
   const asked = askedKey(key);
-  if (asked === null) return key;
+  if (asked === null) {
+    return key;
+  }
   const { dimension: _, name: __, date_part: ___, alias, ...written } = isRecord(key) ? key : {};
   const own = { ...written, ...(alias === undefined || 'as' in written ? {} : { as: alias }) };
   const time = timeIn(asked, names);
   if (time === null) {
     const other = asAsked({ dimension: memberOf(asked.name, names) }, asked.name, names);
     const { grain, part } = asked;
-    if (!isRecord(key) && grain === null && part === null) return other;
+    if (!isRecord(key) && grain === null && part === null) {
+      return other;
+    }
     // Keys without a grain or part are refused for that reason.
     const said = { ...(grain === null ? {} : { grain: upper(grain) }), ...(part === null ? {} : { part }) };
     return { ...(isRecord(other) ? other : { dimension: other }), ...own, ...said };
@@ -152,7 +177,9 @@ function keyOf(key: unknown, names: ForeignNames, metrics: unknown, requested: u
       part: time.part,
     };
   }
-  if (keeps && time.grain === null) return { dimension, ...as, ...own };
+  if (keeps && time.grain === null) {
+    return { dimension, ...as, ...own };
+  }
   const grain =
     time.grain ?? (typeof requested === 'string' ? requested : ownGrain(time.name.toLowerCase(), names, metrics));
   return { dimension, ...(keeps ? as : { as: columnOf(time.name, grain) }), ...own, grain };
@@ -169,7 +196,9 @@ function columnOf(time: string, unit: string): string {
  */
 function ownGrain(name: string, names: ForeignNames, metrics: unknown): TimeUnit {
   const own = names.times.get(name) ?? 'DAY';
-  if (name !== 'metric_time' || !Array.isArray(metrics)) return own;
+  if (name !== 'metric_time' || !Array.isArray(metrics)) {
+    return own;
+  }
   const grains = metrics.flatMap((metric: unknown): readonly TimeUnit[] => {
     const asked = isRecord(metric) ? (metric['metric'] ?? metric['name']) : metric;
     const grain = typeof asked === 'string' ? names.metricGrains.get(plainName(asked).toLowerCase()) : undefined;
@@ -184,13 +213,19 @@ function memberOf(name: string, names: ForeignNames): string {
 }
 
 function filterOf(filter: unknown, names: ForeignNames): unknown {
-  if (Array.isArray(filter)) return filter.map((each: unknown) => filterOf(each, names));
+  if (Array.isArray(filter)) {
+    return filter.map((each: unknown) => filterOf(each, names));
+  }
   if (typeof filter === 'string') {
     const { expression, diagnostics } = parseExpression(withoutJinja(filter));
-    if (expression === null || diagnostics.some(({ severity }) => severity === 'error')) return filter;
+    if (expression === null || diagnostics.some(({ severity }) => severity === 'error')) {
+      return filter;
+    }
     return printExpression(translateCondition(expression, names));
   }
-  if (!isRecord(filter)) return filter;
+  if (!isRecord(filter)) {
+    return filter;
+  }
   const { field } = filter;
   const inner = Object.fromEntries(
     ['and', 'or', 'not'].filter((part) => part in filter).map((part) => [part, filterOf(filter[part], names)]),
@@ -209,10 +244,14 @@ function orderOf(order: unknown, keys: readonly unknown[], names: ForeignNames):
     const name = typeof field === 'string' ? { field: columnFor(field, keys, names) } : {};
     return { ...order, ...name, ...Object.fromEntries(words) };
   }
-  if (typeof order !== 'string') return order;
+  if (typeof order !== 'string') {
+    return order;
+  }
   // `Metric('revenue').descending(True)`
   const [, called, way] = /^\s*([\s\S]*?)\s*\.\s*descending\s*\(\s*(True|False|)\s*\)\s*$/i.exec(order) ?? [];
-  if (called !== undefined) return `${/^false$/i.test(way ?? '') ? '' : '-'}${columnFor(called, keys, names)}`;
+  if (called !== undefined) {
+    return `${/^false$/i.test(way ?? '') ? '' : '-'}${columnFor(called, keys, names)}`;
+  }
   const [, minus = '', name = '', direction = ''] = /^\s*(-?)\s*([\s\S]*?)(\s+(?:ASC|DESC))?\s*$/i.exec(order) ?? [];
   return `${minus}${columnFor(name, keys, names)}${direction}`;
 }
@@ -222,7 +261,9 @@ function columnFor(name: string, keys: readonly unknown[], names: ForeignNames):
   const asked = askedKey(name);
   const plain = /^METRIC\((\w+)\)$/.exec(plainName(name))?.[1] ?? plainName(name);
   const columns = keys.filter(isRecord);
-  if (asked === null || columns.some(({ as }) => as === plain)) return plain;
+  if (asked === null || columns.some(({ as }) => as === plain)) {
+    return plain;
+  }
   const time = timeIn(asked, names);
   if (time === null) {
     const member = memberOf(plain, names);

@@ -10,7 +10,7 @@ import { importQuarry } from './quarry/importQuarry.ts';
 import { recognise } from './recognise.ts';
 import { readYaml, type YamlNode } from './yamlTree.ts';
 
-const NOBODY_KNOWS: ColumnLookup = () => null;
+const nobodyKnows: ColumnLookup = () => null;
 
 type Importer = (
   documents: readonly YamlNode[],
@@ -18,7 +18,7 @@ type Importer = (
   report: Report,
 ) => Pick<ImportedProject, 'catalog' | 'names'>;
 
-const IMPORTERS: Readonly<Record<ProjectFormat, Importer>> = {
+const importers: Readonly<Record<ProjectFormat, Importer>> = {
   quarry: importQuarry,
   metricflow: importMetricFlow,
   cube: importCube,
@@ -33,7 +33,7 @@ const IMPORTERS: Readonly<Record<ProjectFormat, Importer>> = {
  */
 export function importProject(
   files: readonly ImportFile[],
-  columnsOf: ColumnLookup = NOBODY_KNOWS,
+  columnsOf: ColumnLookup = nobodyKnows,
 ): ImportedProject | { readonly format: null; readonly report: readonly ImportNote[] } {
   const report = new Report();
   const documents: YamlNode[] = [];
@@ -43,11 +43,15 @@ export function importProject(
     report.notes.push(...read.notes);
   }
   const format = recognise(documents);
-  if (format === null) return { format: null, report: report.notes };
-  const { catalog, names } = IMPORTERS[format](documents, columnsOf, report);
+  if (format === null) {
+    return { format: null, report: report.notes };
+  }
+  const { catalog, names } = importers[format](documents, columnsOf, report);
   for (const { definition, definitionId, diagnostic } of checkCatalog(prepareCatalog(catalog))) {
     // FANOUT is skipped: the project itself declares that its keys are unique.
-    if (diagnostic.code === 'FANOUT') continue;
+    if (diagnostic.code === 'FANOUT') {
+      continue;
+    }
     const severity = diagnostic.severity === 'error' ? 'error' : 'warning';
     report.add(
       severity,
@@ -61,7 +65,9 @@ export function importProject(
 /** The file and line of a definition; of one that was made of another, those of its model. */
 function placeOf(id: string, catalog: CatalogDefinition, report: Report, files: readonly ImportFile[]): string {
   const own = report.placeOf(id);
-  if (own !== null) return own;
+  if (own !== null) {
+    return own;
+  }
   const model = catalog.models.find((each) =>
     [...each.dimensions, ...each.measures, ...each.filters, ...each.relationships].some((part) => part.id === id),
   );

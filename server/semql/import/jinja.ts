@@ -1,4 +1,4 @@
-import { isBareName, RESERVED_WORDS } from '../language/words.ts';
+import { isBareName, reservedWords } from '../language/words.ts';
 
 /**
  * The template calls of dbt in a text as plain names: `{{ Dimension('listing__country') }}` is
@@ -20,13 +20,17 @@ export function withoutJinja(text: string): string {
  */
 export function plainCall(call: string): string | null {
   const read = templateCall(call);
-  if (read === null) return null;
+  if (read === null) {
+    return null;
+  }
   const { name, groups, grain, part } = read;
   if (groups !== null) {
     return `METRIC(${[name, ...groups.map((group) => plainCall(group) ?? group)].map(nameText).join(', ')})`;
   }
   // Their days of the week begin with Monday, which is 1.
-  if (part !== null) return `EXTRACT(${/^dow$/i.test(part) ? 'isodow' : part} FROM ${nameText(name)})`;
+  if (part !== null) {
+    return `EXTRACT(${/^dow$/i.test(part) ? 'isodow' : part} FROM ${nameText(name)})`;
+  }
   return nameText(grain === null ? name : `${name}__${grain}`);
 }
 
@@ -48,12 +52,18 @@ export function templateCall(call: string): TemplateCall | null {
   const match = /^(Dimension|TimeDimension|Entity|Metric)\s*\(([\s\S]*?)\)\s*((?:\.\s*\w+\s*\([^()]*\)\s*)*)$/i.exec(
     call,
   );
-  if (match === null) return null;
+  if (match === null) {
+    return null;
+  }
   const [, kind = '', written = '', chain = ''] = match;
   const values = argumentsOf(written);
-  if (values === null) return null;
+  if (values === null) {
+    return null;
+  }
   const [name] = values.texts;
-  if (name === undefined) return null;
+  if (name === undefined) {
+    return null;
+  }
   const path = values.named.get('entity_path') ?? [];
   const full = [...path, name].join('__');
   if (kind.toLowerCase() === 'metric') {
@@ -63,15 +73,19 @@ export function templateCall(call: string): TemplateCall | null {
   let grain = values.texts[1] ?? values.named.get('time_granularity_name')?.[0] ?? values.named.get('grain')?.[0];
   let part = values.named.get('date_part_name')?.[0] ?? values.named.get('date_part')?.[0];
   for (const [, method = '', argument = ''] of chain.matchAll(/\.\s*(\w+)\s*\(\s*['"]?([^'")]*)['"]?\s*\)/g)) {
-    if (method === 'grain') grain = argument.trim();
-    if (method === 'date_part') part = argument.trim();
+    if (method === 'grain') {
+      grain = argument.trim();
+    }
+    if (method === 'date_part') {
+      part = argument.trim();
+    }
   }
   const said = (word: string | undefined): string | null => (word === undefined || word === '' ? null : word);
   return { name: full, groups: null, grain: said(grain)?.toLowerCase() ?? null, part: said(part) };
 }
 
 function nameText(name: string): string {
-  return isBareName(name) && !RESERVED_WORDS.has(name.toUpperCase()) ? name : `"${name.replaceAll('"', '""')}"`;
+  return isBareName(name) && !reservedWords.has(name.toUpperCase()) ? name : `"${name.replaceAll('"', '""')}"`;
 }
 
 interface CallArguments {
@@ -89,15 +103,21 @@ function argumentsOf(written: string): CallArguments | null {
     /\s*(?:(\w+)\s*=\s*)?(?:'([^']*)'|"([^"]*)"|[[(]((?:'[^']*'|"[^"]*"|[^\])'"])*)[\])]|None)\s*(?:,|$)/y;
   while (argument.lastIndex < written.length) {
     const match = argument.exec(written);
-    if (match === null) return written.slice(argument.lastIndex).trim() === '' ? { texts, lists, named } : null;
+    if (match === null) {
+      return written.slice(argument.lastIndex).trim() === '' ? { texts, lists, named } : null;
+    }
     const [, name, single, double, list] = match;
     const values =
       list === undefined
         ? [single ?? double].filter((text) => text !== undefined)
         : [...list.matchAll(/'([^']*)'|"([^"]*)"/g)].map(([, a, b]) => a ?? b ?? '');
-    if (name !== undefined) named.set(name, values);
-    else if (list === undefined) texts.push(...values);
-    else lists.push(values);
+    if (name !== undefined) {
+      named.set(name, values);
+    } else if (list === undefined) {
+      texts.push(...values);
+    } else {
+      lists.push(values);
+    }
   }
   return { texts, lists, named };
 }

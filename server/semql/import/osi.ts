@@ -12,14 +12,14 @@ import { mapExpression, walkExpression } from '../language/mapExpression.ts';
 import { columnsOf, writtenTable } from './columns.ts';
 import {
   grainsFrom,
-  IMPORTED_CALENDAR,
+  importedCalendar,
   importedDimension,
   importedMetric,
   importedModel,
   importedRelationship,
 } from './definitions.ts';
 import { Fields, type Report } from './fields.ts';
-import { type ForeignNames, NO_FOREIGN_NAMES } from './foreignNames.ts';
+import { type ForeignNames, noForeignNames } from './foreignNames.ts';
 import type { ColumnLookup } from './project.ts';
 import { parseSql, sqlText } from './sqlText.ts';
 import { timeOfMetric } from './osiTime.ts';
@@ -39,7 +39,9 @@ export function importOsi(
   const models: ModelDefinition[] = [];
   const metrics: MetricDefinition[] = [];
   for (const document of documents) {
-    if (document.kind !== 'map') continue;
+    if (document.kind !== 'map') {
+      continue;
+    }
     const root = new Fields(document, 'file', report);
     root.skip('version', '$schema', 'dialects', 'vendors');
     const layers = root.has('semantic_model') ? root.maps('semantic_model') : [root];
@@ -57,8 +59,8 @@ export function importOsi(
     root.close();
   }
   return {
-    catalog: { calendar: IMPORTED_CALENDAR, models, metrics, glossary: [] },
-    names: NO_FOREIGN_NAMES,
+    catalog: { calendar: importedCalendar, models, metrics, glossary: [] },
+    names: noForeignNames,
   };
 }
 
@@ -95,7 +97,9 @@ function readDatasets(layer: Fields, lookup: ColumnLookup, report: Report): read
 
 /** `database.schema.table`, or a query. */
 function sourceOf(text: string, lookup: ColumnLookup): ModelSourceDefinition {
-  if (/\s/.test(text.trim())) return { type: 'CUSTOM_QUERY', query: text.trim() };
+  if (/\s/.test(text.trim())) {
+    return { type: 'CUSTOM_QUERY', query: text.trim() };
+  }
   const path = text
     .trim()
     .split('.')
@@ -112,12 +116,13 @@ function readField(
 ): DimensionDefinition {
   const name = at.name();
   const text = sqlText(expressionOf(at) ?? name);
-  if (text.native)
+  if (text.native) {
     report.add(
       'warning',
       at,
       `The expression ${text.expression} is not in the portable grammar and cannot be computed.`,
     );
+  }
   const isMarked = at.map('dimension')?.flag('is_time') ?? false;
   const declared = at.text('datatype') ?? at.text('data_type');
   const type =
@@ -146,7 +151,9 @@ const partOfDate = /(year|quarter|month|week|weekday|moy|dow|doy|qoy|hour|name|n
  */
 function expressionOf(at: Fields): string | null {
   const node = at.node('expression');
-  if (node === null || node.kind === 'scalar') return node?.text ?? null;
+  if (node === null || node.kind === 'scalar') {
+    return node?.text ?? null;
+  }
   const own = at.map('expression');
   const spelled = (own?.maps('dialects') ?? []).map((each) => ({
     dialect: each.text('dialect')?.toUpperCase() ?? 'ANSI_SQL',
@@ -154,7 +161,7 @@ function expressionOf(at: Fields): string | null {
   }));
   own?.close();
   const standard = spelled.find(({ dialect }) => dialect === 'ANSI_SQL' || dialect.startsWith('OSSIE_SQL'));
-  const [first] = spelled.filter(({ dialect }) => !NO_SQL.has(dialect));
+  const [first] = spelled.filter(({ dialect }) => !noSql.has(dialect));
   const [other] = spelled;
   if (standard === undefined && first === undefined && other !== undefined) {
     at.note('error', `It is written in ${other.dialect} only, which is not SQL.`, 'expression');
@@ -167,15 +174,21 @@ function expressionOf(at: Fields): string | null {
 }
 
 /** Languages of expressions whose words may look like SQL and mean something else. */
-const NO_SQL: ReadonlySet<string> = new Set(['MDX', 'TABLEAU', 'MAQL', 'DAX']);
+const noSql: ReadonlySet<string> = new Set(['MDX', 'TABLEAU', 'MAQL', 'DAX']);
 
 /** Context for language models: a text is guidance, synonyms are synonyms. */
 function contextOf(at: Fields): { readonly guidance?: string; readonly synonyms?: readonly string[] } {
   const node = at.node('ai_context');
-  if (node === null) return {};
-  if (node.kind === 'scalar') return { guidance: node.text };
+  if (node === null) {
+    return {};
+  }
+  if (node.kind === 'scalar') {
+    return { guidance: node.text };
+  }
   const context = at.map('ai_context');
-  if (context === null) return {};
+  if (context === null) {
+    return {};
+  }
   const guidance = context.text('instructions');
   const synonyms = context.texts('synonyms');
   context.lost('info', 'Examples were not carried over.', 'examples');
@@ -235,7 +248,9 @@ function readMetric(at: Fields, datasets: readonly Dataset[], report: Report): r
   }
   const qualified = inDatasets(expression, datasets);
   const anchor = firstDataset(qualified, datasets) ?? datasets[0];
-  if (anchor === undefined) return [];
+  if (anchor === undefined) {
+    return [];
+  }
   return [report.define(importedMetric(name, printExpression(qualified), anchor.model.name, words), at)];
 }
 
@@ -243,7 +258,9 @@ function readMetric(at: Fields, datasets: readonly Dataset[], report: Report): r
 function inDatasets(expression: Expression, datasets: readonly Dataset[]): Expression {
   return mapExpression(expression, (node) => {
     const [only] = node.kind === 'reference' && node.path.length === 1 ? node.path : [];
-    if (only === undefined) return null;
+    if (only === undefined) {
+      return null;
+    }
     const owners = datasets.filter(({ model }) => model.dimensions.some(({ name }) => name === only.text));
     const [owner] = owners;
     return owner !== undefined && owners.length === 1 ? reference(owner.model.name, only.text) : null;

@@ -23,7 +23,9 @@ function factsOf(expression: string, models: readonly ModelDefinition[]): readon
   if (parsed !== null) {
     walkExpression(parsed, (node) => {
       const [first] = node.kind === 'reference' ? node.path : [];
-      if (first !== undefined) named.add(first.text);
+      if (first !== undefined) {
+        named.add(first.text);
+      }
       return true;
     });
   }

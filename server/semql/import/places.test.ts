@@ -6,7 +6,7 @@ import { importProject } from './importProject.ts';
  * shows.
  */
 
-const PROJECTS: readonly (readonly [
+const projects: readonly (readonly [
   what: string,
   text: string,
   wanted: readonly (readonly [line: string, path: string])[],
@@ -158,7 +158,7 @@ metrics:
   ],
 ];
 
-test.each(PROJECTS)('%s', (_, text, wanted) => {
+test.each(projects)('%s', (_, text, wanted) => {
   const lines = text.split('\n');
   const { report } = importProject([
     { path: 'empty.yml', text: '# nothing\n' },

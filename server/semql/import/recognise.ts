@@ -6,11 +6,15 @@ import type { YamlNode } from './yamlTree.ts';
  * read.
  */
 export function recognise(documents: readonly YamlNode[]): ProjectFormat | null {
-  for (const [format, matches] of SIGNS) if (documents.some(matches)) return format;
+  for (const [format, matches] of signs) {
+    if (documents.some(matches)) {
+      return format;
+    }
+  }
   return null;
 }
 
-const SIGNS: readonly (readonly [ProjectFormat, (document: YamlNode) => boolean])[] = [
+const signs: readonly (readonly [ProjectFormat, (document: YamlNode) => boolean])[] = [
   ['cube', (document) => isMember(document, 'cubes') || (isMember(document, 'views') && !isMember(document, 'models'))],
   ['osi', (document) => isMember(document, 'datasets') || nested(document, 'semantic_model', 'datasets')],
   [
@@ -34,6 +38,8 @@ function isMember(document: YamlNode, name: string): boolean {
 /** True when an entry of the list (or the map) `outer` has the field `inner`. */
 function nested(document: YamlNode, outer: string, inner: string): boolean {
   const node = document.kind === 'map' ? document.entries.get(outer) : undefined;
-  if (node === undefined) return false;
+  if (node === undefined) {
+    return false;
+  }
   return (node.kind === 'list' ? node.items : [node]).some((item) => isMember(item, inner));
 }

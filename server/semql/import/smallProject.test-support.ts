@@ -20,7 +20,9 @@ export interface SmallProject {
 export function smallProject({ text, tables }: SmallProject, blind = false): ImportedProject {
   const lookup = columnsOf(writtenTables(tables));
   const project = importProject([{ path: 'models.yml', text }], blind ? undefined : lookup);
-  if (project.format === null) throw new Error('the project is not recognised');
+  if (project.format === null) {
+    throw new Error('the project is not recognised');
+  }
   return project;
 }
 
@@ -36,7 +38,9 @@ export async function expectSmall(
 ): Promise<readonly string[]> {
   const project = smallProject(written);
   for (const engine of engines) {
-    for (const table of writtenTables(written.tables)) await engine.load(table);
+    for (const table of writtenTables(written.tables)) {
+      await engine.load(table);
+    }
   }
   const wanted: Cell[][] = await oracleOf(engines).run(sql);
   expect(wanted.length).toBeGreaterThan(0);
@@ -48,15 +52,17 @@ export async function expectSmall(
 
 /** How the columns of the answer are called. */
 export function columnNames(project: ImportedProject, asked: Asked): readonly string[] {
-  const result = compile(queryOf(project, asked), prepareCatalog(project.catalog), { dialect: 'DUCKDB', now: NOW });
-  if (!result.ok) throw new Error(result.diagnostics.map(({ message }) => message).join('\n'));
+  const result = compile(queryOf(project, asked), prepareCatalog(project.catalog), { dialect: 'DUCKDB', now: now });
+  if (!result.ok) {
+    throw new Error(result.diagnostics.map(({ message }) => message).join('\n'));
+  }
   return result.query.columns.map(({ name }) => name);
 }
 
 /** Code and message of the refusal. */
 export function refusalOf(project: ImportedProject, asked: Asked): string {
-  const result = compile(queryOf(project, asked), prepareCatalog(project.catalog), { dialect: 'DUCKDB', now: NOW });
+  const result = compile(queryOf(project, asked), prepareCatalog(project.catalog), { dialect: 'DUCKDB', now: now });
   return result.ok ? '' : result.diagnostics.map(({ code, message }) => `${code}: ${message}`).join('\n');
 }
 
-const NOW = new Date('2026-04-15T12:00:00Z');
+const now = new Date('2026-04-15T12:00:00Z');

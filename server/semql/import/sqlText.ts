@@ -26,7 +26,9 @@ export function parseSql(text: string): Expression | null {
     .replaceAll(/\b(?:TRY|SAFE)_CAST\s*\(/gi, 'CAST(')
     .replaceAll(/\bCURRENT_(DATE|TIMESTAMP)\s*\(\s*\)/gi, 'CURRENT_$1');
   const { expression, diagnostics } = parseExpression(spelled);
-  if (expression === null || diagnostics.some(({ severity }) => severity === 'error')) return null;
+  if (expression === null || diagnostics.some(({ severity }) => severity === 'error')) {
+    return null;
+  }
   return mapExpression(expression, (node) => (node.kind === 'call' ? portable(node) : null));
 }
 
@@ -41,7 +43,9 @@ export function sqlText(text: string): SqlText {
 export function namesIn(expression: Expression): readonly string[] {
   const names = new Set<string>();
   walkExpression(expression, (node) => {
-    if (node.kind === 'reference' && node.path.length === 1) names.add(node.path[0]?.text ?? '');
+    if (node.kind === 'reference' && node.path.length === 1) {
+      names.add(node.path[0]?.text ?? '');
+    }
     return true;
   });
   return [...names];
@@ -60,10 +64,14 @@ function portable(call: FunctionCall): Expression | null {
       return { ...call, name: 'COALESCE', arguments: inner };
     case 'IF':
     case 'IFF':
-      if (first === undefined || second === undefined) return null;
+      if (first === undefined || second === undefined) {
+        return null;
+      }
       return { kind: 'case', operand: null, branches: [{ when: first, then: second }], otherwise: third ?? null, span };
     case 'SAFE_DIVIDE':
-      if (first === undefined || second === undefined) return null;
+      if (first === undefined || second === undefined) {
+        return null;
+      }
       return binary('/', first, second);
     case 'DIV0':
     case 'DIV0NULL':
@@ -89,7 +97,9 @@ function portable(call: FunctionCall): Expression | null {
       return first === undefined || second === undefined ? null : between(call.name, first, second, third);
     case 'DATE_ADD':
     case 'DATE_SUB':
-      if (first === undefined || second?.kind !== 'interval') return null;
+      if (first === undefined || second?.kind !== 'interval') {
+        return null;
+      }
       return binary(call.name === 'DATE_ADD' ? '+' : '-', first, second);
     case 'DATE_TRUNC':
     case 'TIMESTAMP_TRUNC':
@@ -111,7 +121,9 @@ function moved(unit: Expression, count: Expression, operand: Expression): Expres
   const known = asUnit(wordOf(unit));
   const back = count.kind === 'unary' && count.operator === '-';
   const size = back ? count.operand : count;
-  if (known === null || size.kind !== 'number' || !/^\d{1,6}$/.test(size.text)) return null;
+  if (known === null || size.kind !== 'number' || !/^\d{1,6}$/.test(size.text)) {
+    return null;
+  }
   const interval: Expression = { kind: 'interval', amount: Number(size.text), unit: known, span: count.span };
   return binary(back ? '-' : '+', operand, interval);
 }
@@ -127,9 +139,13 @@ function between(
   second: Expression,
   third: Expression | undefined,
 ): Expression | null {
-  if (third === undefined) return name === 'DATEDIFF' ? units('DAY', second, first) : null;
+  if (third === undefined) {
+    return name === 'DATEDIFF' ? units('DAY', second, first) : null;
+  }
   const unit = asUnit(wordOf(first));
-  if (unit !== null) return units(unit, second, third);
+  if (unit !== null) {
+    return units(unit, second, third);
+  }
   const behind = asUnit(wordOf(third));
   return behind === null ? null : units(behind, second, first);
 }
@@ -171,7 +187,9 @@ function truncation(call: FunctionCall, first: Expression, second: Expression): 
     [second, first],
   ] as const) {
     const known = asUnit(wordOf(unit));
-    if (known === null) continue;
+    if (known === null) {
+      continue;
+    }
     const value: Expression = { kind: 'string', value: known.toLowerCase(), span: unit.span };
     return { ...call, name: 'DATE_TRUNC', arguments: [value, operand] };
   }

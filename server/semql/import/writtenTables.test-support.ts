@@ -9,7 +9,7 @@ export interface WrittenTable {
   readonly rows: readonly (readonly SqlValue[])[];
 }
 
-const TYPES: Readonly<Record<string, ValueType>> = {
+const types: Readonly<Record<string, ValueType>> = {
   INTEGER: 'INTEGER',
   DECIMAL: 'DECIMAL',
   VARCHAR: 'STRING',
@@ -24,7 +24,7 @@ export function writtenTables(tables: Readonly<Record<string, WrittenTable>>): r
     name,
     columns: [...columns.matchAll(/(\w+) ([A-Z]+)/g)].map(([, column = '', type = '']) => ({
       name: column,
-      type: TYPES[type] ?? 'UNKNOWN',
+      type: types[type] ?? 'UNKNOWN',
       nullable: true,
     })),
     rows,

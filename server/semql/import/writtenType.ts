@@ -81,29 +81,51 @@ function callType(
   { name, arguments: values }: Extract<Expression, { kind: 'call' }>,
   known: readonly ColumnDefinition[] | null,
 ): DimensionType | null {
-  if (name === 'MOD' || name === 'DATE_PART') return 'NUMBER';
-  if (name === 'DATE_TRUNC') return values[1] === undefined ? null : (typeOf(values[1], known) ?? 'TIMESTAMP');
-  if (name === 'CURRENT_DATE') return 'DATE';
-  if (name === 'NOW') return 'TIMESTAMP';
+  if (name === 'MOD' || name === 'DATE_PART') {
+    return 'NUMBER';
+  }
+  if (name === 'DATE_TRUNC') {
+    return values[1] === undefined ? null : (typeOf(values[1], known) ?? 'TIMESTAMP');
+  }
+  if (name === 'CURRENT_DATE') {
+    return 'DATE';
+  }
+  if (name === 'NOW') {
+    return 'TIMESTAMP';
+  }
   const signature = scalarSignature(name);
-  if (signature === null) return null;
-  if (signature.type === 'STRING') return 'STRING';
+  if (signature === null) {
+    return null;
+  }
+  if (signature.type === 'STRING') {
+    return 'STRING';
+  }
   return signature.families[0] === 'any' ? firstOf(values, known) : 'NUMBER';
 }
 
 function firstOf(values: readonly Expression[], known: readonly ColumnDefinition[] | null): DimensionType | null {
   for (const value of values) {
     const type = typeOf(value, known);
-    if (type !== null) return type;
+    if (type !== null) {
+      return type;
+    }
   }
   return null;
 }
 
 /** Dimension type for the name that engines and formats give a type; null for an unknown one. */
 export function typeNamed(name: string): DimensionType | null {
-  if (/^(text|varchar|nvarchar|char|string|enum)/i.test(name)) return 'STRING';
-  if (/^(int|bigint|smallint|tinyint|decimal|numeric|number|float|double|real)/i.test(name)) return 'NUMBER';
-  if (/^bool/i.test(name)) return 'BOOLEAN';
-  if (/^date$/i.test(name)) return 'DATE';
+  if (/^(text|varchar|nvarchar|char|string|enum)/i.test(name)) {
+    return 'STRING';
+  }
+  if (/^(int|bigint|smallint|tinyint|decimal|numeric|number|float|double|real)/i.test(name)) {
+    return 'NUMBER';
+  }
+  if (/^bool/i.test(name)) {
+    return 'BOOLEAN';
+  }
+  if (/^date$/i.test(name)) {
+    return 'DATE';
+  }
   return /^(timestamp|datetime)/i.test(name) ? 'TIMESTAMP' : null;
 }

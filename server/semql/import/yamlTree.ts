@@ -27,8 +27,8 @@ export type YamlNode =
     };
 
 /** More nodes than this are no semantic layer. */
-const MAX_NODES = 500_000;
-const MAX_DEPTH = 60;
+const maxNodes = 500_000;
+const maxDepth = 60;
 
 /**
  * Reads the YAML (or JSON) documents of a file. What cannot be read is a note; the readable
@@ -46,7 +46,9 @@ export function readYaml(file: ImportFile): { readonly documents: readonly YamlN
     parsed = Array.isArray(result) ? result : [];
   } catch (error) {
     // The parser recurses: a text of brackets alone ends its stack.
-    if (!(error instanceof RangeError)) throw error;
+    if (!(error instanceof RangeError)) {
+      throw error;
+    }
     note(`${file.path}:1`, 'The file is nested too deeply to be read.');
     return { documents: [], notes };
   }
@@ -66,7 +68,9 @@ export function readYaml(file: ImportFile): { readonly documents: readonly YamlN
     try {
       documents.push(reader.node(document.contents, 0));
     } catch (error) {
-      if (!(error instanceof Unreadable)) throw error;
+      if (!(error instanceof Unreadable)) {
+        throw error;
+      }
       note(error.place, error.message);
     }
   }
@@ -87,50 +91,64 @@ class Unreadable extends Error {
 }
 
 class TreeReader {
-  private readonly path: string;
-  private readonly lines: LineCounter;
-  private readonly anchors = new Map<string, YamlNode>();
-  private count = 0;
+  readonly #path: string;
+  readonly #lines: LineCounter;
+  readonly #anchors = new Map<string, YamlNode>();
+  #count = 0;
 
   constructor(path: string, lines: LineCounter) {
-    this.path = path;
-    this.lines = lines;
+    this.#path = path;
+    this.#lines = lines;
   }
 
   node(node: unknown, depth: number): YamlNode {
-    this.count += 1;
-    if (this.count > MAX_NODES) throw this.unreadable(node, 'The file has more values than a semantic layer.');
-    if (depth > MAX_DEPTH) throw this.unreadable(node, 'The file is nested too deeply to be read.');
-    if (isAlias(node)) return this.anchored(node);
-    const read = this.value(node, depth);
-    if ((isMap(node) || isSeq(node) || isScalar(node)) && node.anchor !== undefined)
-      this.anchors.set(node.anchor, read);
+    this.#count += 1;
+    if (this.#count > maxNodes) {
+      throw this.#unreadable(node, 'The file has more values than a semantic layer.');
+    }
+    if (depth > maxDepth) {
+      throw this.#unreadable(node, 'The file is nested too deeply to be read.');
+    }
+    if (isAlias(node)) {
+      return this.#anchored(node);
+    }
+    const read = this.#value(node, depth);
+    if ((isMap(node) || isSeq(node) || isScalar(node)) && node.anchor !== undefined) {
+      this.#anchors.set(node.anchor, read);
+    }
     return read;
   }
 
   /** Shares the node an alias refers to instead of copying it, so that nothing unfolds. */
-  private anchored(alias: Alias): YamlNode {
-    const known = this.anchors.get(alias.source);
-    if (known !== undefined) return known;
-    throw this.unreadable(alias, `The alias ${alias.source} refers to nothing, or to a part of itself.`);
+  #anchored(alias: Alias): YamlNode {
+    const known = this.#anchors.get(alias.source);
+    if (known !== undefined) {
+      return known;
+    }
+    throw this.#unreadable(alias, `The alias ${alias.source} refers to nothing, or to a part of itself.`);
   }
 
-  private unreadable(node: unknown, sentence: string): Unreadable {
-    return new Unreadable(this.placeOf(node), sentence);
+  #unreadable(node: unknown, sentence: string): Unreadable {
+    return new Unreadable(this.#placeOf(node), sentence);
   }
 
-  private value(node: unknown, depth: number): YamlNode {
-    const place = this.placeOf(node);
+  #value(node: unknown, depth: number): YamlNode {
+    const place = this.#placeOf(node);
     if (isMap(node)) {
       const entries = new Map<string, YamlNode>();
       for (const { key, value } of node.items) {
         const name = isScalar(key) ? scalarText(key) : null;
-        if (name === '<<') this.merge(value, entries, depth);
-        else if (name !== null) entries.set(name, { ...this.node(value, depth + 1), place: this.placeOf(key) });
+        if (name === '<<') {
+          this.#merge(value, entries, depth);
+        } else if (name !== null) {
+          entries.set(name, { ...this.node(value, depth + 1), place: this.#placeOf(key) });
+        }
       }
       return { kind: 'map', entries, place };
     }
-    if (isSeq(node)) return { kind: 'list', items: node.items.map((item) => this.node(item, depth + 1)), place };
+    if (isSeq(node)) {
+      return { kind: 'list', items: node.items.map((item) => this.node(item, depth + 1)), place };
+    }
     if (isScalar(node)) {
       const { value } = node;
       const plain = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
@@ -140,22 +158,30 @@ class TreeReader {
   }
 
   /** `<<: *defaults`: keys of the map itself win. */
-  private merge(value: unknown, entries: Map<string, YamlNode>, depth: number): void {
+  #merge(value: unknown, entries: Map<string, YamlNode>, depth: number): void {
     const merged = this.node(value, depth + 1);
     for (const map of merged.kind === 'list' ? merged.items : [merged]) {
-      if (map.kind !== 'map') continue;
-      for (const [name, entry] of map.entries) if (!entries.has(name)) entries.set(name, entry);
+      if (map.kind !== 'map') {
+        continue;
+      }
+      for (const [name, entry] of map.entries) {
+        if (!entries.has(name)) {
+          entries.set(name, entry);
+        }
+      }
     }
   }
 
-  private placeOf(node: unknown): string {
+  #placeOf(node: unknown): string {
     const start = isNode(node) ? (node.range?.[0] ?? 0) : 0;
-    return `${this.path}:${Math.max(1, this.lines.linePos(start).line)}`;
+    return `${this.#path}:${Math.max(1, this.#lines.linePos(start).line)}`;
   }
 }
 
 /** The text of a scalar: a number or a date as it was written. */
 function scalarText(node: { readonly value: unknown; readonly source?: string }): string {
-  if (typeof node.value === 'string') return node.value;
+  if (typeof node.value === 'string') {
+    return node.value;
+  }
   return node.source ?? (typeof node.value === 'number' || typeof node.value === 'boolean' ? String(node.value) : '');
 }

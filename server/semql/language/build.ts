@@ -3,7 +3,7 @@
 import type { Block, Expression, FunctionCall, Reference, Span } from './ast.ts';
 
 /** The span of what stands in no text. */
-export const NOWHERE: Span = { start: 0, end: 0 };
+export const nowhere: Span = { start: 0, end: 0 };
 
 /** `name(values)`; `more` says what is different from a plain call, its span included. */
 export function callOf<Leaf extends Reference = Reference>(
@@ -18,7 +18,7 @@ export function callOf<Leaf extends Reference = Reference>(
     orderBy = [],
     filter = null,
     over = null,
-    span = NOWHERE,
+    span = nowhere,
   }: Partial<Omit<FunctionCall<Leaf>, 'kind' | 'name' | 'arguments'>> = {},
 ): FunctionCall<Leaf> {
   return {
@@ -41,7 +41,7 @@ export function callOf<Leaf extends Reference = Reference>(
 export function truncatedTo<Leaf extends Reference>(
   unit: string,
   value: Expression<Leaf>,
-  span: Span = NOWHERE,
+  span: Span = nowhere,
 ): FunctionCall<Leaf> {
   return callOf('DATE_TRUNC', [{ kind: 'string', value: unit.toLowerCase(), span }, value], { span });
 }
@@ -64,7 +64,7 @@ export function blockOf(parts: Partial<Omit<Block, 'kind'>>): Block {
     fill: null,
     withTotals: false,
     timeZone: null,
-    span: NOWHERE,
+    span: nowhere,
     ...parts,
   };
 }

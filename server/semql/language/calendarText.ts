@@ -10,8 +10,8 @@ export type CalendarText =
   | { readonly kind: 'week'; readonly year: number; readonly week: number }
   | { readonly kind: 'day'; readonly year: number; readonly month: number; readonly day: number };
 
-const CALENDAR = /^([0-9]{4})(?:-(?:Q([1-4])|W([0-9]{2})|([0-9]{2})(?:-([0-9]{2}))?))?$/i;
-const TIME_OF_DAY =
+const calendar = /^([0-9]{4})(?:-(?:Q([1-4])|W([0-9]{2})|([0-9]{2})(?:-([0-9]{2}))?))?$/i;
+const timeOfDay =
   /^(?:[01][0-9]|2[0-3]):[0-5][0-9](?::[0-5][0-9](?:\.[0-9]{1,9})?)?(?:Z|[+-](?:0[0-9]|1[0-4]):?[0-5][0-9])?$/;
 
 /**
@@ -19,26 +19,40 @@ const TIME_OF_DAY =
  * year lacks.
  */
 export function readCalendarText(text: string): CalendarText | null {
-  const parts = CALENDAR.exec(text);
-  if (parts === null) return null;
+  const parts = calendar.exec(text);
+  if (parts === null) {
+    return null;
+  }
   const year = Number(parts[1]);
-  if (year < 1) return null;
-  if (parts[2] !== undefined) return { kind: 'quarter', year, quarter: Number(parts[2]) };
+  if (year < 1) {
+    return null;
+  }
+  if (parts[2] !== undefined) {
+    return { kind: 'quarter', year, quarter: Number(parts[2]) };
+  }
   if (parts[3] !== undefined) {
     const week = Number(parts[3]);
     return week >= 1 && week <= weeksInYear(year) ? { kind: 'week', year, week } : null;
   }
-  if (parts[4] === undefined) return { kind: 'year', year };
+  if (parts[4] === undefined) {
+    return { kind: 'year', year };
+  }
   const month = Number(parts[4]);
-  if (month < 1 || month > 12) return null;
-  if (parts[5] === undefined) return { kind: 'month', year, month };
+  if (month < 1 || month > 12) {
+    return null;
+  }
+  if (parts[5] === undefined) {
+    return { kind: 'month', year, month };
+  }
   const day = Number(parts[5]);
   return day >= 1 && day <= daysInMonth(year, month) ? { kind: 'day', year, month, day } : null;
 }
 
 /** Days of a month, 1 to 12, of the Gregorian calendar. */
 export function daysInMonth(year: number, month: number): number {
-  if (month === 2) return isLeapYear(year) ? 29 : 28;
+  if (month === 2) {
+    return isLeapYear(year) ? 29 : 28;
+  }
   return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
 }
 
@@ -67,6 +81,8 @@ export function isCalendarDate(text: string): boolean {
  */
 export function isTimestampText(text: string): boolean {
   const date = text.slice(0, 10);
-  if (!isCalendarDate(date)) return false;
-  return text.length === 10 || (/[ T]/.test(text[10] ?? '') && TIME_OF_DAY.test(text.slice(11)));
+  if (!isCalendarDate(date)) {
+    return false;
+  }
+  return text.length === 10 || (/[ T]/.test(text[10] ?? '') && timeOfDay.test(text.slice(11)));
 }

@@ -2,7 +2,7 @@ import type { FunctionCall } from './ast.ts';
 import type { AggregateFunction } from '../sql/tree.ts';
 
 /** Ad-hoc aggregates by the name they are written with. */
-export const AGGREGATES: ReadonlySet<string> = new Set<string>([
+export const aggregates: ReadonlySet<string> = new Set<string>([
   'COUNT',
   'SUM',
   'AVG',
@@ -21,7 +21,7 @@ export const AGGREGATES: ReadonlySet<string> = new Set<string>([
 ] satisfies AggregateFunction[]);
 
 /** Functions over the groups of a result. */
-export const ANALYTIC_FUNCTIONS: ReadonlySet<string> = new Set([
+export const analyticFunctions: ReadonlySet<string> = new Set([
   'SHARE',
   'RANK',
   'RUNNING',
@@ -37,11 +37,13 @@ export const ANALYTIC_FUNCTIONS: ReadonlySet<string> = new Set([
 
 /** True for an aggregate over rows; with OVER it is a window over groups. */
 export function isAggregate(call: FunctionCall): boolean {
-  return call.over === null && AGGREGATES.has(call.name);
+  return call.over === null && aggregates.has(call.name);
 }
 
 /** True for an aggregate whose value does not change when a row is counted twice. */
 export function isRepeatable(name: string, distinct: boolean): boolean {
-  if (name === 'MIN' || name === 'MAX' || name === 'BOOL_AND' || name === 'BOOL_OR') return true;
+  if (name === 'MIN' || name === 'MAX' || name === 'BOOL_AND' || name === 'BOOL_OR') {
+    return true;
+  }
   return distinct && (name === 'COUNT' || name === 'STRING_AGG' || name === 'ARRAY_AGG');
 }

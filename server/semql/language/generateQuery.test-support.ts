@@ -12,7 +12,7 @@ import type {
   Span,
 } from './ast.ts';
 import type { Block, ModelSource, RowsBlock, SetOperation, WindowSpecification } from './ast.ts';
-import { RESERVED_WORDS, TIME_UNITS } from './words.ts';
+import { reservedWords, timeUnits } from './words.ts';
 
 /** Generated trees carry this span everywhere; compare them with `withoutSpans`. */
 const span: Span = { start: 0, end: 0 };
@@ -23,15 +23,15 @@ export function withoutSpans<T>(tree: T): T {
 }
 
 /** Words that are keywords somewhere and names everywhere else, the likeliest to be confused. */
-const CONFUSING_NAMES = [
+const confusingNames = [
   'month', 'top', 'date', 'last', 'rows', 'period', 'filter', 'over', 'time', 'zone', 'fill', 'within', 'reset', 'desc',
   'interval', 'timestamp', 'today', 'contains', 'starts', 'ends', 'totals', 'others', 'via', 'for', 'left', 'offset',
   'recursive', 'cast', 'extract', 'nulls', 'Umsatz_é', '_x1', 'a$b',
 ]; // prettier-ignore
 
 const plainName: fc.Arbitrary<Name> = fc
-  .oneof(fc.constantFrom(...CONFUSING_NAMES), fc.stringMatching(/^[a-zA-Z_][a-zA-Z0-9_]{0,8}$/))
-  .filter((text) => !RESERVED_WORDS.has(text.toUpperCase()))
+  .oneof(fc.constantFrom(...confusingNames), fc.stringMatching(/^[a-zA-Z_][a-zA-Z0-9_]{0,8}$/))
+  .filter((text) => !reservedWords.has(text.toUpperCase()))
   .map((text) => ({ text, quoted: false, span }));
 
 const storable = (text: string) => !text.includes('\0') && text.isWellFormed();
@@ -48,7 +48,7 @@ const quotedName: fc.Arbitrary<Name> = fc
   .map((text) => ({ text, quoted: true, span }));
 
 export const anyName = fc.oneof({ weight: 5, arbitrary: plainName }, { weight: 1, arbitrary: quotedName });
-const anyUnit = fc.constantFrom(...TIME_UNITS);
+const anyUnit = fc.constantFrom(...timeUnits);
 const anyCount = fc.integer({ min: 1, max: 400 });
 const reservedName: fc.Arbitrary<Name> = fc
   .constantFrom('end', 'order', 'group', 'Select')
@@ -93,7 +93,7 @@ export const anyPeriod: fc.Arbitrary<Period> = fc.oneof(
     .map((text) => ({ kind: 'calendar' as const, text, span })),
 );
 
-const FRAMES = [
+const frames = [
   null,
   'ROWS BETWEEN 6 PRECEDING AND CURRENT ROW',
   'ROWS UNBOUNDED PRECEDING',
@@ -139,7 +139,7 @@ const grammar = fc.letrec((tie: fc.LetrecTypedTie<Grammar>) => {
   const window: fc.Arbitrary<WindowSpecification> = fc.record({
     partitionBy: fc.array(expression, { maxLength: 2 }),
     orderBy,
-    frame: fc.constantFrom(...FRAMES),
+    frame: fc.constantFrom(...frames),
   });
   const negated = fc.boolean();
 

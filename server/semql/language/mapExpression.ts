@@ -72,7 +72,9 @@ function mapOrders<From extends Reference, To extends Reference>(
 export function referencesIn<Leaf extends Reference>(expression: Expression<Leaf>): readonly Leaf[] {
   const references: Leaf[] = [];
   walkExpression(expression, (node) => {
-    if (node.kind === 'reference') references.push(node);
+    if (node.kind === 'reference') {
+      references.push(node);
+    }
     return true;
   });
   return references;
@@ -83,7 +85,9 @@ export function walkExpression<Leaf extends Reference>(
   node: Expression<Leaf> | null,
   enter: (node: Expression<Leaf>) => boolean,
 ): void {
-  if (node === null || !enter(node)) return;
+  if (node === null || !enter(node)) {
+    return;
+  }
   switch (node.kind) {
     case 'unary':
     case 'is_null':
@@ -119,10 +123,16 @@ export function walkExpression<Leaf extends Reference>(
       walkAll(node.arguments, enter);
       walkAll(node.within, enter);
       walkExpression(node.filter, enter);
-      for (const { expression } of node.orderBy) walkExpression(expression, enter);
-      if (node.over === null) return;
+      for (const { expression } of node.orderBy) {
+        walkExpression(expression, enter);
+      }
+      if (node.over === null) {
+        return;
+      }
       walkAll(node.over.partitionBy, enter);
-      for (const { expression } of node.over.orderBy) walkExpression(expression, enter);
+      for (const { expression } of node.over.orderBy) {
+        walkExpression(expression, enter);
+      }
   }
 }
 
@@ -130,20 +140,28 @@ function walkAll<Leaf extends Reference>(
   nodes: readonly Expression<Leaf>[],
   enter: (node: Expression<Leaf>) => boolean,
 ): void {
-  for (const node of nodes) walkExpression(node, enter);
+  for (const node of nodes) {
+    walkExpression(node, enter);
+  }
 }
 
 /** The conditions an AND joins, however deep. */
 export function conjuncts<Leaf extends Reference>(node: Expression<Leaf> | null): Expression<Leaf>[] {
-  if (node === null) return [];
-  if (node.kind !== 'binary' || node.operator !== 'AND') return [node];
+  if (node === null) {
+    return [];
+  }
+  if (node.kind !== 'binary' || node.operator !== 'AND') {
+    return [node];
+  }
   return [...conjuncts(node.left), ...conjuncts(node.right)];
 }
 
 /** The AND of conditions, or null when there are none. */
 export function conjunction(conditions: readonly Expression[]): Expression | null {
   const [first, ...rest] = conditions;
-  if (first === undefined) return null;
+  if (first === undefined) {
+    return null;
+  }
   return rest.reduce<Expression>(
     (left, right) => ({ kind: 'binary', operator: 'AND', left, right, span: left.span }),
     first,

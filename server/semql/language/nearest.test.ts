@@ -4,7 +4,9 @@ import { editDistance, nearest } from './nearest.ts';
 
 /** Independent oracle: the textbook recursion of the optimal string alignment distance. */
 function distanceByDefinition(a: string, b: string): number {
-  if (a === '' || b === '') return a.length + b.length;
+  if (a === '' || b === '') {
+    return a.length + b.length;
+  }
   const same = a.at(-1) === b.at(-1);
   const candidates = [
     distanceByDefinition(a.slice(0, -1), b) + 1,

@@ -9,7 +9,9 @@ function fold(name: string): string {
  * exceed the limit.
  */
 export function editDistance(left: string, right: string, limit = Number.POSITIVE_INFINITY): number {
-  if (Math.abs(left.length - right.length) > limit) return limit + 1;
+  if (Math.abs(left.length - right.length) > limit) {
+    return limit + 1;
+  }
   let beforePrevious: number[] = [];
   let previous = Array.from({ length: right.length + 1 }, (_, column) => column);
   for (let row = 1; row <= left.length; row += 1) {
@@ -28,7 +30,9 @@ export function editDistance(left: string, right: string, limit = Number.POSITIV
       current.push(distance);
       best = Math.min(best, distance);
     }
-    if (best > limit) return limit + 1;
+    if (best > limit) {
+      return limit + 1;
+    }
     beforePrevious = previous;
     previous = current;
   }
@@ -41,13 +45,19 @@ export function editDistance(left: string, right: string, limit = Number.POSITIV
  */
 export function likenessTo(name: string): (candidate: string) => number | null {
   const wanted = fold(name);
-  if (wanted === '' || wanted.length > 200) return () => null;
+  if (wanted === '' || wanted.length > 200) {
+    return () => null;
+  }
   const limit = Math.max(1, Math.floor(wanted.length / 3));
   return (candidate) => {
     const folded = fold(candidate);
     const distance = editDistance(wanted, folded, limit);
-    if (distance <= limit) return distance;
-    if (isPrefix(wanted, folded)) return limit + 1;
+    if (distance <= limit) {
+      return distance;
+    }
+    if (isPrefix(wanted, folded)) {
+      return limit + 1;
+    }
     return sharesWord(wanted, folded) ? limit + 2 : null;
   };
 }
@@ -61,7 +71,9 @@ export function nearest(name: string, candidates: Iterable<string>, count = 3): 
   const scored: { candidate: string; score: number }[] = [];
   for (const candidate of new Set(candidates)) {
     const score = likeness(candidate);
-    if (score !== null) scored.push({ candidate, score });
+    if (score !== null) {
+      scored.push({ candidate, score });
+    }
   }
   scored.sort((a, b) => a.score - b.score || (a.candidate < b.candidate ? -1 : 1));
   return scored.slice(0, count).map(({ candidate }) => candidate);

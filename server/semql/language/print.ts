@@ -12,9 +12,9 @@ import type {
 } from './ast.ts';
 import type { Source, WindowSpecification } from './ast.ts';
 import { intervalText } from './parse/call.ts';
-import { PRECEDENCE, binaryPrecedence } from './parse/expression.ts';
+import { precedences, binaryPrecedence } from './parse/expression.ts';
 import { hasTail } from './parse/query.ts';
-import { OFFSET_FUNCTIONS, ORDERED_SET_FUNCTIONS, RESERVED_WORDS, isBareName } from './words.ts';
+import { offsetFunctions, orderedSetFunctions, reservedWords, isBareName } from './words.ts';
 
 /**
  * The canonical text of a query: plain spelling, keywords in upper case, one clause per line,
@@ -27,7 +27,7 @@ export function printQuery(query: Query): string {
 
 /** The canonical text of one expression, on one line. */
 export function printExpression(expression: Expression): string {
-  return print(expression, PRECEDENCE.or);
+  return print(expression, precedences.or);
 }
 
 /**
@@ -35,7 +35,7 @@ export function printExpression(expression: Expression): string {
  * something else.
  */
 export function printName(name: Pick<Name, 'text' | 'quoted'>): string {
-  return name.quoted || RESERVED_WORDS.has(name.text.toUpperCase()) ? quoted(name.text) : bare(name.text);
+  return name.quoted || reservedWords.has(name.text.toUpperCase()) ? quoted(name.text) : bare(name.text);
 }
 
 /** Right after a dot, reserved words need no quotes. */
@@ -96,37 +96,66 @@ function memberLines(query: Query): string[] {
 
 function tailLines(query: { orderBy: readonly OrderItem[]; limit: number | null; offset?: number | null }): string[] {
   const lines: string[] = [];
-  if (query.orderBy.length > 0) lines.push(printOrderBy(query.orderBy));
+  if (query.orderBy.length > 0) {
+    lines.push(printOrderBy(query.orderBy));
+  }
   const limits: string[] = [];
-  if (query.limit !== null) limits.push(`LIMIT ${query.limit}`);
-  if (query.offset !== null && query.offset !== undefined) limits.push(`OFFSET ${query.offset}`);
-  if (limits.length > 0) lines.push(limits.join(' '));
+  if (query.limit !== null) {
+    limits.push(`LIMIT ${query.limit}`);
+  }
+  if (query.offset !== null && query.offset !== undefined) {
+    limits.push(`OFFSET ${query.offset}`);
+  }
+  if (limits.length > 0) {
+    lines.push(limits.join(' '));
+  }
   return lines;
 }
 
 function blockLines(block: Block): string[] {
   const lines = [`SELECT ${block.distinct ? 'DISTINCT ' : ''}${printItems(block.items)}`];
-  if (block.from !== null) lines.push(...sourceLines('FROM ', block.from));
-  for (const join of block.joins) lines.push(...joinLines(join));
-  if (block.where !== null) lines.push(`WHERE ${printExpression(block.where)}`);
-  if (block.groupBy === 'ALL') lines.push('GROUP BY ALL');
-  else if (block.groupBy !== null) lines.push(`GROUP BY ${printList(block.groupBy)}`);
-  if (block.having !== null) lines.push(`HAVING ${printExpression(block.having)}`);
+  if (block.from !== null) {
+    lines.push(...sourceLines('FROM ', block.from));
+  }
+  for (const join of block.joins) {
+    lines.push(...joinLines(join));
+  }
+  if (block.where !== null) {
+    lines.push(`WHERE ${printExpression(block.where)}`);
+  }
+  if (block.groupBy === 'ALL') {
+    lines.push('GROUP BY ALL');
+  } else if (block.groupBy !== null) {
+    lines.push(`GROUP BY ${printList(block.groupBy)}`);
+  }
+  if (block.having !== null) {
+    lines.push(`HAVING ${printExpression(block.having)}`);
+  }
   if (block.top !== null) {
     const { count, key, by, withOthers } = block.top;
     lines.push(`TOP ${count} ${printExpression(key)} BY ${printExpression(by)}${withOthers ? ' WITH OTHERS' : ''}`);
   }
   lines.push(...tailLines(block));
-  if (block.fill !== null) lines.push(`FILL ${block.fill}`);
-  if (block.withTotals) lines.push('WITH TOTALS');
-  if (block.timeZone !== null) lines.push(`TIME ZONE ${string(block.timeZone)}`);
+  if (block.fill !== null) {
+    lines.push(`FILL ${block.fill}`);
+  }
+  if (block.withTotals) {
+    lines.push('WITH TOTALS');
+  }
+  if (block.timeZone !== null) {
+    lines.push(`TIME ZONE ${string(block.timeZone)}`);
+  }
   return lines;
 }
 
 function rowsLines(block: RowsBlock): string[] {
   const lines = [`SELECT ROWS ${block.items.map(printItem).join(', ')}`, ...sourceLines('FROM ', block.from)];
-  if (block.measure !== null) lines.push(`FOR ${printExpression(block.measure)}`);
-  if (block.where !== null) lines.push(`WHERE ${printExpression(block.where)}`);
+  if (block.measure !== null) {
+    lines.push(`FOR ${printExpression(block.measure)}`);
+  }
+  if (block.where !== null) {
+    lines.push(`WHERE ${printExpression(block.where)}`);
+  }
   return [...lines, ...tailLines(block)];
 }
 
@@ -163,10 +192,14 @@ function sourceLines(prefix: string, source: Source): string[] {
 
 function joinLines(join: Join): string[] {
   const keyword = join.type === null ? 'JOIN' : `${join.type} JOIN`;
-  if (join.source === null) return [`${keyword} WITH ${join.via === null ? '' : printName(join.via)}`];
+  if (join.source === null) {
+    return [`${keyword} WITH ${join.via === null ? '' : printName(join.via)}`];
+  }
   const lines = sourceLines(`${keyword} `, join.source);
   const last = lines.pop() ?? '';
-  if (join.on !== null) return [...lines, `${last} ON ${printExpression(join.on)}`];
+  if (join.on !== null) {
+    return [...lines, `${last} ON ${printExpression(join.on)}`];
+  }
   return [...lines, join.via === null ? last : `${last} VIA ${printName(join.via)}`];
 }
 
@@ -187,19 +220,19 @@ function precedenceOf(expression: Expression): number {
     case 'binary':
       return binaryPrecedence(expression.operator);
     case 'unary':
-      return expression.operator === 'NOT' ? PRECEDENCE.not : PRECEDENCE.minus;
+      return expression.operator === 'NOT' ? precedences.not : precedences.minus;
     case 'is_null':
-      return PRECEDENCE.is;
+      return precedences.is;
     case 'between':
     case 'in_list':
     case 'in_query':
     case 'in_period':
     case 'pattern':
-      return PRECEDENCE.predicate;
+      return precedences.predicate;
     case 'number':
-      return expression.text.startsWith('-') ? PRECEDENCE.minus : PRECEDENCE.primary;
+      return expression.text.startsWith('-') ? precedences.minus : precedences.primary;
     default:
-      return PRECEDENCE.primary;
+      return precedences.primary;
   }
 }
 
@@ -248,7 +281,7 @@ function printBare(expression: Expression): string {
     case 'pattern':
       return `${operandText(expression.operand)}${not(expression)} ${expression.operator} ${operandText(expression.pattern)}`;
     case 'is_null':
-      return `${print(expression.operand, PRECEDENCE.is)} IS${not(expression)} NULL`;
+      return `${print(expression.operand, precedences.is)} IS${not(expression)} NULL`;
     case 'case':
       return printCase(expression);
     case 'cast':
@@ -258,7 +291,7 @@ function printBare(expression: Expression): string {
     case 'call':
       return printCall(expression);
     case 'filtered':
-      return `${print(expression.operand, PRECEDENCE.primary)} FILTER (WHERE ${printExpression(expression.filter)})`;
+      return `${print(expression.operand, precedences.primary)} FILTER (WHERE ${printExpression(expression.filter)})`;
     case 'subquery':
       return inline(expression.query);
   }
@@ -275,12 +308,14 @@ function inline(query: Query): string {
 }
 
 function operandText(expression: Expression): string {
-  return print(expression, PRECEDENCE.concatenation);
+  return print(expression, precedences.concatenation);
 }
 
 function printUnary(expression: Extract<Expression, { kind: 'unary' }>): string {
-  if (expression.operator === 'NOT') return `NOT ${print(expression.operand, PRECEDENCE.not)}`;
-  const operand = print(expression.operand, PRECEDENCE.minus);
+  if (expression.operator === 'NOT') {
+    return `NOT ${print(expression.operand, precedences.not)}`;
+  }
+  const operand = print(expression.operand, precedences.minus);
   // Two minus signs in a row would begin a comment.
   return operand.startsWith('-') ? `-(${operand})` : `-${operand}`;
 }
@@ -288,7 +323,7 @@ function printUnary(expression: Extract<Expression, { kind: 'unary' }>): string 
 function printBinary({ operator, left, right }: Extract<Expression, { kind: 'binary' }>): string {
   const precedence = binaryPrecedence(operator);
   // Comparisons do not chain, so a comparison on either side of one needs parentheses.
-  const leftMinimum = precedence === PRECEDENCE.comparison ? precedence + 1 : precedence;
+  const leftMinimum = precedence === precedences.comparison ? precedence + 1 : precedence;
   return `${print(left, leftMinimum)} ${operator} ${print(right, precedence + 1)}`;
 }
 
@@ -320,40 +355,71 @@ function printAmount(count: number, unit: string): string {
 
 function printCase({ operand, branches, otherwise }: Extract<Expression, { kind: 'case' }>): string {
   const parts = ['CASE'];
-  if (operand !== null) parts.push(printExpression(operand));
-  for (const { when, then } of branches) parts.push(`WHEN ${printExpression(when)} THEN ${printExpression(then)}`);
-  if (otherwise !== null) parts.push(`ELSE ${printExpression(otherwise)}`);
+  if (operand !== null) {
+    parts.push(printExpression(operand));
+  }
+  for (const { when, then } of branches) {
+    parts.push(`WHEN ${printExpression(when)} THEN ${printExpression(then)}`);
+  }
+  if (otherwise !== null) {
+    parts.push(`ELSE ${printExpression(otherwise)}`);
+  }
   return [...parts, 'END'].join(' ');
 }
 
 function printCall(call: FunctionCall): string {
   const values = call.arguments.map((argument, index) => printArgument(call.name, argument, index));
-  if (call.offset === 'PERIOD') values.push('PERIOD');
-  else if (call.offset !== null) values.push(printAmount(call.offset.count, call.offset.unit));
-  const orderedSet = ORDERED_SET_FUNCTIONS.has(call.name);
+  if (call.offset === 'PERIOD') {
+    values.push('PERIOD');
+  } else if (call.offset !== null) {
+    values.push(printAmount(call.offset.count, call.offset.unit));
+  }
+  const orderedSet = orderedSetFunctions.has(call.name);
   let inside = values.join(', ');
-  if (call.distinct) inside = `DISTINCT ${inside}`;
-  if (call.descending) inside += ' DESC';
-  if (call.within.length > 0) inside += ` WITHIN (${printList(call.within)})`;
-  if (call.reset !== null) inside += ` RESET ${call.reset}`;
-  if (call.orderBy.length > 0 && !orderedSet) inside += ` ${printOrderBy(call.orderBy)}`;
+  if (call.distinct) {
+    inside = `DISTINCT ${inside}`;
+  }
+  if (call.descending) {
+    inside += ' DESC';
+  }
+  if (call.within.length > 0) {
+    inside += ` WITHIN (${printList(call.within)})`;
+  }
+  if (call.reset !== null) {
+    inside += ` RESET ${call.reset}`;
+  }
+  if (call.orderBy.length > 0 && !orderedSet) {
+    inside += ` ${printOrderBy(call.orderBy)}`;
+  }
   let text = `${call.name}(${inside})`;
-  if (call.orderBy.length > 0 && orderedSet) text += ` WITHIN GROUP (${printOrderBy(call.orderBy)})`;
-  if (call.filter !== null) text += ` FILTER (WHERE ${printExpression(call.filter)})`;
-  if (call.over !== null) text += ` OVER (${printWindow(call.over)})`;
+  if (call.orderBy.length > 0 && orderedSet) {
+    text += ` WITHIN GROUP (${printOrderBy(call.orderBy)})`;
+  }
+  if (call.filter !== null) {
+    text += ` FILTER (WHERE ${printExpression(call.filter)})`;
+  }
+  if (call.over !== null) {
+    text += ` OVER (${printWindow(call.over)})`;
+  }
   return text;
 }
 
 /** A field named `period` after a comma of PRIOR would read as the keyword. */
 function printArgument(name: string, argument: Expression, index: number): string {
   const text = printExpression(argument);
-  return index > 0 && OFFSET_FUNCTIONS.has(name) && /^period$/i.test(text) ? `(${text})` : text;
+  return index > 0 && offsetFunctions.has(name) && /^period$/i.test(text) ? `(${text})` : text;
 }
 
 function printWindow({ partitionBy, orderBy, frame }: WindowSpecification): string {
   const parts: string[] = [];
-  if (partitionBy.length > 0) parts.push(`PARTITION BY ${printList(partitionBy)}`);
-  if (orderBy.length > 0) parts.push(printOrderBy(orderBy));
-  if (frame !== null) parts.push(frame);
+  if (partitionBy.length > 0) {
+    parts.push(`PARTITION BY ${printList(partitionBy)}`);
+  }
+  if (orderBy.length > 0) {
+    parts.push(printOrderBy(orderBy));
+  }
+  if (frame !== null) {
+    parts.push(frame);
+  }
   return parts.join(' ');
 }

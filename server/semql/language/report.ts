@@ -1,7 +1,7 @@
 import type { Diagnostic } from '../diagnostics.ts';
 
 /** Widest part of a source line that is shown. */
-const MAX_SHOWN = 120;
+const maxShown = 120;
 
 /**
  * A diagnostic as text for a console or a test: the sentence, the line it is about with a caret
@@ -16,13 +16,11 @@ export function renderDiagnostic(text: string, diagnostic: Diagnostic): string {
   const lineNumber = text.slice(0, lineStart).split('\n').length;
   const column = start - lineStart + 1;
   // A long line is cut around the token.
-  const from = Math.max(lineStart, start - MAX_SHOWN / 2);
-  const shown = text.slice(from, Math.min(lineEnd, from + MAX_SHOWN)).replace(/\r$/, '');
+  const from = Math.max(lineStart, start - maxShown / 2);
+  const shown = text.slice(from, Math.min(lineEnd, from + maxShown)).replace(/\r$/, '');
   const prefix = `${lineNumber} | `;
   const before = text.slice(from, start).replaceAll(/[^\t]/gu, ' ');
-  const carets = '^'.repeat(
-    Math.max(1, Array.from(text.slice(start, Math.min(end, lineEnd, from + MAX_SHOWN))).length),
-  );
+  const carets = '^'.repeat(Math.max(1, Array.from(text.slice(start, Math.min(end, lineEnd, from + maxShown))).length));
   const lines = [
     `${diagnostic.code} at ${lineNumber}:${column}: ${diagnostic.message}`,
     '',
@@ -31,8 +29,12 @@ export function renderDiagnostic(text: string, diagnostic: Diagnostic): string {
     '',
     diagnostic.advice,
   ];
-  if (diagnostic.suggestions.length > 0) lines.push(`Nearest: ${diagnostic.suggestions.join(', ')}.`);
-  if (diagnostic.correctedText !== null) lines.push('', 'Corrected:', diagnostic.correctedText);
+  if (diagnostic.suggestions.length > 0) {
+    lines.push(`Nearest: ${diagnostic.suggestions.join(', ')}.`);
+  }
+  if (diagnostic.correctedText !== null) {
+    lines.push('', 'Corrected:', diagnostic.correctedText);
+  }
   return lines.join('\n');
 }
 

@@ -25,7 +25,7 @@ const signature = (
 /**
  * Functions whose call becomes a call of the SQL tree. LN is only printed, as the guard of POWER.
  */
-export const SCALAR_SIGNATURES: Readonly<Record<Exclude<ScalarFunction, 'LN'>, ScalarSignature>> = {
+export const scalarSignatures: Readonly<Record<Exclude<ScalarFunction, 'LN'>, ScalarSignature>> = {
   ABS: signature('(number)', [1], ['number'], 'FIRST'),
   ROUND: signature('(number, digits)', [1, 2], ['number'], 'FIRST'),
   CEIL: signature('(number)', [1], ['number'], 'FIRST'),
@@ -50,7 +50,7 @@ export const SCALAR_SIGNATURES: Readonly<Record<Exclude<ScalarFunction, 'LN'>, S
  * Functions the compiler writes as something else than a call, with their arguments as people write
  * them.
  */
-export const SPECIAL_SCALARS = {
+export const specialScalars = {
   MOD: '(number, divisor)',
   DATE_TRUNC: "('month', date)",
   DATE_PART: "('year', date)",
@@ -58,7 +58,7 @@ export const SPECIAL_SCALARS = {
 } as const;
 
 /** Second spellings. */
-export const SCALAR_ALIASES: Readonly<Record<string, ScalarFunction>> = {
+export const scalarAliases: Readonly<Record<string, ScalarFunction>> = {
   CEILING: 'CEIL',
   POW: 'POWER',
   SUBSTR: 'SUBSTRING',
@@ -67,6 +67,6 @@ export const SCALAR_ALIASES: Readonly<Record<string, ScalarFunction>> = {
 
 /** The signature of a function by either spelling; null for any other name. */
 export function scalarSignature(name: string): ScalarSignature | null {
-  const own = SCALAR_ALIASES[name] ?? name;
-  return Object.hasOwn(SCALAR_SIGNATURES, own) ? SCALAR_SIGNATURES[own as keyof typeof SCALAR_SIGNATURES] : null;
+  const own = scalarAliases[name] ?? name;
+  return Object.hasOwn(scalarSignatures, own) ? scalarSignatures[own as keyof typeof scalarSignatures] : null;
 }

@@ -5,7 +5,7 @@ import type { TimeUnit } from './ast.ts';
  * spelling needs double quotes. Every other word of the language is a keyword only where the
  * grammar asks for it, which leaves `month`, `date`, `top` or `last` free for fields.
  */
-export const RESERVED_WORDS: ReadonlySet<string> = new Set(
+export const reservedWords: ReadonlySet<string> = new Set(
   (
     'ALL AND AS BETWEEN BY CASE DISTINCT ELSE END FALSE FROM GROUP HAVING ILIKE IN IS JOIN LIKE LIMIT NOT NULL ON OR ' +
     'ORDER SELECT THEN TRUE UNION WHEN WHERE WITH'
@@ -13,7 +13,7 @@ export const RESERVED_WORDS: ReadonlySet<string> = new Set(
 );
 
 /** Words that are never taken for an alias written without AS, because they continue the block. */
-export const NEVER_IMPLICIT_ALIAS: ReadonlySet<string> = new Set(
+export const neverImplicitAlias: ReadonlySet<string> = new Set(
   (
     'ASC AT CONTAINS CROSS DESC ENDS ESCAPE EXCEPT FETCH FILL FILTER FOR FULL INNER INTERSECT INTO LEFT NATURAL ' +
     'NULLS OFFSET OUTER OVER QUALIFY RESET RETURNING RIGHT STARTS TOP USING VIA WINDOW WITHIN'
@@ -21,7 +21,7 @@ export const NEVER_IMPLICIT_ALIAS: ReadonlySet<string> = new Set(
 );
 
 /** Statements that would write or administer; SemQL only reads. */
-export const WRITING_STATEMENTS: ReadonlySet<string> = new Set(
+export const writingStatements: ReadonlySet<string> = new Set(
   (
     'ALTER ANALYZE ATTACH BACKUP BEGIN BULK CALL CHECKPOINT CLUSTER COMMENT COMMIT COPY CREATE DBCC DEALLOCATE DECLARE ' +
     'DELETE DETACH DISCARD DO DROP EXEC EXECUTE EXPORT FLUSH GRANT HANDLER IMPORT INSERT INSTALL KILL LISTEN LOAD LOCK ' +
@@ -31,7 +31,7 @@ export const WRITING_STATEMENTS: ReadonlySet<string> = new Set(
 );
 
 /** Clause words a misspelling is compared with. */
-export const CLAUSE_WORDS: readonly string[] = [
+export const clauseWords: readonly string[] = [
   'SELECT',
   'FROM',
   'WHERE',
@@ -45,7 +45,7 @@ export const CLAUSE_WORDS: readonly string[] = [
 ];
 
 /** Functions whose last argument may be a shift of the calendar: `PRIOR(revenue, 1 YEAR)`. */
-export const OFFSET_FUNCTIONS: ReadonlySet<string> = new Set([
+export const offsetFunctions: ReadonlySet<string> = new Set([
   'PRIOR',
   'NEXT',
   'BEFORE',
@@ -55,12 +55,12 @@ export const OFFSET_FUNCTIONS: ReadonlySet<string> = new Set([
 ]);
 
 /** Ordered-set aggregates, printed as `NAME(x) WITHIN GROUP (ORDER BY y)`. */
-export const ORDERED_SET_FUNCTIONS: ReadonlySet<string> = new Set(['PERCENTILE_CONT', 'PERCENTILE_DISC', 'MODE']);
+export const orderedSetFunctions: ReadonlySet<string> = new Set(['PERCENTILE_CONT', 'PERCENTILE_DISC', 'MODE']);
 
-export const TIME_UNITS: readonly TimeUnit[] = ['YEAR', 'QUARTER', 'MONTH', 'WEEK', 'DAY', 'HOUR', 'MINUTE', 'SECOND'];
+export const timeUnits: readonly TimeUnit[] = ['YEAR', 'QUARTER', 'MONTH', 'WEEK', 'DAY', 'HOUR', 'MINUTE', 'SECOND'];
 
-const UNIT_BY_WORD = new Map<string, TimeUnit>(
-  TIME_UNITS.flatMap((unit) => [
+const unitByWord = new Map<string, TimeUnit>(
+  timeUnits.flatMap((unit) => [
     [unit, unit],
     [`${unit}S`, unit],
   ]),
@@ -68,13 +68,13 @@ const UNIT_BY_WORD = new Map<string, TimeUnit>(
 
 /** The unit a word names, singular or plural, in any case; `null` when it names none. */
 export function timeUnit(word: string): TimeUnit | null {
-  return UNIT_BY_WORD.get(word.toUpperCase()) ?? null;
+  return unitByWord.get(word.toUpperCase()) ?? null;
 }
 
-const PLAIN_NAME = /^[A-Za-z_][A-Za-z0-9_$]*$/;
-const BARE_NAME = /^[\p{L}_][\p{L}\p{M}\p{N}_$]*$/u;
+const plainName = /^[A-Za-z_][A-Za-z0-9_$]*$/;
+const bareName = /^[\p{L}_][\p{L}\p{M}\p{N}_$]*$/u;
 
 /** True when the text has the shape of an unquoted name; it may still be a reserved word. */
 export function isBareName(text: string): boolean {
-  return PLAIN_NAME.test(text) || BARE_NAME.test(text);
+  return plainName.test(text) || bareName.test(text);
 }

@@ -8,26 +8,28 @@ export type NativePart =
   | { readonly kind: 'string'; readonly value: string }
   | { readonly kind: 'column'; readonly column: ColumnDefinition };
 
-const ADVICE = 'Write one scalar or aggregate expression over the columns of the model.';
+const advice = 'Write one scalar or aggregate expression over the columns of the model.';
 
 /** The tokens of a native expression, and what has been emitted of them. */
 export class NativeCursor {
   readonly parts: NativePart[] = [];
-  private readonly tokens: readonly NativeToken[];
-  private index = 0;
+  readonly #tokens: readonly NativeToken[];
+  #index = 0;
 
   constructor(tokens: readonly NativeToken[]) {
-    this.tokens = tokens;
+    this.#tokens = tokens;
   }
 
   /** Length of the text. */
   get end(): number {
-    return this.tokens.at(-1)?.span.end ?? 0;
+    return this.#tokens.at(-1)?.span.end ?? 0;
   }
 
   peek(ahead = 0): NativeToken {
-    const token = this.tokens[Math.min(this.index + ahead, this.tokens.length - 1)];
-    if (token === undefined) throw new Error('a list of tokens has an end');
+    const token = this.#tokens[Math.min(this.#index + ahead, this.#tokens.length - 1)];
+    if (token === undefined) {
+      throw new Error('a list of tokens has an end');
+    }
     return token;
   }
 
@@ -40,36 +42,44 @@ export class NativeCursor {
 
   /** Takes the words or marks and emits them. */
   accept(...words: readonly string[]): boolean {
-    if (!this.at(...words)) return false;
-    for (const word of words) this.emit(word);
+    if (!this.at(...words)) {
+      return false;
+    }
+    for (const word of words) {
+      this.emit(word);
+    }
     return true;
   }
 
   emit(text: string): void {
     this.parts.push({ kind: 'text', text });
-    this.index += 1;
+    this.#index += 1;
   }
 
   expect(word: string): void {
-    if (!this.accept(word)) this.unexpected(word);
+    if (!this.accept(word)) {
+      this.unexpected(word);
+    }
   }
 
   unexpected(wanted: string): never {
     const { text, span } = this.peek();
-    return refuse('SYNTAX', span, `Expected ${wanted}, found ${text.slice(0, 40)}.`, ADVICE);
+    return refuse('SYNTAX', span, `Expected ${wanted}, found ${text.slice(0, 40)}.`, advice);
   }
 
   string(): void {
     const { kind, value } = this.peek();
-    if (kind !== 'string') this.unexpected('a text in single quotes');
+    if (kind !== 'string') {
+      this.unexpected('a text in single quotes');
+    }
     this.parts.push({ kind: 'string', value });
-    this.index += 1;
+    this.#index += 1;
   }
 
   /** Emits a part for as many tokens. */
   take(part: NativePart, count: number): void {
     this.parts.push(part);
-    this.index += count;
+    this.#index += count;
   }
 
   /**

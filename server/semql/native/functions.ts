@@ -12,17 +12,17 @@ export interface NativeFunctions {
 
 const words = (text: string): string[] => text.split(/\s+/).filter((word) => word !== '');
 
-const SCALARS = words(`
+const scalarNames = words(`
   ABS ROUND CEIL CEILING FLOOR MOD POWER POW SQRT EXP LN LOG LOG10 LOG2 SIGN TRUNC GREATEST LEAST COALESCE NULLIF
   UPPER LOWER LENGTH CHAR_LENGTH TRIM LTRIM RTRIM SUBSTRING SUBSTR CONCAT REPLACE LEFT RIGHT REVERSE
   SIN COS TAN ASIN ACOS ATAN ATAN2 RADIANS DEGREES PI
 `);
 
-const AGGREGATES = words(`
+const aggregateNames = words(`
   COUNT SUM AVG MIN MAX STDDEV STDDEV_SAMP STDDEV_POP VARIANCE VAR_SAMP VAR_POP
 `);
 
-const BY_DIALECT: Readonly<Record<DialectName, readonly [scalars: string, aggregates: string]>> = {
+const byDialect: Readonly<Record<DialectName, readonly [scalars: string, aggregates: string]>> = {
   POSTGRESQL: [
     `DATE_TRUNC DATE_PART TO_CHAR TO_DATE TO_NUMBER TO_TIMESTAMP AGE MAKE_DATE MAKE_TIMESTAMP MAKE_INTERVAL ISFINITE
      JUSTIFY_DAYS JUSTIFY_HOURS JUSTIFY_INTERVAL SPLIT_PART REGEXP_REPLACE STRPOS STARTS_WITH INITCAP TRANSLATE BTRIM
@@ -100,7 +100,7 @@ const BY_DIALECT: Readonly<Record<DialectName, readonly [scalars: string, aggreg
 };
 
 /** Engines that speak the words of another one. */
-const SPEAKS: Readonly<Partial<Record<DialectName, DialectName>>> = {
+const speaks: Readonly<Partial<Record<DialectName, DialectName>>> = {
   MOTHERDUCK: 'DUCKDB',
   SYNAPSE: 'MSSQL',
   FABRIC: 'MSSQL',
@@ -110,13 +110,13 @@ const known = new Map<DialectName, NativeFunctions>();
 
 /** The functions of a dialect; the sets are made when a native expression first asks for them. */
 export function nativeFunctions(dialect: DialectName): NativeFunctions {
-  const name = SPEAKS[dialect] ?? dialect;
+  const name = speaks[dialect] ?? dialect;
   let functions = known.get(name);
   if (functions === undefined) {
-    const [scalars, aggregates] = BY_DIALECT[name];
+    const [scalars, aggregates] = byDialect[name];
     functions = {
-      scalars: new Set([...SCALARS, ...words(scalars)]),
-      aggregates: new Set([...AGGREGATES, ...words(aggregates)]),
+      scalars: new Set([...scalarNames, ...words(scalars)]),
+      aggregates: new Set([...aggregateNames, ...words(aggregates)]),
     };
     known.set(name, functions);
   }

@@ -17,39 +17,39 @@ export interface Lexicon {
   readonly castOperator: boolean;
 }
 
-const COMMON = ['||', '<>', '!=', '<=', '>=', '=', '<', '>', '+', '-', '*', '/', '%'];
+const common = ['||', '<>', '!=', '<=', '>=', '=', '<', '>', '+', '-', '*', '/', '%'];
 
 const lexicon = (identifierQuotes: Lexicon['identifierQuotes'], more: Partial<Lexicon> = {}): Lexicon => ({
   identifierQuotes,
   backslashEscapes: false,
   doubledQuotes: true,
-  operators: COMMON,
+  operators: common,
   castOperator: false,
   ...more,
 });
 
-const DOUBLE = { '"': '"' } as const;
-const BACKTICK = { '`': '`' } as const;
-const TSQL = lexicon({ ...DOUBLE, '[': ']' }, { operators: COMMON.filter((operator) => operator !== '||') });
-const DUCKDB = lexicon(DOUBLE, { operators: ['->>', '->', '//', ...COMMON], castOperator: true });
+const double = { '"': '"' } as const;
+const backtick = { '`': '`' } as const;
+const tsql = lexicon({ ...double, '[': ']' }, { operators: common.filter((operator) => operator !== '||') });
+const duckdb = lexicon(double, { operators: ['->>', '->', '//', ...common], castOperator: true });
 
 /**
  * In MySQL, BigQuery and Databricks "…" is a text or a name as a setting of the session says, so it
  * is neither here.
  */
 export const lexicons: Readonly<Record<DialectName, Lexicon>> = {
-  POSTGRESQL: lexicon(DOUBLE, { operators: ['->>', '->', ...COMMON], castOperator: true }),
-  DUCKDB,
-  MOTHERDUCK: DUCKDB,
-  SQLITE: lexicon({ ...DOUBLE, ...BACKTICK, '[': ']' }, { operators: ['->>', '->', ...COMMON] }),
-  MYSQL: lexicon(BACKTICK, {
+  POSTGRESQL: lexicon(double, { operators: ['->>', '->', ...common], castOperator: true }),
+  DUCKDB: duckdb,
+  MOTHERDUCK: duckdb,
+  SQLITE: lexicon({ ...double, ...backtick, '[': ']' }, { operators: ['->>', '->', ...common] }),
+  MYSQL: lexicon(backtick, {
     backslashEscapes: true,
-    operators: ['<=>', '->>', '->', ...COMMON.filter((operator) => operator !== '||')],
+    operators: ['<=>', '->>', '->', ...common.filter((operator) => operator !== '||')],
   }),
-  MSSQL: TSQL,
-  SYNAPSE: TSQL,
-  FABRIC: TSQL,
-  SNOWFLAKE: lexicon(DOUBLE, { backslashEscapes: true, castOperator: true }),
-  BIGQUERY: lexicon(BACKTICK, { backslashEscapes: true, doubledQuotes: false }),
-  DATABRICKS: lexicon(BACKTICK, { backslashEscapes: true, doubledQuotes: false, castOperator: true }),
+  MSSQL: tsql,
+  SYNAPSE: tsql,
+  FABRIC: tsql,
+  SNOWFLAKE: lexicon(double, { backslashEscapes: true, castOperator: true }),
+  BIGQUERY: lexicon(backtick, { backslashEscapes: true, doubledQuotes: false }),
+  DATABRICKS: lexicon(backtick, { backslashEscapes: true, doubledQuotes: false, castOperator: true }),
 };

@@ -13,11 +13,15 @@ let engines: TestEngine[] = [];
 
 beforeAll(async () => {
   engines = (await openEngines()).filter(({ dialect }) => ['DUCKDB', 'POSTGRESQL', 'SQLITE'].includes(dialect));
-  for (const engine of engines) await loadShop(engine, smallShop);
+  for (const engine of engines) {
+    await loadShop(engine, smallShop);
+  }
 });
 
 afterAll(async () => {
-  for (const engine of engines) await engine.close();
+  for (const engine of engines) {
+    await engine.close();
+  }
 });
 
 /** The shop with native fields of orders. */
@@ -59,40 +63,47 @@ function withNative(parts: {
 async function rows(text: string, definition: CatalogDefinition, dialects: readonly DialectName[]): Promise<unknown> {
   let first: unknown = null;
   for (const engine of engines) {
-    if (!dialects.includes(engine.dialect)) continue;
+    if (!dialects.includes(engine.dialect)) {
+      continue;
+    }
     const result = compile(text, prepareCatalog(definition), { dialect: engine.dialect, now });
-    if (!result.ok) throw new Error(result.diagnostics.map(({ code, message }) => `${code}: ${message}`).join('\n'));
+    if (!result.ok) {
+      throw new Error(result.diagnostics.map(({ code, message }) => `${code}: ${message}`).join('\n'));
+    }
     const answered = await engine.run(result.query.sql, result.query.parameters);
-    if (first === null) first = answered;
-    else expect({ dialect: engine.dialect, answered }).toEqual({ dialect: engine.dialect, answered: first });
+    if (first === null) {
+      first = answered;
+    } else {
+      expect({ dialect: engine.dialect, answered }).toEqual({ dialect: engine.dialect, answered: first });
+    }
   }
   return first;
 }
 
-const BOTH = ['DUCKDB', 'POSTGRESQL'] as const;
-const ALL = [...BOTH, 'SQLITE'] as const;
+const both = ['DUCKDB', 'POSTGRESQL'] as const;
+const all = [...both, 'SQLITE'] as const;
 
 describe('benign expressions', () => {
   test.each<[readonly DialectName[], DimensionType, string, unknown]>([
-    [ALL, 'STRING', "status || '-' || CAST(id AS VARCHAR(10))", 'completed-1'],
-    [ALL, 'NUMBER', 'amount * 2 + -1', 199],
-    [ALL, 'STRING', "CASE WHEN amount >= 50 THEN 'it''s high' ELSE 'low' END", "it's high"],
-    [ALL, 'STRING', "CASE status WHEN 'completed' THEN 'a;b--c/*d*/' END", 'a;b--c/*d*/'],
-    [ALL, 'NUMBER', 'COALESCE(NULLIF("amount", 0), 1)', 100],
-    [ALL, 'STRING', "UPPER(REPLACE(orders.status, 'e', '\\'))", 'COMPL\\T\\D'],
-    [ALL, 'NUMBER', '((id))', 1],
+    [all, 'STRING', "status || '-' || CAST(id AS VARCHAR(10))", 'completed-1'],
+    [all, 'NUMBER', 'amount * 2 + -1', 199],
+    [all, 'STRING', "CASE WHEN amount >= 50 THEN 'it''s high' ELSE 'low' END", "it's high"],
+    [all, 'STRING', "CASE status WHEN 'completed' THEN 'a;b--c/*d*/' END", 'a;b--c/*d*/'],
+    [all, 'NUMBER', 'COALESCE(NULLIF("amount", 0), 1)', 100],
+    [all, 'STRING', "UPPER(REPLACE(orders.status, 'e', '\\'))", 'COMPL\\T\\D'],
+    [all, 'NUMBER', '((id))', 1],
     [
-      ALL,
+      all,
       'NUMBER',
       "CASE WHEN status IN ('open', 'completed') AND NOT amount BETWEEN 1 AND 2 OR payer_id IS NULL THEN 1 ELSE 0 END",
       1,
     ],
-    [ALL, 'NUMBER', "CASE WHEN status LIKE 'comp!_%' ESCAPE '!' THEN 1 ELSE 2 END", 2],
-    [BOTH, 'NUMBER', 'amount::INTEGER % 7', 2],
-    [BOTH, 'NUMBER', 'EXTRACT(YEAR FROM ordered_at)', 2026],
-    [BOTH, 'DATE', "DATE_TRUNC('month', ordered_at)", '2026-01-01'],
-    [BOTH, 'DATE', "shipped_on + INTERVAL '1 day'", '2026-02-02'],
-    [BOTH, 'DATE', "CASE WHEN shipped_on > DATE '2026-01-15' THEN DATE '2026-01-15' ELSE shipped_on END", '2026-01-15'],
+    [all, 'NUMBER', "CASE WHEN status LIKE 'comp!_%' ESCAPE '!' THEN 1 ELSE 2 END", 2],
+    [both, 'NUMBER', 'amount::INTEGER % 7', 2],
+    [both, 'NUMBER', 'EXTRACT(YEAR FROM ordered_at)', 2026],
+    [both, 'DATE', "DATE_TRUNC('month', ordered_at)", '2026-01-01'],
+    [both, 'DATE', "shipped_on + INTERVAL '1 day'", '2026-02-02'],
+    [both, 'DATE', "CASE WHEN shipped_on > DATE '2026-01-15' THEN DATE '2026-01-15' ELSE shipped_on END", '2026-01-15'],
     [['DUCKDB'], 'NUMBER', "DATE_DIFF('day', ordered_at, shipped_on)", 1],
     [['DUCKDB'], 'NUMBER', 'id // 1', 1],
     [['POSTGRESQL'], 'STRING', "TO_CHAR(ordered_at, 'YYYY-MM')", '2026-01'],
@@ -103,11 +114,11 @@ describe('benign expressions', () => {
   });
 
   test.each<[readonly DialectName[], string, number]>([
-    [ALL, 'SUM(amount) / COUNT(*)', 237.25 / 7],
-    [ALL, "SUM(CASE WHEN status = 'open' THEN amount ELSE 0 END)", 53],
-    [ALL, 'COUNT(DISTINCT "customer_id")', 5],
-    [BOTH, "SUM(amount) FILTER (WHERE status = 'open') * 1.0", 53],
-    [BOTH, 'PERCENTILE_CONT(0.5) WITHIN GROUP (ORDER BY amount)', 29.5],
+    [all, 'SUM(amount) / COUNT(*)', 237.25 / 7],
+    [all, "SUM(CASE WHEN status = 'open' THEN amount ELSE 0 END)", 53],
+    [all, 'COUNT(DISTINCT "customer_id")', 5],
+    [both, "SUM(amount) FILTER (WHERE status = 'open') * 1.0", 53],
+    [both, 'PERCENTILE_CONT(0.5) WITHIN GROUP (ORDER BY amount)', 29.5],
     [['DUCKDB'], 'ARG_MAX(id, amount)', 1],
   ])('%s %s', async (dialects, text, expected) => {
     const definition = withNative({ aggregate: text });
@@ -116,13 +127,13 @@ describe('benign expressions', () => {
 
   test('a native measure beside others, narrowed by its filter and by the query, keeps the groups', async () => {
     const definition = withNative({ aggregate: 'SUM(amount)', narrowed: "status <> 'cancelled'" });
-    expect(await rows('SELECT status, y, order_count FROM orders ORDER BY status', definition, ALL)).toEqual([
+    expect(await rows('SELECT status, y, order_count FROM orders ORDER BY status', definition, all)).toEqual([
       ['cancelled', null, 1],
       ['completed', 179.25, 4],
       ['open', 53, 2],
     ]);
     expect(
-      await rows('SELECT status, y FILTER (WHERE amount > 60) AS big FROM orders ORDER BY status', definition, ALL),
+      await rows('SELECT status, y FILTER (WHERE amount > 60) AS big FROM orders ORDER BY status', definition, all),
     ).toEqual([
       ['cancelled', null],
       ['completed', 170.25],
@@ -132,12 +143,12 @@ describe('benign expressions', () => {
 
   test('a native filter', async () => {
     const definition = withNative({ condition: "amount > 60 AND status <> 'cancelled'" });
-    expect(await rows('SELECT order_count FROM orders[z]', definition, ALL)).toEqual([[2]]);
+    expect(await rows('SELECT order_count FROM orders[z]', definition, all)).toEqual([[2]]);
   });
 });
 
 /** Texts that no definition may smuggle through, each with the code that refuses it. */
-const HOSTILE: readonly (readonly [text: string, code: string])[] = [
+const hostile: readonly (readonly [text: string, code: string])[] = [
   ['1; DROP TABLE orders', 'SYNTAX'],
   ['amount -- comment', 'SYNTAX'],
   ['amount /* comment */', 'SYNTAX'],
@@ -207,8 +218,8 @@ const HOSTILE: readonly (readonly [text: string, code: string])[] = [
 ];
 
 describe('hostile expressions', () => {
-  test.each(HOSTILE)('%s', (text, code) => {
-    for (const dialect of BOTH) {
+  test.each(hostile)('%s', (text, code) => {
+    for (const dialect of both) {
       const definition = withNative({ scalar: ['STRING', text] });
       expect(errorOf('SELECT x FROM orders', { dialect }, definition).code).toBe(code);
     }
@@ -228,7 +239,7 @@ describe('hostile expressions', () => {
 
   test('backslashes are read as the engine reads them, and written so that they cannot close a text', async () => {
     const text = String.raw`'a\' || status`;
-    expect(await rows('SELECT x FROM orders WHERE id = 1', withNative({ scalar: ['STRING', text] }), ALL)).toEqual([
+    expect(await rows('SELECT x FROM orders WHERE id = 1', withNative({ scalar: ['STRING', text] }), all)).toEqual([
       ['a\\completed'],
     ]);
     const mysql = withNative({ scalar: ['STRING', String.raw`CONCAT('a\' OR 1=1 -- ', status)`] });

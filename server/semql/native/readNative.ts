@@ -20,7 +20,7 @@ export interface NativeGate {
   readonly wanted: 'scalar' | 'aggregate';
 }
 
-const MAX_DEPTH = 50;
+const maxDepth = 50;
 
 /**
  * Reads a native expression: the source's own SQL, as one scalar or aggregate expression over known
@@ -31,36 +31,38 @@ export function readNative(text: string, gate: NativeGate): readonly NativePart[
   return new Reader(text, gate).read();
 }
 
-const UNITS: ReadonlySet<string> = new Set(
+const units: ReadonlySet<string> = new Set(
   'YEAR QUARTER MONTH WEEK ISOWEEK DAY HOUR MINUTE SECOND MILLISECOND MICROSECOND DOW ISODOW DOY DAYOFWEEK DAYOFYEAR EPOCH'.split(
     ' ',
   ),
 );
 
-const COMPARISONS: ReadonlySet<string> = new Set(['=', '<>', '!=', '<', '<=', '>', '>=', '<=>']);
+const comparisons: ReadonlySet<string> = new Set(['=', '<>', '!=', '<', '<=', '>', '>=', '<=>']);
 
 /** Words with a place in the grammar: a column of such a name is written in quotes. */
-const STRUCTURE: ReadonlySet<string> = new Set(
+const structure: ReadonlySet<string> = new Set(
   'AND OR NOT IS IN BETWEEN LIKE ILIKE ESCAPE CASE WHEN THEN ELSE END NULL TRUE FALSE AS FROM WHERE SELECT'.split(' '),
 );
 
 class Reader extends NativeCursor {
-  private readonly gate: NativeGate;
-  private readonly functions: NativeFunctions;
-  private depth = 0;
-  private insideAggregate = false;
-  private aggregated = false;
+  readonly #gate: NativeGate;
+  readonly #functions: NativeFunctions;
+  #depth = 0;
+  #insideAggregate = false;
+  #aggregated = false;
 
   constructor(text: string, gate: NativeGate) {
     super(tokenizeNative(text, lexicons[gate.dialect]));
-    this.gate = gate;
-    this.functions = nativeFunctions(gate.dialect);
+    this.#gate = gate;
+    this.#functions = nativeFunctions(gate.dialect);
   }
 
   read(): readonly NativePart[] {
-    this.expression();
-    if (this.peek().kind !== 'end') this.unexpected('an operator or the end');
-    if (this.gate.wanted === 'aggregate' && !this.aggregated) {
+    this.#expression();
+    if (this.peek().kind !== 'end') {
+      this.unexpected('an operator or the end');
+    }
+    if (this.#gate.wanted === 'aggregate' && !this.#aggregated) {
       refuse(
         'TYPE_MISMATCH',
         { start: 0, end: this.end },
@@ -72,80 +74,96 @@ class Reader extends NativeCursor {
   }
 
   /** Conditions joined by AND and OR. */
-  private expression(): void {
-    this.depth += 1;
-    if (this.depth > MAX_DEPTH) {
-      refuse('LIMIT_EXCEEDED', this.peek().span, `This is nested more than ${MAX_DEPTH} levels deep.`, 'Flatten it.');
+  #expression(): void {
+    this.#depth += 1;
+    if (this.#depth > maxDepth) {
+      refuse('LIMIT_EXCEEDED', this.peek().span, `This is nested more than ${maxDepth} levels deep.`, 'Flatten it.');
     }
-    do this.predicate();
-    while (this.accept('AND') || this.accept('OR'));
-    this.depth -= 1;
+    do {
+      this.#predicate();
+    } while (this.accept('AND') || this.accept('OR'));
+    this.#depth -= 1;
   }
 
-  private predicate(): void {
-    while (this.accept('NOT'));
-    this.sum();
+  #predicate(): void {
+    while (this.accept('NOT')) {}
+    this.#sum();
     for (;;) {
       const { kind, value } = this.peek();
-      if (kind === 'operator' && COMPARISONS.has(value)) {
+      if (kind === 'operator' && comparisons.has(value)) {
         this.emit(value);
-        this.sum();
-      } else if (!this.tail()) return;
+        this.#sum();
+      } else if (!this.#tail()) {
+        return;
+      }
     }
   }
 
   /** `IS [NOT] NULL`, `[NOT] IN (…)`, `[NOT] BETWEEN a AND b`, `[NOT] LIKE a [ESCAPE 'x']`. */
-  private tail(): boolean {
+  #tail(): boolean {
     if (this.accept('IS')) {
       this.accept('NOT');
-      if (this.accept('NULL') || this.accept('TRUE') || this.accept('FALSE')) return true;
-      if (!this.accept('DISTINCT', 'FROM')) this.unexpected('NULL');
-      this.sum();
+      if (this.accept('NULL') || this.accept('TRUE') || this.accept('FALSE')) {
+        return true;
+      }
+      if (!this.accept('DISTINCT', 'FROM')) {
+        this.unexpected('NULL');
+      }
+      this.#sum();
       return true;
     }
     const negated = this.at('NOT');
     const { value } = this.peek(negated ? 1 : 0);
-    if (!['IN', 'BETWEEN', 'LIKE', 'ILIKE'].includes(value) || this.peek(negated ? 1 : 0).kind !== 'word') return false;
+    if (!['IN', 'BETWEEN', 'LIKE', 'ILIKE'].includes(value) || this.peek(negated ? 1 : 0).kind !== 'word') {
+      return false;
+    }
     this.accept('NOT');
     this.emit(value);
     if (value === 'IN') {
       this.expect('(');
-      this.list();
+      this.#list();
       this.expect(')');
       return true;
     }
-    this.sum();
+    this.#sum();
     if (value === 'BETWEEN') {
       this.expect('AND');
-      this.sum();
-    } else if (this.accept('ESCAPE')) this.string();
+      this.#sum();
+    } else if (this.accept('ESCAPE')) {
+      this.string();
+    }
     return true;
   }
 
-  private list(): void {
-    do this.expression();
-    while (this.accept(','));
+  #list(): void {
+    do {
+      this.#expression();
+    } while (this.accept(','));
   }
 
-  private sum(): void {
-    this.signed();
-    for (let token = this.peek(); token.kind === 'operator' && !COMPARISONS.has(token.value); token = this.peek()) {
+  #sum(): void {
+    this.#signed();
+    for (let token = this.peek(); token.kind === 'operator' && !comparisons.has(token.value); token = this.peek()) {
       this.emit(token.value);
-      this.signed();
+      this.#signed();
     }
   }
 
-  private signed(): void {
-    while (this.accept('-') || this.accept('+'));
-    this.primary();
+  #signed(): void {
+    while (this.accept('-') || this.accept('+')) {}
+    this.#primary();
     for (;;) {
-      if (this.accept('::')) readType(this);
-      else if (this.accept('AT', 'TIME', 'ZONE')) this.string();
-      else return;
+      if (this.accept('::')) {
+        readType(this);
+      } else if (this.accept('AT', 'TIME', 'ZONE')) {
+        this.string();
+      } else {
+        return;
+      }
     }
   }
 
-  private primary(): void {
+  #primary(): void {
     const { kind, value } = this.peek();
     switch (kind) {
       case 'string':
@@ -153,87 +171,128 @@ class Reader extends NativeCursor {
       case 'number':
         return this.emit(value);
       case 'identifier':
-        return this.column();
+        return this.#column();
       case 'mark':
-        if (!this.accept('(')) this.unexpected('a value');
-        this.expression();
+        if (!this.accept('(')) {
+          this.unexpected('a value');
+        }
+        this.#expression();
         return this.expect(')');
       case 'word':
-        return this.word();
+        return this.#word();
       default:
         this.unexpected('a value');
     }
   }
 
-  private word(): void {
+  #word(): void {
     const { value } = this.peek();
     const following = this.peek(1);
-    if (value === 'CASE') return this.case();
-    if (value === 'NULL' || value === 'TRUE' || value === 'FALSE') return this.emit(value);
-    if (following.kind === 'mark' && following.value === '(') return this.call();
+    if (value === 'CASE') {
+      return this.#case();
+    }
+    if (value === 'NULL' || value === 'TRUE' || value === 'FALSE') {
+      return this.emit(value);
+    }
+    if (following.kind === 'mark' && following.value === '(') {
+      return this.#call();
+    }
     const literal = value === 'DATE' || value === 'TIMESTAMP' || value === 'TIME';
     if (literal && following.kind === 'string') {
       this.emit(value);
       return this.string();
     }
-    if (value === 'INTERVAL' && (following.kind === 'string' || following.kind === 'number')) return this.interval();
-    if (STRUCTURE.has(value)) this.unexpected('a value');
-    this.column();
+    if (value === 'INTERVAL' && (following.kind === 'string' || following.kind === 'number')) {
+      return this.#interval();
+    }
+    if (structure.has(value)) {
+      this.unexpected('a value');
+    }
+    this.#column();
   }
 
   /** `INTERVAL '1 day'`, `INTERVAL '1' DAY`, `INTERVAL 1 DAY`. */
-  private interval(): void {
+  #interval(): void {
     this.emit('INTERVAL');
     const { kind, value } = this.peek();
-    if (kind === 'string') this.string();
-    else this.emit(value);
-    if (this.peek().kind === 'word' && UNITS.has(this.peek().value)) this.emit(this.peek().value);
-    else if (kind === 'number') this.unexpected('a unit of time');
+    if (kind === 'string') {
+      this.string();
+    } else {
+      this.emit(value);
+    }
+    if (this.peek().kind === 'word' && units.has(this.peek().value)) {
+      this.emit(this.peek().value);
+    } else if (kind === 'number') {
+      this.unexpected('a unit of time');
+    }
   }
 
-  private case(): void {
+  #case(): void {
     this.emit('CASE');
-    if (!this.at('WHEN')) this.expression();
-    if (!this.at('WHEN')) this.unexpected('WHEN');
-    while (this.accept('WHEN')) {
-      this.expression();
-      this.expect('THEN');
-      this.expression();
+    if (!this.at('WHEN')) {
+      this.#expression();
     }
-    if (this.accept('ELSE')) this.expression();
+    if (!this.at('WHEN')) {
+      this.unexpected('WHEN');
+    }
+    while (this.accept('WHEN')) {
+      this.#expression();
+      this.expect('THEN');
+      this.#expression();
+    }
+    if (this.accept('ELSE')) {
+      this.#expression();
+    }
     this.expect('END');
   }
 
-  private call(): void {
+  #call(): void {
     const { value, span, text } = this.peek();
-    if (['CAST', 'TRY_CAST', 'SAFE_CAST'].includes(value)) return this.cast(value);
-    if (value === 'EXTRACT') return this.extract();
-    const isAggregate = this.functions.aggregates.has(value);
-    if (!isAggregate && !this.functions.scalars.has(value))
-      unknownFunction(this.gate.dialect, this.functions, text, span);
-    if (isAggregate) this.enterAggregate(value, span);
+    if (['CAST', 'TRY_CAST', 'SAFE_CAST'].includes(value)) {
+      return this.#cast(value);
+    }
+    if (value === 'EXTRACT') {
+      return this.#extract();
+    }
+    const isAggregate = this.#functions.aggregates.has(value);
+    if (!isAggregate && !this.#functions.scalars.has(value)) {
+      unknownFunction(this.#gate.dialect, this.#functions, text, span);
+    }
+    if (isAggregate) {
+      this.#enterAggregate(value, span);
+    }
     this.opened(value);
-    if (isAggregate) this.accept('DISTINCT');
+    if (isAggregate) {
+      this.accept('DISTINCT');
+    }
     if (value === 'COUNT' && this.accept('*')) {
       // COUNT(*) has no arguments.
-    } else if (!this.at(')')) this.arguments();
-    if (isAggregate && this.at('ORDER', 'BY')) this.orderBy();
+    } else if (!this.at(')')) {
+      this.#arguments();
+    }
+    if (isAggregate && this.at('ORDER', 'BY')) {
+      this.#orderBy();
+    }
     this.expect(')');
-    if (!isAggregate) return;
+    if (!isAggregate) {
+      return;
+    }
     if (this.accept('WITHIN', 'GROUP', '(')) {
-      if (!this.at('ORDER', 'BY')) this.unexpected('ORDER BY');
-      this.orderBy();
+      if (!this.at('ORDER', 'BY')) {
+        this.unexpected('ORDER BY');
+      }
+      this.#orderBy();
       this.expect(')');
     }
     if (this.accept('FILTER', '(', 'WHERE')) {
-      this.expression();
+      this.#expression();
       this.expect(')');
     }
-    this.insideAggregate = false;
+    this.#insideAggregate = false;
   }
 
-  private enterAggregate(name: string, span: Span): void {
-    if (this.gate.wanted === 'scalar') {
+  #enterAggregate(name: string, span: Span): void {
+    if (this.#gate.wanted === 'scalar') {
       refuse(
         'TYPE_MISMATCH',
         span,
@@ -241,64 +300,77 @@ class Reader extends NativeCursor {
         'Make it a measure.',
       );
     }
-    if (this.insideAggregate) {
+    if (this.#insideAggregate) {
       refuse('DOUBLE_AGGREGATION', span, `${name} is inside another aggregate.`, 'Aggregate once.');
     }
-    this.insideAggregate = true;
-    this.aggregated = true;
+    this.#insideAggregate = true;
+    this.#aggregated = true;
   }
 
   /** Values, and units of time where a function takes one. */
-  private arguments(): void {
+  #arguments(): void {
     do {
       const { kind, value, text } = this.peek();
       const following = this.peek(1);
       const alone = following.kind === 'mark' && (following.value === ',' || following.value === ')');
-      const isUnit = kind === 'word' && alone && UNITS.has(value) && this.gate.columns.get(text) === null;
-      if (isUnit) this.emit(value);
-      else this.expression();
+      const isUnit = kind === 'word' && alone && units.has(value) && this.#gate.columns.get(text) === null;
+      if (isUnit) {
+        this.emit(value);
+      } else {
+        this.#expression();
+      }
     } while (this.accept(','));
   }
 
-  private orderBy(): void {
+  #orderBy(): void {
     this.accept('ORDER', 'BY');
     do {
-      this.expression();
-      if (!this.accept('ASC')) this.accept('DESC');
-      if (this.accept('NULLS') && !this.accept('FIRST')) this.expect('LAST');
+      this.#expression();
+      if (!this.accept('ASC')) {
+        this.accept('DESC');
+      }
+      if (this.accept('NULLS') && !this.accept('FIRST')) {
+        this.expect('LAST');
+      }
     } while (this.accept(','));
   }
 
-  private cast(name: string): void {
+  #cast(name: string): void {
     this.opened(name);
-    this.expression();
+    this.#expression();
     this.expect('AS');
     readType(this);
     this.expect(')');
   }
 
-  private extract(): void {
+  #extract(): void {
     this.opened('EXTRACT');
     const { kind, value } = this.peek();
-    if (kind !== 'word' || !UNITS.has(value)) this.unexpected('a part of a date');
+    if (kind !== 'word' || !units.has(value)) {
+      this.unexpected('a part of a date');
+    }
     this.emit(value);
     this.expect('FROM');
-    this.expression();
+    this.#expression();
     this.expect(')');
   }
 
   /** Reads a column, optionally qualified by the name of the model or its table. */
-  private column(): void {
+  #column(): void {
     const first = this.peek();
     const dotted = this.peek(1).kind === 'mark' && this.peek(1).value === '.';
     const token = dotted ? this.peek(2) : first;
     const table = dotted ? nameOf(first) : null;
     const name = nameOf(token);
-    if (name === null) this.unexpected('a column');
-    const knownTable = table === null || this.gate.tableNames.some((known) => same(known, table));
-    const column = knownTable ? this.gate.columns.get(name, token.kind === 'identifier') : null;
-    if (column === null) return unknownColumn(this.gate.columns, dotted ? `${table}.${name}` : name, name, first.span);
-    if (this.gate.wanted === 'aggregate' && !this.insideAggregate) {
+    if (name === null) {
+      this.unexpected('a column');
+    }
+    const knownTable = table === null || this.#gate.tableNames.some((known) => same(known, table));
+    const column = knownTable ? this.#gate.columns.get(name, token.kind === 'identifier') : null;
+    if (column === null) {
+      return unknownColumn(this.#gate.columns, dotted ? `${table}.${name}` : name, name, first.span);
+    }
+    if (this.#gate.wanted === 'aggregate' && !this.#insideAggregate) {
       refuse(
         'TYPE_MISMATCH',
         token.span,
@@ -311,7 +383,9 @@ class Reader extends NativeCursor {
 }
 
 function nameOf({ kind, value, text }: NativeToken): string | null {
-  if (kind === 'identifier') return value;
+  if (kind === 'identifier') {
+    return value;
+  }
   return kind === 'word' ? text : null;
 }
 

@@ -12,11 +12,11 @@ export interface NativeToken {
 }
 
 /** Longest expression that is read, in characters. */
-const MAX_LENGTH = 10_000;
-const WORD = /[\p{L}_][\p{L}\p{M}\p{N}_]*/uy;
-const NUMBER = /(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?/y;
-const MARKS = '(),.';
-const ADVICE = 'Write one expression over columns of the model, without comments.';
+const maxLength = 10_000;
+const wordPattern = /[\p{L}_][\p{L}\p{M}\p{N}_]*/uy;
+const numberPattern = /(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?/y;
+const marks = '(),.';
+const expressionAdvice = 'Write one expression over columns of the model, without comments.';
 
 /**
  * The tokens of a native expression. What is not surely one of them is refused: comments,
@@ -24,8 +24,8 @@ const ADVICE = 'Write one expression over columns of the model, without comments
  * every character the lexicon does not name.
  */
 export function tokenizeNative(text: string, lexicon: Lexicon): NativeToken[] {
-  if (text.length > MAX_LENGTH) {
-    refuse('LIMIT_EXCEEDED', span(0, 1), `The expression is longer than ${MAX_LENGTH} characters.`, 'Shorten it.');
+  if (text.length > maxLength) {
+    refuse('LIMIT_EXCEEDED', span(0, 1), `The expression is longer than ${maxLength} characters.`, 'Shorten it.');
   }
   const tokens: NativeToken[] = [];
   let at = 0;
@@ -47,21 +47,36 @@ export function tokenizeNative(text: string, lexicon: Lexicon): NativeToken[] {
 function readToken(text: string, at: number, lexicon: Lexicon): NativeToken {
   const character = text.charAt(at);
   if (text.startsWith('--', at) || text.startsWith('/*', at) || character === '#') {
-    refuse('SYNTAX', span(at, at + 1), 'A native expression cannot contain comments.', ADVICE);
+    refuse('SYNTAX', span(at, at + 1), 'A native expression cannot contain comments.', expressionAdvice);
   }
-  if (character === "'") return readQuoted(text, at, "'", 'string', lexicon);
+  if (character === "'") {
+    return readQuoted(text, at, "'", 'string', lexicon);
+  }
   const closing = lexicon.identifierQuotes[character];
-  if (closing !== undefined) return readQuoted(text, at, closing, 'identifier', NAMES);
-  const word = match(WORD, text, at);
-  if (word !== null) return token('word', word, word.toUpperCase(), at);
-  const number = match(NUMBER, text, at);
-  if (number !== null) return token('number', number, number, at);
-  if (lexicon.castOperator && text.startsWith('::', at)) return token('mark', '::', '::', at);
+  if (closing !== undefined) {
+    return readQuoted(text, at, closing, 'identifier', names);
+  }
+  const word = match(wordPattern, text, at);
+  if (word !== null) {
+    return token('word', word, word.toUpperCase(), at);
+  }
+  const number = match(numberPattern, text, at);
+  if (number !== null) {
+    return token('number', number, number, at);
+  }
+  if (lexicon.castOperator && text.startsWith('::', at)) {
+    return token('mark', '::', '::', at);
+  }
   const operator = lexicon.operators.find((candidate) => text.startsWith(candidate, at));
-  if (operator !== undefined) return token('operator', operator, operator, at);
-  if (MARKS.includes(character)) return token('mark', character, character, at);
+  if (operator !== undefined) {
+    return token('operator', operator, operator, at);
+  }
+  if (marks.includes(character)) {
+    return token('mark', character, character, at);
+  }
   const shown = /^[\u0020-\u007e]$/.test(character) ? character : `U+${character.charCodeAt(0).toString(16)}`;
-  const advice = character === '"' ? 'Write texts in single quotes, and names as this source quotes them.' : ADVICE;
+  const advice =
+    character === '"' ? 'Write texts in single quotes, and names as this source quotes them.' : expressionAdvice;
   return refuse('SYNTAX', span(at, at + 1), `The character ${shown} is not allowed in a native expression.`, advice);
 }
 
@@ -80,7 +95,9 @@ function readQuoted(
       return refuse('SYNTAX', span(start, start + 1), 'A quote is never closed.', `Close it with ${closing}.`);
     }
     if (character === closing) {
-      if (text.charAt(at + 1) !== closing || !doubledQuotes) break;
+      if (text.charAt(at + 1) !== closing || !doubledQuotes) {
+        break;
+      }
       value += closing;
       at += 2;
     } else if (backslashEscapes && character === '\\') {
@@ -102,12 +119,14 @@ function readQuoted(
   return { kind, value, text: text.slice(start, at + 1), span: span(start, at + 1) };
 }
 
-const NAMES = { backslashEscapes: false, doubledQuotes: true };
-const ESCAPED: Readonly<Record<string, string>> = { '\\': '\\', "'": "'", '"': '"', n: '\n', t: '\t', r: '\r' };
+const names = { backslashEscapes: false, doubledQuotes: true };
+const escaped: Readonly<Record<string, string>> = { '\\': '\\', "'": "'", '"': '"', n: '\n', t: '\t', r: '\r' };
 
 function unescaped(text: string, at: number): string {
-  const meant = ESCAPED[text.charAt(at + 1)];
-  if (meant !== undefined) return meant;
+  const meant = escaped[text.charAt(at + 1)];
+  if (meant !== undefined) {
+    return meant;
+  }
   return refuse(
     'SYNTAX',
     span(at, at + 1),
@@ -118,11 +137,18 @@ function unescaped(text: string, at: number): string {
 
 /** `N'…'`, `E'…'`, `x'…'`, `1e`, `0x1F`: one token to some engines and two to others. */
 function checkNeighbour(before: NativeToken | undefined, { kind, span: { start, end } }: NativeToken): void {
-  if (before === undefined || before.span.end !== start || !GLUED.has(`${before.kind} ${kind}`)) return;
-  refuse('SYNTAX', { start: before.span.start, end }, 'Two parts of the expression are not separated.', ADVICE);
+  if (before === undefined || before.span.end !== start || !glued.has(`${before.kind} ${kind}`)) {
+    return;
+  }
+  refuse(
+    'SYNTAX',
+    { start: before.span.start, end },
+    'Two parts of the expression are not separated.',
+    expressionAdvice,
+  );
 }
 
-const GLUED: ReadonlySet<string> = new Set([
+const glued: ReadonlySet<string> = new Set([
   'word string',
   'word identifier',
   'number word',

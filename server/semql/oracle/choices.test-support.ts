@@ -3,23 +3,25 @@
  * shrunk list of numbers makes a simpler thing.
  */
 export class Choices {
-  private readonly numbers: readonly number[];
-  private at = 0;
+  readonly #numbers: readonly number[];
+  #at = 0;
 
   constructor(numbers: readonly number[]) {
-    this.numbers = numbers;
+    this.#numbers = numbers;
   }
 
   /** A whole number below `most`. */
   below(most: number): number {
-    const number = this.numbers[this.at % this.numbers.length] ?? 0;
-    this.at += 1;
+    const number = this.#numbers[this.#at % this.#numbers.length] ?? 0;
+    this.#at += 1;
     return number % most;
   }
 
   pick<T>(from: readonly T[]): T {
     const chosen = from[this.below(from.length)];
-    if (chosen === undefined) throw new Error('nothing to choose from');
+    if (chosen === undefined) {
+      throw new Error('nothing to choose from');
+    }
     return chosen;
   }
 

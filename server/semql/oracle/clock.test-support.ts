@@ -27,19 +27,21 @@ export class Clock {
   readonly key: (Key & { readonly grain: Grain }) | null;
   readonly first: Day;
   readonly behind: Day;
-  private readonly period: Distance | null;
+  readonly #period: Distance | null;
 
   /** @param conditions conditions of WHERE */
   constructor({ keys }: Question, conditions: readonly Condition[]) {
     const range = conditions.find((condition): condition is Range => condition.kind === 'range');
     const key = keys.find(({ of, grain }) => grain !== null && (range === undefined || sameReference(of, range.of)));
     const of = range?.of ?? key?.of;
-    if (of === undefined) throw new Error('nothing moves in a question about no time');
+    if (of === undefined) {
+      throw new Error('nothing moves in a question about no time');
+    }
     this.of = of;
     this.key = key === undefined || key.grain === null ? null : { ...key, grain: key.grain };
     this.first = range?.first == null ? -Infinity : dayOf(range.first);
     this.behind = range?.behind == null ? Infinity : dayOf(range.behind);
-    this.period = range?.period == null ? this.length() : { count: 1, unit: range.period.unit };
+    this.#period = range?.period == null ? this.#length() : { count: 1, unit: range.period.unit };
   }
 
   get isClosed(): boolean {
@@ -47,23 +49,31 @@ export class Clock {
   }
 
   /** Whole months where the range begins and ends with a month, else days. */
-  private length(): Distance | null {
+  #length(): Distance | null {
     const { first, behind } = this;
-    if (!this.isClosed) return null;
+    if (!this.isClosed) {
+      return null;
+    }
     if (startOf(first, 'month') !== first || startOf(behind, 'month') !== behind) {
       return { count: behind - first, unit: 'day' };
     }
     let count = 0;
-    while (plus(first, count, 'month') < behind) count += 1;
+    while (plus(first, count, 'month') < behind) {
+      count += 1;
+    }
     return { count, unit: 'month' };
   }
 
   /** The first days of the buckets of the range. */
   buckets(): Day[] {
-    if (this.key === null || !this.isClosed) return [];
+    if (this.key === null || !this.isClosed) {
+      return [];
+    }
     const buckets: Day[] = [];
     const { grain } = this.key;
-    for (let day = startOf(this.first, grain); day < this.behind; day = plus(day, 1, grain)) buckets.push(day);
+    for (let day = startOf(this.first, grain); day < this.behind; day = plus(day, 1, grain)) {
+      buckets.push(day);
+    }
     return buckets;
   }
 
@@ -77,11 +87,15 @@ export class Clock {
     const end = bucket === null ? behind : plus(bucket, 1, grain);
     switch (term.kind) {
       case 'moved': {
-        const by = term.by === 'PERIOD' ? this.period : term.by;
-        if (by === null) throw new Error('an open range has no length');
+        const by = term.by === 'PERIOD' ? this.#period : term.by;
+        if (by === null) {
+          throw new Error('an open range has no length');
+        }
         const back = (day: Day): Day => (Number.isFinite(day) ? plus(day, -by.count, by.unit) : day);
         const last = Number.isFinite(behind) ? endMovedBack(behind, by) : behind;
-        if (bucket === null) return { first: back(first), behind: last };
+        if (bucket === null) {
+          return { first: back(first), behind: last };
+        }
         // Weeks and days keep their length; months end where their end moves to.
         const movedEnd = isMonths(grain) ? back(end) : back(bucket) + (end - bucket);
         return { first: Math.max(back(bucket), back(first)), behind: Math.min(movedEnd, last) };

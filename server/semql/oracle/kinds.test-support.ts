@@ -11,7 +11,9 @@ export function kindsOf(world: World, question: Question, text: string): string[
       ways.of(from, via, from, 'NONE');
       return false;
     } catch (error) {
-      if (error instanceof Unanswerable) return true;
+      if (error instanceof Unanswerable) {
+        return true;
+      }
       throw error;
     }
   };
@@ -26,7 +28,9 @@ export function kindsOf(world: World, question: Question, text: string): string[
 }
 
 function viasOf(condition: Condition): string[] {
-  if ('of' in condition) return [condition.of.via];
+  if ('of' in condition) {
+    return [condition.of.via];
+  }
   return condition.kind === 'not' ? viasOf(condition.operand) : condition.operands.flatMap((each) => viasOf(each));
 }
 

@@ -23,16 +23,16 @@ import { catalogOf, loadWorld, type World } from './world.test-support.ts';
  * run, the others begin at the run's own seed. A failure names the seed of its world and a shrunk
  * question; `ORACLE_SEED=…` asks about that world alone.
  */
-const WORLDS = 12;
-const QUESTIONS = 130;
-const LEAST_ANSWERED = 2_000;
+const worlds = 12;
+const questionsPerWorld = 130;
+const leastAnswered = 2_000;
 /** Minimum per kind, such as measures grouped by the many side. */
-const LEAST_OF_KIND = 20;
-const KINDS = 17;
+const leastOfKind = 20;
+const kindCount = 17;
 /** Later runs met a wrong row in these. */
-const WORLDS_WITH_A_FIND = [448715128, 772287494];
+const worldsWithAFind = [448715128, 772287494];
 /** BigQuery's language is evaluated by a process of its own, slowly: one question in so many. */
-const SLOW = 5;
+const slow = 5;
 
 let engines: TestEngine[] = [];
 const asked = new Map<string, number>();
@@ -45,7 +45,9 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  for (const engine of engines) await engine.close();
+  for (const engine of engines) {
+    await engine.close();
+  }
   const counts = [...asked].map(([dialect, count]) => `${dialect} ${count}`).join(', ');
   console.info(`Questions compared with folded rows: ${counts}; refused as they must be: ${refused}`);
   console.info([...kinds].map(([kind, count]) => `${kind} ${count}`).join(', '));
@@ -55,9 +57,9 @@ const replayed = process.env['ORACLE_SEED'];
 const seeds =
   replayed === undefined
     ? [
-        ...Array.from({ length: WORLDS }, (_, index) => index + 1),
-        ...WORLDS_WITH_A_FIND,
-        ...Array.from({ length: WORLDS * fuzzTimes }, (_, index) => runSeed + index),
+        ...Array.from({ length: worlds }, (_, index) => index + 1),
+        ...worldsWithAFind,
+        ...Array.from({ length: worlds * fuzzTimes }, (_, index) => runSeed + index),
       ]
     : [Number(replayed)];
 
@@ -66,13 +68,15 @@ test.each(seeds)(
   async (seed) => {
     const world = randomWorld(seed);
     const catalog = prepareCatalog(catalogOf(world));
-    for (const engine of engines) await loadWorld(engine, world);
+    for (const engine of engines) {
+      await loadWorld(engine, world);
+    }
     const questions = fc
       .array(fc.nat(1_000_000_000), { minLength: 48, maxLength: 48 })
       .map((numbers) => randomQuestion(new Choices(numbers), world));
     await fc.assert(
       fc.asyncProperty(questions, (question) => expectAnswer(world, catalog, question)),
-      { seed, numRuns: QUESTIONS },
+      { seed, numRuns: questionsPerWorld },
     );
   },
   60_000,
@@ -86,11 +90,17 @@ async function expectAnswer(
   const text = questionText(question);
   const expected = meant(world, question);
   turn += 1;
-  if (expected !== null) for (const kind of kindsOf(world, question, text)) kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
+  if (expected !== null) {
+    for (const kind of kindsOf(world, question, text)) {
+      kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
+    }
+  }
   await Promise.all(
     engines.map(async (engine) => {
       const { dialect } = engine;
-      if (isSlow(engine) && turn % SLOW !== 0) return;
+      if (isSlow(engine) && turn % slow !== 0) {
+        return;
+      }
       const result = compile(text, catalog, { dialect, now });
       if (expected === null) {
         expect({ text, code: result.ok ? null : result.diagnostics[0]?.code }).toEqual({
@@ -100,8 +110,9 @@ async function expectAnswer(
         refused += 1;
         return;
       }
-      if (!result.ok)
+      if (!result.ok) {
         throw new Error(`${dialect}: ${text}\n${result.diagnostics.map(({ message }) => message).join('\n')}`);
+      }
       const { sql, parameters, columns } = result.query;
       const rows = await run(engine, sql, parameters).catch((error: unknown) => {
         throw new Error(`${dialect} rejects: ${text}\n${sql}`, { cause: error });
@@ -121,7 +132,9 @@ async function run(engine: TestEngine, sql: string, parameters: readonly SqlValu
   try {
     return await engine.run(sql, parameters);
   } catch (error) {
-    if (!/INTERNAL Error: Failed to bind column reference/.test(String(error))) throw error;
+    if (!/INTERNAL Error: Failed to bind column reference/.test(String(error))) {
+      throw error;
+    }
     console.warn(`${engine.dialect} fails by itself: ${String(error)}\n${sql}`);
     await engine.run(`SET disabled_optimizers = '${disabledOptimizers},statistics_propagation'`);
     try {
@@ -139,7 +152,9 @@ function meant(world: World, question: Question): Cell[][] | null {
   try {
     return answerOf(world, question);
   } catch (error) {
-    if (error instanceof Unanswerable) return null;
+    if (error instanceof Unanswerable) {
+      return null;
+    }
     throw error;
   }
 }
@@ -166,19 +181,25 @@ function expectRows(
   const same =
     ours.length === theirs.length &&
     ours.every((row, at) => row.every((cell, index) => close(cell, theirs[at]?.[index])));
-  if (!same) expect({ message, rows: ours }).toEqual({ message, rows: theirs });
+  if (!same) {
+    expect({ message, rows: ours }).toEqual({ message, rows: theirs });
+  }
 }
 
 test('every engine has answered enough', () => {
-  if (replayed !== undefined) return;
+  if (replayed !== undefined) {
+    return;
+  }
   for (const engine of engines) {
-    const least = isSlow(engine) ? LEAST_ANSWERED / SLOW / 2 : LEAST_ANSWERED;
+    const least = isSlow(engine) ? leastAnswered / slow / 2 : leastAnswered;
     expect(asked.get(engine.dialect) ?? 0, `on ${engine.dialect}`).toBeGreaterThanOrEqual(least);
   }
 });
 
 test('every kind of question has been answered enough', () => {
-  if (replayed !== undefined) return;
-  expect(kinds.size).toBe(KINDS);
-  expect([...kinds].filter(([, count]) => count < LEAST_OF_KIND)).toEqual([]);
+  if (replayed !== undefined) {
+    return;
+  }
+  expect(kinds.size).toBe(kindCount);
+  expect([...kinds].filter(([, count]) => count < leastOfKind)).toEqual([]);
 });

@@ -20,7 +20,7 @@ export interface Question {
 }
 
 /** `metric_time`: of every model its own time. */
-export const METRIC_TIME = '';
+export const metricTime = '';
 
 /** A dimension, of a model by its name or of a role of the FROM model, or `metric_time`. */
 export interface Reference {

@@ -1,7 +1,7 @@
 import type { Choices } from './choices.test-support.ts';
 import { choosesRanked } from './meaning.test-support.ts';
 import type { Key, Question, Value } from './question.test-support.ts';
-import { LIMITS } from './randomCondition.test-support.ts';
+import { limits } from './randomCondition.test-support.ts';
 import { measureIn, type Subject } from './subject.test-support.ts';
 
 /** Without the others of which HAVING would choose some: refused, see plan/rankKeys.test.ts. */
@@ -30,7 +30,7 @@ export function havingOf(choices: Choices, subject: Subject, keys: readonly Key[
     choices.once(4) && !subject.overlapping
       ? { kind: 'aggregate', function: 'COUNT', of: null, filter: null }
       : measureIn(choices, choices.once(3) ? { ...subject, facts: [subject.from] } : subject, true);
-  return { value, operator, than: choices.pick(LIMITS) };
+  return { value, operator, than: choices.pick(limits) };
 }
 
 export function topOf(choices: Choices, subject: Subject, keys: readonly Key[]): Question['top'] {

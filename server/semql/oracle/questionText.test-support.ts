@@ -2,7 +2,7 @@ import type { Distance } from '../testing/dayArithmetic.test-support.ts';
 import {
   type Condition,
   type Key,
-  METRIC_TIME,
+  metricTime,
   type Question,
   type Range,
   type Reference,
@@ -31,7 +31,7 @@ export function questionText(question: Question): string {
     .join(' ');
 }
 
-const referenceText = ({ via, field }: Reference): string => (via === METRIC_TIME ? 'metric_time' : `${via}.${field}`);
+const referenceText = ({ via, field }: Reference): string => (via === metricTime ? 'metric_time' : `${via}.${field}`);
 
 export function keyText({ of, grain }: Key): string {
   return grain === null ? referenceText(of) : `DATE_TRUNC('${grain}', ${referenceText(of)})`;
@@ -102,7 +102,9 @@ export function conditionText(condition: Condition): string {
 
 function rangeText({ of, first, behind, period }: Range): string {
   const time = referenceText(of);
-  if (period !== null) return `${time} IN '${period.text}'`;
+  if (period !== null) {
+    return `${time} IN '${period.text}'`;
+  }
   const bounds = [first === null ? [] : `${time} >= '${first}'`, behind === null ? [] : `${time} < '${behind}'`];
   return bounds.flat().join(' AND ');
 }

@@ -2,11 +2,11 @@ import type { Choices } from './choices.test-support.ts';
 import type { Condition, Operator, Question, Reference } from './question.test-support.ts';
 import { edgesFrom, type World, type WorldModel } from './world.test-support.ts';
 
-export const FIELDS = ['kind', 'size', 'band', 'flag', 'price', 'id'] as const;
-export const NUMBERS = ['size', 'price', 'id'] as const;
+export const conditionFields = ['kind', 'size', 'band', 'flag', 'price', 'id'] as const;
+export const numbers = ['size', 'price', 'id'] as const;
 
 /** Limits no value has exactly, so that the last digit of a division decides nothing. */
-export const LIMITS = [1.31, 0.37, 5.13, -0.61, 12.19];
+export const limits = [1.31, 0.37, 5.13, -0.61, 12.19];
 
 /** A field of one of the models, or of a role of `from`. */
 export function referenceIn(
@@ -39,7 +39,7 @@ export function conditionIn(
         value: kindIn(choices),
       };
     case 1:
-      return { kind: 'compare', of: reference(NUMBERS), operator: operatorIn(choices), value: choices.below(7) - 1 };
+      return { kind: 'compare', of: reference(numbers), operator: operatorIn(choices), value: choices.below(7) - 1 };
     case 2:
       return { kind: 'null', of: reference(['kind', 'size', 'flag']), negated: choices.once(2) };
     case 3:
@@ -59,7 +59,7 @@ export function conditionIn(
     case 5:
       return {
         kind: 'between',
-        of: reference(NUMBERS),
+        of: reference(numbers),
         low: choices.below(3) - 1,
         high: choices.below(6),
         negated: choices.once(4),
@@ -127,5 +127,5 @@ function havingOver(choices: Choices, { name }: WorldModel): Question['having'] 
     name: choices.pick(['n', 'total', 'largest', 'middle']),
     filter: null,
   } as const;
-  return { value, operator: choices.pick(['>', '<', '>=', '<=', '<>'] as const), than: choices.pick(LIMITS) };
+  return { value, operator: choices.pick(['>', '<', '>=', '<=', '<>'] as const), than: choices.pick(limits) };
 }

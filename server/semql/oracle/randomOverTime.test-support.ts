@@ -3,32 +3,32 @@ import type { Choices } from './choices.test-support.ts';
 import {
   type Condition,
   type Key,
-  METRIC_TIME,
+  metricTime,
   type Question,
   type Range,
   type Value,
 } from './question.test-support.ts';
-import { LIMITS } from './randomCondition.test-support.ts';
+import { limits } from './randomCondition.test-support.ts';
 import { answerable, distinct, filtersOf, topOf } from './questionParts.test-support.ts';
 import { keyIn, measureIn, type Subject, valueIn, whereIn } from './subject.test-support.ts';
 
-const GRAINS: readonly Grain[] = ['month', 'quarter', 'year', 'week', 'day'];
+const grains: readonly Grain[] = ['month', 'quarter', 'year', 'week', 'day'];
 
 /** Periods, with the unit that tells how far PERIOD moves; the short ones for days. */
-const LONG: readonly Omit<Range, 'kind' | 'of'>[] = [
+const long: readonly Omit<Range, 'kind' | 'of'>[] = [
   { first: '2025-01-01', behind: '2026-01-01', period: { text: '2025', unit: 'year' } },
   { first: '2025-01-01', behind: '2025-04-01', period: { text: '2025-Q1', unit: 'quarter' } },
   { first: '2024-01-01', behind: '2025-01-01', period: { text: '2024', unit: 'year' } },
   { first: '2024-12-15', behind: '2025-03-02', period: null },
   { first: '2024-12-01', behind: '2025-03-01', period: null },
 ];
-const SHORT: readonly Omit<Range, 'kind' | 'of'>[] = [
+const short: readonly Omit<Range, 'kind' | 'of'>[] = [
   { first: '2025-01-01', behind: '2025-02-01', period: { text: '2025-01', unit: 'month' } },
   { first: '2025-03-01', behind: '2025-04-01', period: { text: '2025-03', unit: 'month' } },
   { first: '2025-02-26', behind: '2025-03-05', period: null },
   { first: '2024-12-30', behind: '2025-01-06', period: { text: '2025-W01', unit: 'week' } },
 ];
-const OPEN: readonly Omit<Range, 'kind' | 'of'>[] = [
+const openRanges: readonly Omit<Range, 'kind' | 'of'>[] = [
   { first: '2024-12-31', behind: null, period: null },
   { first: null, behind: '2025-02-10', period: null },
 ];
@@ -38,15 +38,15 @@ const OPEN: readonly Omit<Range, 'kind' | 'of'>[] = [
  */
 export function questionOverTime(choices: Choices, subject: Subject): Question {
   const { world, from } = subject;
-  const via = choices.once(3) ? METRIC_TIME : choices.pick(subject.keys);
+  const via = choices.once(3) ? metricTime : choices.pick(subject.keys);
   const of = { via, field: world.models.find(({ name }) => name === via)?.time ?? '' };
-  const grain = choices.pick(GRAINS);
+  const grain = choices.pick(grains);
   const shown = !choices.once(6);
   const open = shown && choices.once(5);
   const range: Range = {
     kind: 'range',
     of,
-    ...choices.pick(open ? OPEN : grain === 'day' ? SHORT : [...LONG, ...SHORT]),
+    ...choices.pick(open ? openRanges : grain === 'day' ? short : [...long, ...short]),
   };
   const bucket: Key = { of, grain };
   const others = distinct(Array.from({ length: choices.pick([0, 0, 1, 2]) }, () => keyIn(choices, subject)));
@@ -64,7 +64,7 @@ export function questionOverTime(choices: Choices, subject: Subject): Question {
       ? {
           value: besideIn(choices, subject, moves),
           operator: choices.pick(['>', '<='] as const),
-          than: choices.pick(LIMITS),
+          than: choices.pick(limits),
         }
       : null,
     top: others.length > 0 && choices.once(4) ? topOf(choices, subject, others) : null,
@@ -76,8 +76,12 @@ export function questionOverTime(choices: Choices, subject: Subject): Question {
 /** A condition that is not about time: the range alone says which time counts. */
 function timeless(choices: Choices, subject: Subject): Condition {
   const isTime = (condition: Condition): boolean => {
-    if ('of' in condition) return condition.of.field === 'day' || condition.of.field === 'at';
-    if (condition.kind === 'not') return isTime(condition.operand);
+    if ('of' in condition) {
+      return condition.of.field === 'day' || condition.of.field === 'at';
+    }
+    if (condition.kind === 'not') {
+      return isTime(condition.operand);
+    }
     return condition.operands.some((operand) => isTime(operand));
   };
   const condition = whereIn(choices, subject);
@@ -136,7 +140,9 @@ const distanceIn = (choices: Choices): Distance =>
 /** A distance that takes every bucket onto another one. */
 function wholeIn(choices: Choices, grain: Grain): Distance {
   const count = 1 + choices.below(3);
-  if (grain === 'month' && choices.once(2)) return { count, unit: choices.pick(['quarter', 'year'] as const) };
+  if (grain === 'month' && choices.once(2)) {
+    return { count, unit: choices.pick(['quarter', 'year'] as const) };
+  }
   return { count, unit: isMonths(grain) ? grain : choices.pick(['week', grain] as const) };
 }
 

@@ -43,7 +43,9 @@ function questionAbout(choices: Choices, subject: Subject): Question {
 
 function keysIn(choices: Choices, subject: Subject): Key[] {
   const keys = Array.from({ length: choices.pick([1, 1, 2, 0, 3]) }, (): Key => {
-    if (!choices.once(4)) return keyIn(choices, subject);
+    if (!choices.once(4)) {
+      return keyIn(choices, subject);
+    }
     const via = choices.pick(subject.keys);
     const { time } = subject.world.models.find(({ name }) => name === via) ?? subject.from;
     return { of: { via, field: time }, grain: choices.pick(['month', 'year', 'quarter', 'week', 'day'] as const) };

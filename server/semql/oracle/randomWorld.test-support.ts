@@ -4,8 +4,8 @@ import type { Value } from './question.test-support.ts';
 import { conditionIn } from './randomCondition.test-support.ts';
 import type { Row, World, WorldEdge, WorldLink, WorldMetric, WorldModel } from './world.test-support.ts';
 
-const NAMES = ['cities', 'people', 'visits', 'gifts', 'letters'] as const;
-const DAYS = [
+const modelNames = ['cities', 'people', 'visits', 'gifts', 'letters'] as const;
+const days = [
   '2023-12-31',
   '2024-01-31',
   '2024-02-29',
@@ -18,10 +18,10 @@ const DAYS = [
   '2025-03-30',
   '2025-04-02',
 ];
-const TIMES = ['00:00:00', '10:30:00', '23:59:59'];
+const times = ['00:00:00', '10:30:00', '23:59:59'];
 
 /** Models that only link two others. */
-const BRIDGES = ['ties', 'knots'] as const;
+const bridgeNames = ['ties', 'knots'] as const;
 
 /**
  * A small world: chains, several facts of one parent, two roles of one model, a model that belongs
@@ -30,24 +30,34 @@ const BRIDGES = ['ties', 'knots'] as const;
  */
 export function randomWorld(seed: number): World {
   const choices = new Choices(numbersOf(seed, 4_000));
-  const names = NAMES.slice(0, 3 + choices.below(3));
+  const names = modelNames.slice(0, 3 + choices.below(3));
   const edges = names.flatMap((name, index) => edgesOf(choices, names, name, index));
-  const bridges = BRIDGES.slice(0, choices.pick([1, 1, 2, 0]));
-  for (const name of bridges) edges.push(...bridgeOf(choices, names, name));
+  const bridges = bridgeNames.slice(0, choices.pick([1, 1, 2, 0]));
+  for (const name of bridges) {
+    edges.push(...bridgeOf(choices, names, name));
+  }
   const links = bridges.flatMap((name) => (choices.once(2) ? [linkOver(choices, edges, name)] : []));
   const models: WorldModel[] = [];
-  for (const name of [...names, ...bridges]) models.push(modelOf(choices, name, edges, models));
+  for (const name of [...names, ...bridges]) {
+    models.push(modelOf(choices, name, edges, models));
+  }
   const bare: World = { models, edges, links, metrics: [] };
   return { ...bare, metrics: [0, 1, 2, 3].map((index) => metricOf(choices, bare, index)) };
 }
 
 function edgesOf(choices: Choices, names: readonly string[], name: string, index: number): WorldEdge[] {
-  if (index === 0) return [];
+  if (index === 0) {
+    return [];
+  }
   const targets = [choices.pick(names.slice(0, index))];
   // Twice the same model: two roles. Another one: a bridge, a second parent, or two ways to one
   // model.
-  if (choices.once(2)) targets.push(choices.once(3) ? (targets[0] ?? '') : choices.pick(names.slice(0, index)));
-  if (choices.once(5)) targets.push(name);
+  if (choices.once(2)) {
+    targets.push(choices.once(3) ? (targets[0] ?? '') : choices.pick(names.slice(0, index)));
+  }
+  if (choices.once(5)) {
+    targets.push(name);
+  }
   return targets.map((to, position) => {
     const role = `${['its', 'other', 'own'][to === name ? 2 : position] ?? 'its'}_${to}_of_${name}`;
     const toItself = to === name;
@@ -86,7 +96,7 @@ function modelOf(
 ): WorldModel {
   const own = edges.filter(({ from }) => from === name);
   const toItself = own.some(({ to }) => to === name);
-  const bridges = (BRIDGES as readonly string[]).includes(name);
+  const bridges = (bridgeNames as readonly string[]).includes(name);
   const linked = new Set<string>();
   const count = choices.pick([4, 6, 8, 3, 1, 0]);
   const time = choices.pick(['day', 'at'] as const);
@@ -95,13 +105,17 @@ function modelOf(
   const maybe = (value: Cell): Cell => (choices.once(5) ? null : value);
   const rows: Row[] = [];
   for (let id = 1; id <= count; id += 1) {
-    const moment = `${choices.pick(DAYS)}${time === 'at' ? ` ${choices.pick(TIMES)}` : ''}`;
+    const moment = `${choices.pick(days)}${time === 'at' ? ` ${choices.pick(times)}` : ''}`;
     const keys = own.map((edge) => [edge.key, keyOf(choices, edge, before, rows)] as const);
     // A row without the parent it must have is none.
-    if (own.some(({ mandatory }, index) => mandatory && keys[index]?.[1] === null)) continue;
+    if (own.some(({ mandatory }, index) => mandatory && keys[index]?.[1] === null)) {
+      continue;
+    }
     // Nothing is linked twice by one bridge.
     const ends = JSON.stringify(keys);
-    if (bridges && linked.has(ends)) continue;
+    if (bridges && linked.has(ends)) {
+      continue;
+    }
     linked.add(ends);
     rows.push({
       id,
@@ -124,7 +138,9 @@ function keyOf(choices: Choices, edge: WorldEdge, before: readonly WorldModel[],
   );
   const taken = new Set(edge.unique ? siblings.map((row) => row[edge.key] ?? null) : []);
   const free = parents.filter((id) => !taken.has(id));
-  if (edge.mandatory) return free.length === 0 ? null : choices.pick(free);
+  if (edge.mandatory) {
+    return free.length === 0 ? null : choices.pick(free);
+  }
   const possible = [...free, ...free, null, ...(edge.unique ? [] : [99])];
   return choices.pick(possible);
 }
@@ -154,6 +170,8 @@ function metricOf(choices: Choices, world: World, index: number): WorldMetric {
 }
 
 function modelsOf(value: Value): string[] {
-  if (value.kind === 'measure') return [value.model];
+  if (value.kind === 'measure') {
+    return [value.model];
+  }
   return value.kind === 'arithmetic' ? [...modelsOf(value.left), ...modelsOf(value.right)] : [];
 }

@@ -1,7 +1,7 @@
 import type { Cell } from '../testing/engines.test-support.ts';
 import { dayOf, startOf, textOfDay } from '../testing/dayArithmetic.test-support.ts';
-import { DEFAULT_FILTER, edgesFrom, fieldOf, type Row, type World, type WorldModel } from './world.test-support.ts';
-import { type Condition, type Key, METRIC_TIME, type Question, type Reference } from './question.test-support.ts';
+import { defaultFilter, edgesFrom, fieldOf, type Row, type World, type WorldModel } from './world.test-support.ts';
+import { type Condition, type Key, metricTime, type Question, type Reference } from './question.test-support.ts';
 import { isMany, type Many, type Step, type Way, Ways } from './ways.test-support.ts';
 
 /**
@@ -27,33 +27,35 @@ const idOf = (way: Way): string =>
 export class Rows {
   readonly world: World;
   readonly ways: Ways;
-  private readonly lifted: boolean;
-  private readonly from: string;
-  private readonly answer: (question: Question) => Cell[];
-  private readonly answers = new Map<Question, Cell[]>();
-  private readonly visible = new Map<string, readonly Row[]>();
+  readonly #lifted: boolean;
+  readonly #from: string;
+  readonly #answer: (question: Question) => Cell[];
+  readonly #answers = new Map<Question, Cell[]>();
+  readonly #visible = new Map<string, readonly Row[]>();
 
   /** @param answer the first column of a question */
   constructor(world: World, question: Question, answer: (question: Question) => Cell[]) {
     this.world = world;
     this.ways = new Ways(world);
-    this.from = question.from;
-    this.lifted = question.filters.some(({ name, lifted }) => lifted && name === DEFAULT_FILTER);
-    this.answer = answer;
+    this.#from = question.from;
+    this.#lifted = question.filters.some(({ name, lifted }) => lifted && name === defaultFilter);
+    this.#answer = answer;
   }
 
   model(name: string): WorldModel {
     const found = this.world.models.find((model) => model.name === name);
-    if (found === undefined) throw new Error(`no model ${name}`);
+    if (found === undefined) {
+      throw new Error(`no model ${name}`);
+    }
     return found;
   }
 
   all(name: string): readonly Row[] {
-    let rows = this.visible.get(name);
+    let rows = this.#visible.get(name);
     if (rows === undefined) {
       const model = this.model(name);
-      const hides = model.hides && !(this.lifted && name === this.from);
-      this.visible.set(name, (rows = model.rows.filter((row) => !hides || row['hidden'] === false)));
+      const hides = model.hides && !(this.#lifted && name === this.#from);
+      this.#visible.set(name, (rows = model.rows.filter((row) => !hides || row['hidden'] === false)));
     }
     return rows;
   }
@@ -65,11 +67,13 @@ export class Rows {
     for (const way of ways) {
       for (const [index, step] of way.entries()) {
         const id = idOf(way.slice(0, index + 1));
-        if (!isMany(step) || taken.has(id)) continue;
+        if (!isMany(step) || taken.has(id)) {
+          continue;
+        }
         taken.add(id);
         all = all.flatMap((one) => {
-          const at = this.rowAt(one, way.slice(0, index));
-          const met = at === null ? [] : this.behind(at, step);
+          const at = this.#rowAt(one, way.slice(0, index));
+          const met = at === null ? [] : this.#behind(at, step);
           return (met.length === 0 ? [null] : met).map((next) => ({ ...one, met: new Map(one.met).set(id, next) }));
         });
       }
@@ -78,7 +82,7 @@ export class Rows {
   }
 
   /** Rows on the many side of a row; a row of a bridge that leads to nothing links nothing. */
-  private behind(row: Row, { edge }: Step): readonly Row[] {
+  #behind(row: Row, { edge }: Step): readonly Row[] {
     const others = this.model(edge.from).bridges
       ? edgesFrom(this.world, edge.from).filter((other) => other !== edge)
       : [];
@@ -90,29 +94,37 @@ export class Rows {
   }
 
   /** The row at the end of a way, NULL where a relationship finds none. */
-  private rowAt(seen: Seen, way: Way): Row | null {
+  #rowAt(seen: Seen, way: Way): Row | null {
     let row: Row | null = seen.row;
     for (const [index, step] of way.entries()) {
       if (isMany(step)) {
         const met = seen.met.get(idOf(way.slice(0, index + 1)));
-        if (met === undefined) throw new Error('a way over many rows was not walked');
+        if (met === undefined) {
+          throw new Error('a way over many rows was not walked');
+        }
         row = met;
-      } else if (row !== null) row = this.next(row, step);
+      } else if (row !== null) {
+        row = this.#next(row, step);
+      }
     }
     return row;
   }
 
-  private next(row: Row, { edge, reversed }: Step): Row | null {
+  #next(row: Row, { edge, reversed }: Step): Row | null {
     const wanted: Cell = (reversed ? row['id'] : row[edge.key]) ?? null;
-    if (wanted === null) return null;
+    if (wanted === null) {
+      return null;
+    }
     const column = reversed ? edge.key : 'id';
     return this.all(reversed ? edge.from : edge.to).find((other) => other[column] === wanted) ?? null;
   }
 
   /** The value of a dimension. */
   value(seen: Seen, of: Reference, root: string): Cell {
-    if (of.via === METRIC_TIME) return seen.row[this.model(seen.model).time] ?? null;
-    const row = this.rowAt(seen, this.ways.of(seen.model, of.via, root, seen.many));
+    if (of.via === metricTime) {
+      return seen.row[this.model(seen.model).time] ?? null;
+    }
+    const row = this.#rowAt(seen, this.ways.of(seen.model, of.via, root, seen.many));
     return row === null ? null : fieldOf(row, of.field);
   }
 
@@ -127,7 +139,9 @@ export class Rows {
     switch (condition.kind) {
       case 'range': {
         const value = this.value(seen, condition.of, root);
-        if (typeof value !== 'string') return null;
+        if (typeof value !== 'string') {
+          return null;
+        }
         const [day, { first, behind }] = [value.slice(0, 10), condition];
         return (first === null || day >= first) && (behind === null || day < behind);
       }
@@ -149,7 +163,7 @@ export class Rows {
         return typeof value === 'string' ? periodOf(value, condition.text) === condition.text : null;
       }
       case 'in_query':
-        return this.inQuery(this.value(seen, condition.of, root), condition.query, condition.negated);
+        return this.#inQuery(this.value(seen, condition.of, root), condition.query, condition.negated);
       case 'not':
         return opposite(this.passes(seen, condition.operand, root));
       case 'all':
@@ -164,14 +178,22 @@ export class Rows {
   /**
    * NOT IN looks at the known values only, so that one NULL among them does not empty every answer.
    */
-  private inQuery(value: Cell, query: Question, negated: boolean): boolean | null {
-    let answers = this.answers.get(query);
-    if (answers === undefined) this.answers.set(query, (answers = this.answer(query)));
+  #inQuery(value: Cell, query: Question, negated: boolean): boolean | null {
+    let answers = this.#answers.get(query);
+    if (answers === undefined) {
+      this.#answers.set(query, (answers = this.#answer(query)));
+    }
     const known = answers.filter((answer) => answer !== null);
     const compared = negated ? known : answers;
-    if (compared.length === 0) return negated;
-    if (value === null) return null;
-    if (known.includes(value)) return !negated;
+    if (compared.length === 0) {
+      return negated;
+    }
+    if (value === null) {
+      return null;
+    }
+    if (known.includes(value)) {
+      return !negated;
+    }
     return negated ? true : known.length < answers.length ? null : false;
   }
 }
@@ -179,13 +201,17 @@ export class Rows {
 const opposite = (value: boolean | null): boolean | null => (value === null ? null : !value);
 
 function both(left: boolean | null, right: boolean | null): boolean | null {
-  if (left === false || right === false) return false;
+  if (left === false || right === false) {
+    return false;
+  }
   return left === null || right === null ? null : true;
 }
 
 /** A text of a day stands for the whole day. */
 function compared(value: Cell, operator: string, than: string | number | boolean): boolean | null {
-  if (value === null) return null;
+  if (value === null) {
+    return null;
+  }
   const own = typeof value === 'string' && /^\d{4}-\d\d-\d\d/.test(String(than)) ? value.slice(0, 10) : value;
   switch (operator) {
     case '=':
@@ -205,6 +231,8 @@ function compared(value: Cell, operator: string, than: string | number | boolean
 
 /** The period of the same kind as `like` that a day lies in. */
 function periodOf(day: string, like: string): string {
-  if (like.includes('Q')) return `${day.slice(0, 4)}-Q${Math.ceil(Number(day.slice(5, 7)) / 3)}`;
+  if (like.includes('Q')) {
+    return `${day.slice(0, 4)}-Q${Math.ceil(Number(day.slice(5, 7)) / 3)}`;
+  }
   return day.slice(0, like.length);
 }

@@ -1,8 +1,8 @@
 import type { Choices } from './choices.test-support.ts';
-import { conditionIn, FIELDS, NUMBERS, referenceIn } from './randomCondition.test-support.ts';
+import { conditionIn, conditionFields, numbers, referenceIn } from './randomCondition.test-support.ts';
 import type { Condition, Key, Value } from './question.test-support.ts';
 import { type Many, Unanswerable, Ways } from './ways.test-support.ts';
-import { edgesFrom, measuresOf, OVERLAPPING, type World, type WorldModel } from './world.test-support.ts';
+import { edgesFrom, measuresOf, overlappingMeasures, type World, type WorldModel } from './world.test-support.ts';
 
 /**
  * Subject of a question: the models whose measures it asks for, and the names it may use with them.
@@ -36,7 +36,9 @@ export function plainSubject(choices: Choices, world: World): Subject {
  */
 export function manySubject(choices: Choices, world: World): Subject {
   const candidates = world.models.filter(({ name }) => reachable(world, name, 'ANY').length > 0);
-  if (candidates.length === 0) return plainSubject(choices, world);
+  if (candidates.length === 0) {
+    return plainSubject(choices, world);
+  }
   const from = choices.pick(candidates);
   const near = commonModels(world, [from]);
   const [any, linked] = [reachable(world, from.name, 'ANY'), reachable(world, from.name, 'LINKED')];
@@ -70,7 +72,9 @@ function reachable(world: World, from: string, many: Many): string[] {
       ways.of(from, via, from, how);
       return true;
     } catch (error) {
-      if (error instanceof Unanswerable) return false;
+      if (error instanceof Unanswerable) {
+        return false;
+      }
       throw error;
     }
   };
@@ -94,7 +98,7 @@ function commonModels(world: World, facts: readonly WorldModel[]): string[] {
 
 /** A dimension as a key, without time. */
 export function keyIn(choices: Choices, { world, from, keys }: Subject): Key {
-  return { of: referenceIn(choices, world, from.name, keys, FIELDS), grain: null };
+  return { of: referenceIn(choices, world, from.name, keys, conditionFields), grain: null };
 }
 
 export function whereIn(choices: Choices, { world, from, where }: Subject): Condition {
@@ -105,7 +109,7 @@ function filterIn(choices: Choices, { world, from, filter }: Subject, depth: num
   return conditionIn(choices, world, from.name, filter, depth);
 }
 
-const EXACT = ['n', 'total', 'sized', 'kinds', 'least', 'largest', 'flagged', 'any_n', 'any_total'];
+const exact = ['n', 'total', 'sized', 'kinds', 'least', 'largest', 'flagged', 'any_n', 'any_total'];
 
 /**
  * A measure of one of the facts.
@@ -119,11 +123,13 @@ export function measureIn(
   const model = choices.pick(facts);
   // A level is a measure with its own rules, so it is chosen separately.
   const level = any && !overlapping && model.snapshots && choices.once(3);
-  if (level) return { kind: 'measure', model: model.name, name: 'level', filter: null };
+  if (level) {
+    return { kind: 'measure', model: model.name, name: 'level', filter: null };
+  }
   const names = measuresOf(model)
     .map(({ name }) => name)
-    .filter((name) => !overlapping || OVERLAPPING.includes(name));
-  const name = choices.pick(any ? names : names.filter((candidate) => EXACT.includes(candidate)));
+    .filter((name) => !overlapping || overlappingMeasures.includes(name));
+  const name = choices.pick(any ? names : names.filter((candidate) => exact.includes(candidate)));
   return { kind: 'measure', model: model.name, name, filter: null };
 }
 
@@ -160,13 +166,15 @@ function aggregateIn(choices: Choices, subject: Subject): Value {
   const filter = choices.once(3) ? filterIn(choices, subject, 0) : null;
   const repeatable = ['DISTINCT', 'MIN', 'MAX'] as const;
   const name = choices.pick(overlapping ? repeatable : (['COUNT', ...repeatable, 'SUM', 'AVG', 'MEDIAN'] as const));
-  if (name === 'COUNT' && choices.once(2)) return { kind: 'aggregate', function: name, of: null, filter };
+  if (name === 'COUNT' && choices.once(2)) {
+    return { kind: 'aggregate', function: name, of: null, filter };
+  }
   if (name === 'DISTINCT' || name === 'MIN' || name === 'MAX') {
-    const fields = name === 'DISTINCT' ? FIELDS : NUMBERS;
+    const fields = name === 'DISTINCT' ? conditionFields : numbers;
     const of = referenceIn(choices, world, from.name, [from.name], fields);
     return { kind: 'aggregate', function: name, of, filter };
   }
   const fact = choices.pick(facts).name;
   const own = fact === from.name ? filter : null;
-  return { kind: 'aggregate', function: name, of: { via: fact, field: choices.pick(NUMBERS) }, filter: own };
+  return { kind: 'aggregate', function: name, of: { via: fact, field: choices.pick(numbers) }, filter: own };
 }

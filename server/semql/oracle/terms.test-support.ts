@@ -2,7 +2,7 @@ import type { Distance, Grain } from '../testing/dayArithmetic.test-support.ts';
 import type { Cell } from '../testing/engines.test-support.ts';
 import type { Condition, Key, Moved, Value } from './question.test-support.ts';
 import type { Rows, Seen } from './rows.test-support.ts';
-import { FILTERS, type Fold, fieldOf, measuresOf } from './world.test-support.ts';
+import { filters, type Fold, fieldOf, measuresOf } from './world.test-support.ts';
 
 /** A fold of the rows of one model. */
 export interface Leaf {
@@ -51,19 +51,21 @@ interface Narrowing {
 
 /** The terms of values asked for at a model. */
 export class Terms {
-  private readonly rows: Rows;
+  readonly #rows: Rows;
 
   constructor(rows: Rows) {
-    this.rows = rows;
+    this.#rows = rows;
   }
 
   of(value: Value, root: string, outer: readonly Narrowing[] = []): Term {
     switch (value.kind) {
       case 'measure':
-        return this.measure(value.model, value.name, narrowed(outer, value.filter, root), false);
+        return this.#measure(value.model, value.name, narrowed(outer, value.filter, root), false);
       case 'metric': {
-        const metric = this.rows.world.metrics.find(({ name }) => name === value.name);
-        if (metric === undefined) throw new Error(`no metric ${value.name}`);
+        const metric = this.#rows.world.metrics.find(({ name }) => name === value.name);
+        if (metric === undefined) {
+          throw new Error(`no metric ${value.name}`);
+        }
         const own = narrowed(narrowed(outer, value.filter, root), metric.filter, metric.anchor);
         const named = metric.namedFilters.map((name): Narrowing => ({
           condition: namedFilter(metric.anchor, name),
@@ -72,7 +74,7 @@ export class Terms {
         return this.of(metric.value, metric.anchor, [...own, ...named]);
       }
       case 'aggregate':
-        return this.aggregate(value, root, narrowed(outer, value.filter, root));
+        return this.#aggregate(value, root, narrowed(outer, value.filter, root));
       case 'arithmetic': {
         const { operator } = value;
         const [left, right] = [this.of(value.left, root, outer), this.of(value.right, root, outer)];
@@ -88,9 +90,11 @@ export class Terms {
     }
   }
 
-  private measure(model: string, name: string, narrowing: readonly Narrowing[], overlapping: boolean): Term {
-    const found = measuresOf(this.rows.model(model)).find((measure) => measure.name === name);
-    if (found === undefined) throw new Error(`no measure ${name}`);
+  #measure(model: string, name: string, narrowing: readonly Narrowing[], overlapping: boolean): Term {
+    const found = measuresOf(this.#rows.model(model)).find((measure) => measure.name === name);
+    if (found === undefined) {
+      throw new Error(`no measure ${name}`);
+    }
     const { fold, where, lastMoment } = found;
     const overlaps = overlapping || found.overlaps;
     if ('function' in fold) {
@@ -99,15 +103,17 @@ export class Terms {
         fact: model,
         function: fold.function,
         valueOf: field === null ? null : ({ row }) => fieldOf(row, field),
-        passes: (seen) => (where?.(seen.row) ?? true) && this.all(seen, narrowing),
+        passes: (seen) => (where?.(seen.row) ?? true) && this.#all(seen, narrowing),
         lastMoment,
         overlaps,
         needs: needsOf(narrowing),
       };
       return { kind: 'leaf', leaf };
     }
-    const [left, right] = fold.map((part) => this.measure(model, part, narrowing, overlaps));
-    if (left === undefined || right === undefined) throw new Error('a quotient has two parts');
+    const [left, right] = fold.map((part) => this.#measure(model, part, narrowing, overlaps));
+    if (left === undefined || right === undefined) {
+      throw new Error('a quotient has two parts');
+    }
     return { kind: 'arithmetic', operator: '/', left, right };
   }
 
@@ -115,7 +121,7 @@ export class Terms {
    * Runs aggregates that ignore repetition over the rows of FROM; all others over the model that
    * owns the field.
    */
-  private aggregate(
+  #aggregate(
     { function: name, of }: Extract<Value, { kind: 'aggregate' }>,
     root: string,
     narrowing: readonly Narrowing[],
@@ -123,8 +129,8 @@ export class Terms {
     const leaf: Leaf = {
       fact: of === null || isRepeatable(name) ? root : of.via,
       function: name,
-      valueOf: of === null ? null : (seen) => this.rows.value(seen, of, root),
-      passes: (seen) => this.all(seen, narrowing),
+      valueOf: of === null ? null : (seen) => this.#rows.value(seen, of, root),
+      passes: (seen) => this.#all(seen, narrowing),
       lastMoment: false,
       overlaps: isRepeatable(name),
       needs: [...needsOf(narrowing), ...(of === null ? [] : [{ via: of.via, root, use: 'VALUE' } as const])],
@@ -132,8 +138,8 @@ export class Terms {
     return { kind: 'leaf', leaf };
   }
 
-  private all(seen: Seen, narrowing: readonly Narrowing[]): boolean {
-    return narrowing.every(({ condition, root }) => this.rows.passes(seen, condition, root) === true);
+  #all(seen: Seen, narrowing: readonly Narrowing[]): boolean {
+    return narrowing.every(({ condition, root }) => this.#rows.passes(seen, condition, root) === true);
   }
 }
 
@@ -141,17 +147,25 @@ const isRepeatable = (name: Fold['function']): boolean => name === 'DISTINCT' ||
 
 /** A named filter as a condition, so that it can be reached from any fact. */
 export function namedFilter(model: string, name: string): Condition {
-  const found = FILTERS[name];
-  if (found === undefined) throw new Error(`no filter ${name}`);
+  const found = filters[name];
+  if (found === undefined) {
+    throw new Error(`no filter ${name}`);
+  }
   const { field, operator, value } = found;
   return { kind: 'compare', of: { via: model, field }, operator, value };
 }
 
 /** Calls back with every way a condition looks. */
 export function eachVia(condition: Condition, reach: (via: string) => unknown): void {
-  if ('of' in condition) reach(condition.of.via);
-  else if (condition.kind === 'not') eachVia(condition.operand, reach);
-  else for (const operand of condition.operands) eachVia(operand, reach);
+  if ('of' in condition) {
+    reach(condition.of.via);
+  } else if (condition.kind === 'not') {
+    eachVia(condition.operand, reach);
+  } else {
+    for (const operand of condition.operands) {
+      eachVia(operand, reach);
+    }
+  }
 }
 
 export function leavesOf(term: Term): Leaf[] {

@@ -1,4 +1,4 @@
-import { METRIC_TIME } from './question.test-support.ts';
+import { metricTime } from './question.test-support.ts';
 import { edgesFrom, linksFrom, type World, type WorldEdge, type WorldLink } from './world.test-support.ts';
 
 /**
@@ -31,11 +31,11 @@ type Leap =
 
 /** How rows of one model meet those of another. */
 export class Ways {
-  private readonly world: World;
-  private readonly known = new Map<string, Way | Unanswerable>();
+  readonly #world: World;
+  readonly #known = new Map<string, Way | Unanswerable>();
 
   constructor(world: World) {
-    this.world = world;
+    this.#world = world;
   }
 
   /**
@@ -44,24 +44,30 @@ export class Ways {
    */
   of(fact: string, via: string, root: string, many: Many): Way {
     const id = `${fact} ${via} ${root} ${many}`;
-    let known = this.known.get(id);
+    let known = this.#known.get(id);
     if (known === undefined) {
       try {
-        known = this.find(fact, via, root, many);
+        known = this.#find(fact, via, root, many);
       } catch (error) {
-        if (!(error instanceof Unanswerable)) throw error;
+        if (!(error instanceof Unanswerable)) {
+          throw error;
+        }
         known = error;
       }
-      this.known.set(id, known);
+      this.#known.set(id, known);
     }
-    if (known instanceof Unanswerable) throw known;
+    if (known instanceof Unanswerable) {
+      throw known;
+    }
     return known;
   }
 
-  private find(fact: string, via: string, root: string, many: Many): Way {
-    if (via === METRIC_TIME) return [];
-    const role = edgesFrom(this.world, root).find((edge) => edge.role === via);
-    const link = linksFrom(this.world, root).find((candidate) => candidate.role === via);
+  #find(fact: string, via: string, root: string, many: Many): Way {
+    if (via === metricTime) {
+      return [];
+    }
+    const role = edgesFrom(this.#world, root).find((edge) => edge.role === via);
+    const link = linksFrom(this.#world, root).find((candidate) => candidate.role === via);
     const last: Leap | null =
       role !== undefined
         ? { kind: 'step', step: { edge: role, reversed: false }, end: role.to }
@@ -69,79 +75,95 @@ export class Ways {
           ? null
           : { kind: 'link', start: link.from, end: link.to };
     if (role !== undefined) {
-      const toRoot = this.toOne(fact, root, [fact]);
+      const toRoot = this.#toOne(fact, root, [fact]);
       const [only] = toRoot;
-      if (only !== undefined && toRoot.length === 1) return [...only, { edge: role, reversed: false }];
+      if (only !== undefined && toRoot.length === 1) {
+        return [...only, { edge: role, reversed: false }];
+      }
     }
     const target = last?.end ?? via;
-    const found = this.toOne(fact, target, [fact]);
+    const found = this.#toOne(fact, target, [fact]);
     const [one] = found;
-    if (found.length > 1) throw new Unanswerable(`${fact} reaches ${target} in ${found.length} ways`);
-    if (one !== undefined) return one;
-    const all = this.shortest(fact, last === null ? via : root)
+    if (found.length > 1) {
+      throw new Unanswerable(`${fact} reaches ${target} in ${found.length} ways`);
+    }
+    if (one !== undefined) {
+      return one;
+    }
+    const all = this.#shortest(fact, last === null ? via : root)
       .map((way) => (last === null ? way : [...way, last]))
-      .flatMap((way) => this.overBridges(way));
-    const linked = all.filter((way) => way.every((step) => this.isLinked(step)));
+      .flatMap((way) => this.#overBridges(way));
+    const linked = all.filter((way) => way.every((step) => this.#isLinked(step)));
     const ways = many === 'NONE' ? [] : many === 'ONLY' || (many === 'ANY' && linked.length === 0) ? all : linked;
     const [only] = ways;
-    if (only === undefined) throw new Unanswerable(`${fact} has many ${target} or none`);
-    if (ways.length > 1) throw new Unanswerable(`${fact} reaches ${target} in ${ways.length} ways over many rows`);
+    if (only === undefined) {
+      throw new Unanswerable(`${fact} has many ${target} or none`);
+    }
+    if (ways.length > 1) {
+      throw new Unanswerable(`${fact} reaches ${target} in ${ways.length} ways over many rows`);
+    }
     return only;
   }
 
-  private toOne(from: string, to: string, seen: readonly string[]): Way[] {
-    if (from === to) return [[]];
-    return this.stepsFrom(from)
+  #toOne(from: string, to: string, seen: readonly string[]): Way[] {
+    if (from === to) {
+      return [[]];
+    }
+    return this.#stepsFrom(from)
       .filter((step) => !isMany(step) && !seen.includes(endOf(step)))
-      .flatMap((step) => this.toOne(endOf(step), to, [...seen, endOf(step)]).map((way) => [step, ...way]));
+      .flatMap((step) => this.#toOne(endOf(step), to, [...seen, endOf(step)]).map((way) => [step, ...way]));
   }
 
-  private stepsFrom(name: string): Step[] {
-    return this.world.edges.flatMap((edge) => [
+  #stepsFrom(name: string): Step[] {
+    return this.#world.edges.flatMap((edge) => [
       ...(edge.from === name ? [{ edge, reversed: false }] : []),
       ...(edge.to === name ? [{ edge, reversed: true }] : []),
     ]);
   }
 
   /** All ways of the fewest steps, a link being one. */
-  private shortest(from: string, to: string): (readonly Leap[])[] {
+  #shortest(from: string, to: string): (readonly Leap[])[] {
     let ways: { readonly way: readonly Leap[]; readonly end: string }[] = [{ way: [], end: from }];
     const seen = new Set([from]);
     while (ways.length > 0) {
       const arrived = ways.filter(({ end }) => end === to);
-      if (arrived.length > 0) return arrived.map(({ way }) => way);
+      if (arrived.length > 0) {
+        return arrived.map(({ way }) => way);
+      }
       ways = ways
-        .flatMap(({ way, end: at }) => this.leapsFrom(at).map((leap) => ({ way: [...way, leap], end: leap.end })))
+        .flatMap(({ way, end: at }) => this.#leapsFrom(at).map((leap) => ({ way: [...way, leap], end: leap.end })))
         .filter(({ end }) => !seen.has(end));
-      for (const { end } of ways) seen.add(end);
+      for (const { end } of ways) {
+        seen.add(end);
+      }
     }
     return [];
   }
 
-  private leapsFrom(name: string): Leap[] {
+  #leapsFrom(name: string): Leap[] {
     const ends = ({ from, to }: WorldLink): string[] => [
       ...(from === name ? [to] : []),
       ...(to === name ? [from] : []),
     ];
     return [
-      ...this.stepsFrom(name).map((step): Leap => ({ kind: 'step', step, end: endOf(step) })),
-      ...this.world.links.flatMap((link) => ends(link)).map((end): Leap => ({ kind: 'link', start: name, end })),
+      ...this.#stepsFrom(name).map((step): Leap => ({ kind: 'step', step, end: endOf(step) })),
+      ...this.#world.links.flatMap((link) => ends(link)).map((end): Leap => ({ kind: 'link', start: name, end })),
     ];
   }
 
   /** The way with each link over every model whose rows belong to both ends. */
-  private overBridges(leaps: readonly Leap[]): Way[] {
+  #overBridges(leaps: readonly Leap[]): Way[] {
     return leaps.reduce<Way[]>(
       (ways, leap) =>
         leap.kind === 'step'
           ? ways.map((way) => [...way, leap.step])
-          : ways.flatMap((way) => this.linksBetween(leap.start, leap.end).map((steps) => [...way, ...steps])),
+          : ways.flatMap((way) => this.#linksBetween(leap.start, leap.end).map((steps) => [...way, ...steps])),
       [[]],
     );
   }
 
-  private linksBetween(start: string, end: string): Way[] {
-    const { edges } = this.world;
+  #linksBetween(start: string, end: string): Way[] {
+    const { edges } = this.#world;
     return edges
       .filter((into) => into.to === start && !into.unique)
       .flatMap((into) =>
@@ -154,7 +176,7 @@ export class Ways {
       );
   }
 
-  private isLinked(step: Step): boolean {
-    return !isMany(step) || this.world.models.some(({ name, bridges }) => bridges && name === step.edge.from);
+  #isLinked(step: Step): boolean {
+    return !isMany(step) || this.#world.models.some(({ name, bridges }) => bridges && name === step.edge.from);
   }
 }

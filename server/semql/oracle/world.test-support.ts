@@ -93,7 +93,7 @@ const overlap = { allowOverlap: true } as const;
  * Measures every model has, by the same names: what a measure is called says nothing about whose it
  * is.
  */
-const MEASURES: readonly WorldMeasure[] = [
+const measures: readonly WorldMeasure[] = [
   of('n', { function: 'COUNT', field: null }, 'COUNT(*)'),
   of('total', { function: 'SUM', field: 'price' }, 'SUM(price)'),
   of('sized', { function: 'COUNT', field: 'size' }, 'COUNT(size)'),
@@ -114,9 +114,9 @@ const MEASURES: readonly WorldMeasure[] = [
 ];
 
 /** Measures that may be grouped by the many side. */
-export const OVERLAPPING = MEASURES.filter(({ overlaps }) => overlaps).map(({ name }) => name);
+export const overlappingMeasures = measures.filter(({ overlaps }) => overlaps).map(({ name }) => name);
 
-const LEVEL: WorldMeasure = {
+const level: WorldMeasure = {
   ...of('level', { function: 'SUM', field: 'size' }, 'SUM(size)', { additivity: 'LAST_VALUE' }),
   lastMoment: true,
 };
@@ -132,22 +132,24 @@ function of(
 }
 
 export function measuresOf({ snapshots }: WorldModel): readonly WorldMeasure[] {
-  return snapshots ? [...MEASURES, LEVEL] : MEASURES;
+  return snapshots ? [...measures, level] : measures;
 }
 
 /** Named filters every model has: a field and what it is compared with. */
-export const FILTERS: Readonly<
+export const filters: Readonly<
   Record<string, Pick<Extract<Condition, { kind: 'compare' }>, 'operator' | 'value'> & { field: string }>
 > = {
   dear: { field: 'price', operator: '>=', value: 4 },
   flagged_only: { field: 'flag', operator: '=', value: true },
 };
 
-export const DEFAULT_FILTER = 'visible';
+export const defaultFilter = 'visible';
 
 /** The value of a dimension in a row of its model. */
 export function fieldOf(row: Row, field: string): Cell {
-  if (field === 'band') return typeof row['size'] === 'number' && row['size'] >= 2 ? 'high' : 'low';
+  if (field === 'band') {
+    return typeof row['size'] === 'number' && row['size'] >= 2 ? 'high' : 'low';
+  }
   return row[field] ?? null;
 }
 
@@ -191,10 +193,10 @@ export function catalogOf(world: World): CatalogDefinition {
         ],
         measures: measuresOf(own).map(({ definition }) => definition),
         filters: [
-          ...Object.entries(FILTERS).map(([name, { field, operator, value }]) =>
+          ...Object.entries(filters).map(([name, { field, operator, value }]) =>
             filter(name, `${field} ${operator} ${value}`),
           ),
-          ...(own.hides ? [filter(DEFAULT_FILTER, 'NOT hidden', true)] : []),
+          ...(own.hides ? [filter(defaultFilter, 'NOT hidden', true)] : []),
         ],
         relationships: [
           ...edgesFrom(world, own.name).map(({ role, to, key, unique, mandatory }) =>

@@ -36,7 +36,9 @@ export function keyColumn(name: string, expression: ResolvedExpression, type: Va
 }
 
 function grainOf(expression: ResolvedExpression): string | null {
-  if (expression.kind !== 'call' || expression.name !== 'DATE_TRUNC') return null;
+  if (expression.kind !== 'call' || expression.name !== 'DATE_TRUNC') {
+    return null;
+  }
   const [unit] = expression.arguments;
   return unit?.kind === 'string' ? asUnit(unit.value) : null;
 }

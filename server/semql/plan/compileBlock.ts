@@ -1,5 +1,5 @@
 import type { Block, Reference } from '../language/ast.ts';
-import { METRIC_TIME } from '../catalog/sharedDimension.ts';
+import { metricTimeName } from '../catalog/sharedDimension.ts';
 import { column, type SqlExpression, type SqlSelect } from '../sql/tree.ts';
 import { contains } from '../sql/rewrite.ts';
 import { checkAllowedKeys } from '../refusals/groups.ts';
@@ -27,7 +27,7 @@ import type { TimeSettings } from './lower/timeSettings.ts';
 import { checkBlock, checkColumns } from '../refusals/rules.ts';
 
 /** Name of the column that marks the row of WITH TOTALS. */
-const TOTALS_FLAG = 'is_total';
+const totalsFlag = 'is_total';
 
 /** Compiles a semantic block; the outermost one is capped at the row limit. */
 export function compileBlock(block: Block, request: CompileRequest, outermost: boolean): CompiledBlock {
@@ -35,55 +35,62 @@ export function compileBlock(block: Block, request: CompileRequest, outermost: b
 }
 
 class BlockCompiler {
-  private readonly block: ResolvedBlock;
-  private readonly request: CompileRequest;
-  private readonly outermost: boolean;
-  private readonly time: TimeSettings;
-  private readonly keys: BlockKeys;
-  private readonly leaves: LeafAggregates;
-  private readonly aggregates: Aggregates;
-  private readonly groups: GroupExpressions;
+  readonly #block: ResolvedBlock;
+  readonly #request: CompileRequest;
+  readonly #outermost: boolean;
+  readonly #time: TimeSettings;
+  readonly #keys: BlockKeys;
+  readonly #leaves: LeafAggregates;
+  readonly #aggregates: Aggregates;
+  readonly #groups: GroupExpressions;
 
   constructor(block: ResolvedBlock, request: CompileRequest, outermost: boolean) {
-    this.block = block;
-    this.request = request;
-    this.outermost = outermost;
-    this.time = request.timeOf(block);
-    this.keys = new BlockKeys(block.scope, this.time);
-    this.leaves = new LeafAggregates(block.scope, this.time, this.keys.all);
-    this.aggregates = new Aggregates(this.leaves, () => usesMetricTime(block, request));
-    this.groups = new GroupExpressions(block, this.keys, this.leaves, this.aggregates);
+    this.#block = block;
+    this.#request = request;
+    this.#outermost = outermost;
+    this.#time = request.timeOf(block);
+    this.#keys = new BlockKeys(block.scope, this.#time);
+    this.#leaves = new LeafAggregates(block.scope, this.#time, this.#keys.all);
+    this.#aggregates = new Aggregates(this.#leaves, () => usesMetricTime(block, request));
+    this.#groups = new GroupExpressions(block, this.#keys, this.#leaves, this.#aggregates);
   }
 
   compile(): CompiledBlock {
-    const { block, keys, groups } = this;
+    const block = this.#block;
+    const keys = this.#keys;
+    const groups = this.#groups;
     checkBlock(block);
-    for (const { expression } of block.items) keys.add(expression);
-    const items = block.items.map((item) => this.output(item));
+    for (const { expression } of block.items) {
+      keys.add(expression);
+    }
+    const items = block.items.map((item) => this.#output(item));
     checkColumns(block, keys.all, items);
     const having = block.having === null ? null : groups.having(block.having);
     const top = rankedKey(block, keys, groups);
     const shown = [...items, ...othersItem(block)];
-    const orderBy = [...block.orderBy.map((item) => this.order(item, shown)), ...topOrder(block, top)];
-    checkAllowedKeys(this.aggregates.metrics, keys.all);
-    explainFilters(this.request, block.conditions, this.time.zone);
-    const query = this.assemble(shown, having, top, orderBy);
+    const orderBy = [...block.orderBy.map((item) => this.#order(item, shown)), ...topOrder(block, top)];
+    checkAllowedKeys(this.#aggregates.metrics, keys.all);
+    explainFilters(this.#request, block.conditions, this.#time.zone);
+    const query = this.#assemble(shown, having, top, orderBy);
     const columns = shown.map((item) => item.column);
-    if (block.withTotals) columns.push(flagColumn(totalsName(shown), 'Total'));
+    if (block.withTotals) {
+      columns.push(flagColumn(totalsName(shown), 'Total'));
+    }
     const single = keys.all.length === 0 || (isOne(block.limit) && !block.withTotals);
     return { query, columns, single };
   }
 
-  private output(item: ResolvedItem): OutputItem {
-    const { request, leaves } = this;
+  #output(item: ResolvedItem): OutputItem {
+    const request = this.#request;
+    const leaves = this.#leaves;
     const { name, expression } = item;
-    const key = this.keys.of(expression);
+    const key = this.#keys.of(expression);
     if (key !== null) {
       const meta = keyColumn(name, expression, key.type);
       explainKey(request, expression, name);
       return { item, name, value: column(null, key.id, key.type), isKey: true, column: meta };
     }
-    const value = this.groups.lower(expression);
+    const value = this.#groups.lower(expression);
     const used = leaves.all.filter((leaf) =>
       contains(value, (node) => node.kind === 'column' && node.name === leaf.id),
     );
@@ -91,38 +98,45 @@ class BlockCompiler {
     explainOverlap(request, used, expression, name);
     const meta = measureColumn(name, expression, value, used);
     // Values accumulated along time do not add up again.
-    const added = this.aggregates.shiftedAggregates.all.some(
+    const added = this.#aggregates.shiftedAggregates.all.some(
       ({ id, what }) => accumulates(what) && contains(value, (node) => node.kind === 'column' && node.table === id),
     );
     return { item, name, value, isKey: false, column: added ? { ...meta, additive: false } : meta };
   }
 
-  private order({ by, descending, nulls }: ResolvedOrder, items: readonly OutputItem[]): ResultOrder {
+  #order({ by, descending, nulls }: ResolvedOrder, items: readonly OutputItem[]): ResultOrder {
     const item = by.column === null ? undefined : items[by.column];
-    const value = by.column === null ? this.groups.lower(by.expression) : item?.value;
-    if (value === undefined) throw new Error('a column that is named was selected');
+    const value = by.column === null ? this.#groups.lower(by.expression) : item?.value;
+    if (value === undefined) {
+      throw new Error('a column that is named was selected');
+    }
     return { value, alias: item?.name ?? null, descending, nulls: nulls ?? 'LAST' };
   }
 
-  private assemble(
+  #assemble(
     items: readonly OutputItem[],
     having: SqlExpression | null,
     top: TopRequest | null,
     orderBy: readonly ResultOrder[],
   ): SqlSelect {
-    const { block, request, time, groups } = this;
+    const block = this.#block;
+    const request = this.#request;
+    const time = this.#time;
+    const groups = this.#groups;
     const { scope, conditions } = block;
-    const keys = this.keys.all;
-    const leaves = this.leaves.all;
+    const keys = this.#keys.all;
+    const leaves = this.#leaves.all;
     const shown = [...items.map(({ value }) => value), ...orderBy.map(({ value }) => value)];
-    if (having !== null) shown.push(having);
+    if (having !== null) {
+      shown.push(having);
+    }
     // Intermediate steps of another reach are not shown themselves.
-    const shiftedAggregates = this.aggregates.shiftedAggregates.all.filter(({ id }) =>
+    const shiftedAggregates = this.#aggregates.shiftedAggregates.all.filter(({ id }) =>
       shown.some((value) => contains(value, (node) => node.kind === 'column' && node.table === id)),
     );
     const analytic = groups.usesAnalytic || shiftedAggregates.length > 0;
     const levels = leaves.some(({ lastOf, moments }) => lastOf !== null || moments !== null);
-    if (shiftedAggregates.length > 0 || levels || this.aggregates.everyPeriod.length > 0) {
+    if (shiftedAggregates.length > 0 || levels || this.#aggregates.everyPeriod.length > 0) {
       const asked = conditions.flatMap((each) => (each.definition === null ? [each.expression] : []));
       const places = [...keys.map(({ expression }) => expression), ...asked];
       checkOwnCalendar(request.catalog, places, (period) => !levels && movesAlong(period, shiftedAggregates));
@@ -135,10 +149,10 @@ class BlockCompiler {
       havingLast: having !== null && (analytic || contains(having, (node) => node.kind === 'window')),
       orderBy,
       // Only the outermost result is capped: a capped subquery would be a wrong number.
-      limit: this.outermost ? cappedLimit(block.written, request) : block.limit,
+      limit: this.#outermost ? cappedLimit(block.written, request) : block.limit,
       offset: block.offset,
       shiftedAggregates: shiftedAggregates,
-      everyPeriod: this.aggregates.everyPeriod,
+      everyPeriod: this.#aggregates.everyPeriod,
       top,
       fill: block.fill === 'NONE' ? null : block.fill,
       timeFrame: (span) => timeFrameOf(keys, conditions, time, request.parameters.given, span),
@@ -160,18 +174,20 @@ function movesAlong({ name }: OwnPeriod, shiftedAggregates: readonly ShiftedAggr
 }
 
 function totalsName(items: readonly OutputItem[]): string {
-  const taken = items.some(({ name }) => name.toLowerCase() === TOTALS_FLAG);
-  return taken ? `${TOTALS_FLAG}_row` : TOTALS_FLAG;
+  const taken = items.some(({ name }) => name.toLowerCase() === totalsFlag);
+  return taken ? `${totalsFlag}_row` : totalsFlag;
 }
 
 /** Definitions of a catalog with shared names may use `metric_time` where the block does not. */
 function usesMetricTime({ items, orderBy, where, having }: ResolvedBlock, { catalog }: CompileRequest): boolean {
-  if (catalog.definition.sharedDimensions !== undefined) return true;
+  if (catalog.definition.sharedDimensions !== undefined) {
+    return true;
+  }
   const sorted = orderBy.map(({ by }) => (by.column === null ? by.expression : null));
   const places = [...items.map(({ expression }) => expression), ...sorted, where, having];
   return places.some((place) => place !== null && referencesIn(place).some(isMetricTime));
 }
 
 function isMetricTime({ path: [name, further] }: Reference): boolean {
-  return further === undefined && name?.text.toLowerCase() === METRIC_TIME;
+  return further === undefined && name?.text.toLowerCase() === metricTimeName;
 }

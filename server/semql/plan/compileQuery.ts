@@ -36,64 +36,68 @@ export function compileSubquery(query: Query, request: CompileRequest): ReturnTy
 }
 
 class QueryCompiler {
-  private readonly request: CompileRequest;
+  readonly #request: CompileRequest;
   /** CTEs of the SQL, in the order they depend on each other. */
-  private readonly ctes: { readonly name: string; readonly query: SqlSelect }[] = [];
+  readonly #ctes: { readonly name: string; readonly query: SqlSelect }[] = [];
 
   constructor(request: CompileRequest) {
-    this.request = request;
+    this.#request = request;
   }
 
   withTables(query: Query, tables: Tables, outermost: boolean): CompiledBlock {
-    const block = this.compile(query, tables, outermost);
-    if (this.ctes.length === 0) return block;
-    return { ...block, query: { ...block.query, with: [...this.ctes, ...block.query.with] } };
+    const block = this.#compile(query, tables, outermost);
+    if (this.#ctes.length === 0) {
+      return block;
+    }
+    return { ...block, query: { ...block.query, with: [...this.#ctes, ...block.query.with] } };
   }
 
-  private compile(query: Query, tables: Tables, outermost: boolean): CompiledBlock {
-    const { request } = this;
+  #compile(query: Query, tables: Tables, outermost: boolean): CompiledBlock {
+    const request = this.#request;
     const outer = request.tables;
     request.tables = tables;
     try {
-      return this.compileAny(query, tables, outermost);
+      return this.#compileAny(query, tables, outermost);
     } finally {
       request.tables = outer;
     }
   }
 
-  private compileAny(query: Query, tables: Tables, outermost: boolean): CompiledBlock {
-    const { request } = this;
+  #compileAny(query: Query, tables: Tables, outermost: boolean): CompiledBlock {
+    const request = this.#request;
     switch (query.kind) {
       case 'rows':
         return compileRows(query, request, outermost);
       case 'block':
         return isRelational(query, tables)
-          ? compileRelational(query, request, outermost, (source) => this.relation(source, tables))
+          ? compileRelational(query, request, outermost, (source) => this.#relation(source, tables))
           : compileBlock(query, request, outermost);
       case 'union':
-        return this.union(query, tables, outermost);
+        return this.#union(query, tables, outermost);
       case 'with': {
         const known = new Map(tables);
         for (const { name, query: inner } of query.tables) {
-          known.set(name.text.toLowerCase(), this.materialize(this.compile(inner, new Map(known), false), name.text));
+          known.set(name.text.toLowerCase(), this.#materialize(this.#compile(inner, new Map(known), false), name.text));
         }
-        return this.compile(query.body, known, outermost);
+        return this.#compile(query.body, known, outermost);
       }
     }
   }
 
-  private materialize(block: CompiledBlock, hint: string): Relation {
-    const table = this.request.tableName(hint);
-    this.ctes.push({ name: table, query: asRelationQuery(block) });
+  #materialize(block: CompiledBlock, hint: string): Relation {
+    const table = this.#request.tableName(hint);
+    this.#ctes.push({ name: table, query: asRelationQuery(block) });
     return { table, columns: block.columns };
   }
 
-  private relation(source: Source, tables: Tables): Relation {
+  #relation(source: Source, tables: Tables): Relation {
     if (source.kind === 'subquery') {
-      return this.materialize(this.compile(source.query, tables, false), source.alias?.text ?? 'inner');
+      return this.#materialize(this.#compile(source.query, tables, false), source.alias?.text ?? 'inner');
     }
     const known = cteOf(source, tables);
-    if (known !== null) return known;
+    if (known !== null) {
+      return known;
+    }
     return refuse(
       'UNKNOWN_MODEL',
       source.span,
@@ -102,8 +106,8 @@ class QueryCompiler {
     );
   }
 
-  private union(query: SetOperation, tables: Tables, outermost: boolean): CompiledBlock {
-    const [left, right] = [query.left, query.right].map((side) => this.compile(side, tables, false));
+  #union(query: SetOperation, tables: Tables, outermost: boolean): CompiledBlock {
+    const [left, right] = [query.left, query.right].map((side) => this.#compile(side, tables, false));
     if (left === undefined || right === undefined || left.columns.length !== right.columns.length) {
       return refuse(
         'TYPE_MISMATCH',
@@ -117,7 +121,7 @@ class QueryCompiler {
       expectComparable(type, other, query.span);
       return commonType([type, other]);
     });
-    const [one, two] = [left, right].map((side) => this.materialize(side, 'side'));
+    const [one, two] = [left, right].map((side) => this.#materialize(side, 'side'));
     const part = (relation: Relation | undefined): SqlSelect =>
       select({
         columns: (relation?.columns ?? []).map(({ type }, index) => ({
@@ -152,7 +156,7 @@ class QueryCompiler {
         nulls: nulls ?? ('LAST' as const),
       };
     });
-    const most = this.request.options.maxRows ?? 10_000;
+    const most = this.#request.options.maxRows ?? 10_000;
     return {
       columns,
       single: isOne(query.limit),
@@ -181,6 +185,8 @@ function isRelational(block: Block, tables: Tables): boolean {
 }
 
 function cteOf(source: ModelSource, tables: Tables): Relation | null {
-  if (tables.size === 0 || source.filters.length > 0) return null;
+  if (tables.size === 0 || source.filters.length > 0) {
+    return null;
+  }
   return tables.get(source.name.text.toLowerCase()) ?? null;
 }

@@ -45,26 +45,30 @@ export function compileRelational(
 }
 
 class RelationalCompiler {
-  private readonly block: Block;
-  private readonly request: CompileRequest;
-  private readonly outermost: boolean;
-  private readonly relationOf: (source: Source) => Relation;
-  private readonly time: TimeSettings;
-  private readonly sources: RelationalSource[] = [];
+  readonly #block: Block;
+  readonly #request: CompileRequest;
+  readonly #outermost: boolean;
+  readonly #relationOf: (source: Source) => Relation;
+  readonly #time: TimeSettings;
+  readonly #sources: RelationalSource[] = [];
 
   constructor(block: Block, request: CompileRequest, outermost: boolean, relationOf: (source: Source) => Relation) {
-    this.block = block;
-    this.request = request;
-    this.outermost = outermost;
-    this.relationOf = relationOf;
-    this.time = request.timeOf(block);
+    this.#block = block;
+    this.#request = request;
+    this.#outermost = outermost;
+    this.#relationOf = relationOf;
+    this.#time = request.timeOf(block);
   }
 
   compile(): CompiledBlock {
-    const { block } = this;
+    const block = this.#block;
     const { from } = block;
-    if (from === null) return refuse('SYNTAX', block.span, 'The query names no table.', 'Add FROM.');
-    if (block.top !== null) topOverTables(block, block.top);
+    if (from === null) {
+      return refuse('SYNTAX', block.span, 'The query names no table.', 'Add FROM.');
+    }
+    if (block.top !== null) {
+      topOverTables(block, block.top);
+    }
     if (block.withTotals || (block.fill !== null && block.fill !== 'NONE')) {
       unsupported(
         block.span,
@@ -72,15 +76,15 @@ class RelationalCompiler {
         'Write it in the block that reads the model.',
       );
     }
-    const first = this.addSource(from);
-    const joins = block.joins.map((join) => this.join(join));
-    const where = block.where === null ? null : lowerCondition(block.where, this.context(false));
-    const items = block.items.flatMap((item, index) => this.items(item, index + 1));
+    const first = this.#addSource(from);
+    const joins = block.joins.map((join) => this.#join(join));
+    const where = block.where === null ? null : lowerCondition(block.where, this.#context(false));
+    const items = block.items.flatMap((item, index) => this.#items(item, index + 1));
     duplicateColumn(items);
-    const having = block.having === null ? null : lowerCondition(this.named(block.having), this.context(true));
+    const having = block.having === null ? null : lowerCondition(this.#named(block.having), this.#context(true));
     const aggregated = having !== null || items.some(({ value }) => isAggregated(value));
-    const groupBy = this.groupBy(items, aggregated);
-    const orderBy = block.orderBy.map((order) => this.order(order, items));
+    const groupBy = this.#groupBy(items, aggregated);
+    const orderBy = block.orderBy.map((order) => this.#order(order, items));
     const query: SqlSelect = select({
       distinct: block.distinct,
       columns: items.map(({ name, value }) => ({ expression: value, alias: name })),
@@ -90,17 +94,17 @@ class RelationalCompiler {
       groupBy,
       having,
       orderBy,
-      limit: this.outermost ? cappedLimit(block, this.request) : block.limit,
+      limit: this.#outermost ? cappedLimit(block, this.#request) : block.limit,
       offset: block.offset,
     });
     const single = (aggregated && groupBy.length === 0) || isOne(block.limit);
     return { query, columns: items.map((item) => item.column), single };
   }
 
-  private addSource(source: Source): RelationalSource {
-    const relation = this.relationOf(source);
+  #addSource(source: Source): RelationalSource {
+    const relation = this.#relationOf(source);
     const name = source.alias?.text ?? (source.kind === 'model' ? source.name.text : relation.table);
-    if (this.sources.some(({ alias }) => alias.toLowerCase() === name.toLowerCase())) {
+    if (this.#sources.some(({ alias }) => alias.toLowerCase() === name.toLowerCase())) {
       refuse(
         'DUPLICATE_COLUMN',
         source.span,
@@ -109,23 +113,25 @@ class RelationalCompiler {
       );
     }
     const added = { alias: name, relation };
-    this.sources.push(added);
+    this.#sources.push(added);
     return added;
   }
 
-  private join(join: Join): SqlJoin {
+  #join(join: Join): SqlJoin {
     if (join.source === null || join.via !== null) {
       return unsupported(join.span, 'VIA between computed tables', 'Write ON and a condition.');
     }
-    const { alias, relation } = this.addSource(join.source);
-    if (join.on === null) return refuse('SYNTAX', join.span, 'The join has no condition.', 'Write ON and a condition.');
-    const on = lowerCondition(join.on, this.context(false));
+    const { alias, relation } = this.#addSource(join.source);
+    if (join.on === null) {
+      return refuse('SYNTAX', join.span, 'The join has no condition.', 'Write ON and a condition.');
+    }
+    const on = lowerCondition(join.on, this.#context(false));
     return { type: join.type ?? 'INNER', relation: { kind: 'cte', name: relation.table, alias }, on };
   }
 
-  private items(item: Block['items'][number], position: number): RelationalItem[] {
+  #items(item: Block['items'][number], position: number): RelationalItem[] {
     if (item.expression.kind === 'star') {
-      return this.sources.flatMap(({ alias, relation }) =>
+      return this.#sources.flatMap(({ alias, relation }) =>
         relation.columns.map((meta, index) => ({
           item,
           name: meta.name,
@@ -135,18 +141,20 @@ class RelationalCompiler {
       );
     }
     const name = outputName(item, position);
-    const value = lowerExpression(item.expression, this.context(true));
-    const source = item.expression.kind === 'reference' ? this.find(item.expression.path, item.span)?.meta : undefined;
-    return [{ item, name, value, column: this.meta(name, item, value, source) }];
+    const value = lowerExpression(item.expression, this.#context(true));
+    const source = item.expression.kind === 'reference' ? this.#find(item.expression.path, item.span)?.meta : undefined;
+    return [{ item, name, value, column: this.#meta(name, item, value, source) }];
   }
 
-  private meta(
+  #meta(
     name: string,
     item: Block['items'][number],
     value: SqlExpression,
     source: CompiledColumn | undefined,
   ): CompiledColumn {
-    if (source !== undefined) return { ...source, name, label: item.alias === null ? source.label : name };
+    if (source !== undefined) {
+      return { ...source, name, label: item.alias === null ? source.label : name };
+    }
     const computed = contains(value, (node) => node.kind === 'aggregate' || node.kind === 'window');
     const number = value.type === 'INTEGER' || value.type === 'DECIMAL' || value.type === 'NUMBER';
     return {
@@ -164,39 +172,42 @@ class RelationalCompiler {
   }
 
   /** Left out or ALL: by every column that is no aggregate, when there is an aggregate. */
-  private groupBy(items: readonly RelationalItem[], aggregated: boolean): SqlExpression[] {
-    const { groupBy } = this.block;
+  #groupBy(items: readonly RelationalItem[], aggregated: boolean): SqlExpression[] {
+    const { groupBy } = this.#block;
     if (groupBy !== null && groupBy !== 'ALL') {
-      return groupBy.map((key) => columnNamed(key, items)?.value ?? lowerExpression(key, this.context(false)));
+      return groupBy.map((key) => columnNamed(key, items)?.value ?? lowerExpression(key, this.#context(false)));
     }
-    if (!aggregated) return [];
+    if (!aggregated) {
+      return [];
+    }
     return items
       .filter(({ value }) => !isAggregated(value) && contains(value, (node) => node.kind === 'column'))
       .map(({ value }) => value);
   }
 
-  private order(order: Block['orderBy'][number], items: readonly RelationalItem[]): SqlOrder {
+  #order(order: Block['orderBy'][number], items: readonly RelationalItem[]): SqlOrder {
     const item = columnNamed(order.expression, items);
     const expression =
-      item === null ? lowerExpression(order.expression, this.context(true)) : column(null, item.name, item.value.type);
+      item === null ? lowerExpression(order.expression, this.#context(true)) : column(null, item.name, item.value.type);
     return { expression, descending: order.descending, nulls: order.nulls ?? 'LAST' };
   }
 
   /** HAVING may name a column of the result. */
-  private named(expression: Expression): Expression {
-    if (expression.kind !== 'reference' || this.find(expression.path, expression.span) !== null) return expression;
+  #named(expression: Expression): Expression {
+    if (expression.kind !== 'reference' || this.#find(expression.path, expression.span) !== null) {
+      return expression;
+    }
     const wanted = expression.path[0]?.text.toLowerCase();
-    return this.block.items.find(({ alias }) => alias?.text.toLowerCase() === wanted)?.expression ?? expression;
+    return this.#block.items.find(({ alias }) => alias?.text.toLowerCase() === wanted)?.expression ?? expression;
   }
 
-  private find(
-    path: readonly Name[],
-    span: Span,
-  ): { readonly value: SqlExpression; readonly meta: CompiledColumn } | null {
+  #find(path: readonly Name[], span: Span): { readonly value: SqlExpression; readonly meta: CompiledColumn } | null {
     const name = path.at(-1);
-    if (name === undefined || path.length > 2) return null;
+    if (name === undefined || path.length > 2) {
+      return null;
+    }
     const qualifier = path.length === 2 ? path[0]?.text.toLowerCase() : undefined;
-    const found = this.sources
+    const found = this.#sources
       .filter(({ alias }) => qualifier === undefined || alias.toLowerCase() === qualifier)
       .flatMap(({ alias, relation }) => {
         const exact = relation.columns.findIndex((meta) => meta.name === name.text);
@@ -220,24 +231,25 @@ class RelationalCompiler {
     return found[0] ?? null;
   }
 
-  private context(aggregates: boolean): ExpressionContext {
-    const { request } = this;
+  #context(aggregates: boolean): ExpressionContext {
+    const request = this.#request;
     return {
-      time: this.time,
+      time: this.#time,
       parameters: request.parameters,
-      reference: ({ path, span }) => this.find(path, span)?.value ?? this.unknown(path, span),
+      reference: ({ path, span }) => this.#find(path, span)?.value ?? this.#unknown(path, span),
       dimensionOf: () => null,
-      special: (node) => this.special(node, aggregates),
+      special: (node) => this.#special(node, aggregates),
       subquery: (query) => request.compileSubquery(query),
     };
   }
 
-  private special(
-    node: FunctionCall | Extract<Expression, { kind: 'filtered' }>,
-    aggregates: boolean,
-  ): SqlExpression | null {
-    if (node.kind === 'filtered') return null;
-    if (node.over === null && !isAggregate(node)) return null;
+  #special(node: FunctionCall | Extract<Expression, { kind: 'filtered' }>, aggregates: boolean): SqlExpression | null {
+    if (node.kind === 'filtered') {
+      return null;
+    }
+    if (node.over === null && !isAggregate(node)) {
+      return null;
+    }
     if (!aggregates) {
       return refuse(
         'MEASURE_IN_WHERE',
@@ -246,15 +258,17 @@ class RelationalCompiler {
         'Use it as a column or in HAVING.',
       );
     }
-    if (node.over !== null) return lowerWindow(node, (inner) => lowerExpression(inner, this.context(true)));
-    const inRow = this.context(false);
+    if (node.over !== null) {
+      return lowerWindow(node, (inner) => lowerExpression(inner, this.#context(true)));
+    }
+    const inRow = this.#context(false);
     const filter = node.filter === null ? null : lowerCondition(node.filter, inRow);
     return lowerAggregate(node, filter, (expression) => lowerExpression(expression, inRow));
   }
 
-  private unknown(path: readonly Name[], span: Span): never {
+  #unknown(path: readonly Name[], span: Span): never {
     const written = path.map(({ text }) => text).join('.');
-    const names = this.sources.flatMap(({ alias, relation }) =>
+    const names = this.#sources.flatMap(({ alias, relation }) =>
       relation.columns.map(({ name }) => (path.length > 1 ? `${alias}.${name}` : name)),
     );
     const spell = (name: string): string =>

@@ -39,27 +39,29 @@ interface Shown {
 }
 
 class RowsCompiler {
-  private readonly block: ResolvedRows;
-  private readonly request: CompileRequest;
-  private readonly outermost: boolean;
-  private readonly time: TimeSettings;
+  readonly #block: ResolvedRows;
+  readonly #request: CompileRequest;
+  readonly #outermost: boolean;
+  readonly #time: TimeSettings;
 
   constructor(block: ResolvedRows, request: CompileRequest, outermost: boolean) {
-    this.block = block;
-    this.request = request;
-    this.outermost = outermost;
-    this.time = request.timeOf(block);
+    this.#block = block;
+    this.#request = request;
+    this.#outermost = outermost;
+    this.#time = request.timeOf(block);
   }
 
   compile(): CompiledBlock {
-    const { block, request, time } = this;
+    const block = this.#block;
+    const request = this.#request;
+    const time = this.#time;
     const { scope, conditions } = block;
     checkRows(block);
     const scanGroup = rowsBehind(block, time);
     const { leaves, span } = scanGroup;
     const grouping = { scope, time, keys: [], leaves, conditions, span };
     const { shown, where, scan, joins } = rowsOf({ scanGroup, request: grouping, without: null }, (rows) =>
-      this.shownIn(rows),
+      this.#shownIn(rows),
     );
     const relation = scanRelation(scan);
     const query = select({
@@ -68,13 +70,13 @@ class RowsCompiler {
       joins: [...relation.joins, ...joins],
       where: allOf([relation.where, ...where]),
       orderBy: shown.orderBy,
-      limit: this.outermost ? cappedLimit(block.written, request) : block.limit,
+      limit: this.#outermost ? cappedLimit(block.written, request) : block.limit,
     });
     return { query, columns: shown.items.map((item) => item.column), single: isOne(block.limit) };
   }
 
-  private shownIn(scan: FactScan): Shown {
-    const { block } = this;
+  #shownIn(scan: FactScan): Shown {
+    const block = this.#block;
     const items = block.items.map((item) => {
       const { name, expression } = item;
       const value = lowerKey(expression, scan, 'VALUE');
@@ -91,7 +93,9 @@ class RowsCompiler {
 }
 
 function columnOf(item: OutputItem | undefined): SqlExpression {
-  if (item === undefined) throw new Error('a column that is named was selected');
+  if (item === undefined) {
+    throw new Error('a column that is named was selected');
+  }
   return column(null, item.name, item.value.type);
 }
 
@@ -130,20 +134,33 @@ function rowsBehind({ scope, measure, span }: ResolvedRows, time: TimeSettings):
   }
   const named = measure.kind === 'filtered' ? measure.operand : measure;
   const field = named.kind === 'reference' ? named.field : null;
-  if (field?.kind !== 'measure' && field?.kind !== 'metric') return noMeasure(measure, scope);
+  if (field?.kind !== 'measure' && field?.kind !== 'metric') {
+    return noMeasure(measure, scope);
+  }
   const leaves = new LeafAggregates(scope, time, []);
   const aggregates = new Aggregates(leaves, () => true);
   const narrowed = measure.kind === 'filtered' ? measure.filter : null;
-  if (field.kind === 'measure') aggregates.measure(field, measure.span, narrowed);
-  else aggregates.metric(field.metric, measure.span, narrowed);
+  if (field.kind === 'measure') {
+    aggregates.measure(field, measure.span, narrowed);
+  } else {
+    aggregates.metric(field.metric, measure.span, narrowed);
+  }
   explainMeasures(scope.request, named, null);
   const name = field.kind === 'measure' ? field.measure.definition.name : field.metric.definition.name;
-  if (aggregates.shiftedAggregates.all.length > 0) return reachesOverTime(name, measure.span);
-  if (leaves.all.some(({ conversion }) => conversion !== null)) return followingEvents(name, measure.span);
+  if (aggregates.shiftedAggregates.all.length > 0) {
+    return reachesOverTime(name, measure.span);
+  }
+  if (leaves.all.some(({ conversion }) => conversion !== null)) {
+    return followingEvents(name, measure.span);
+  }
   const scanGroups = scanGroupsOf(leaves.all.map((leaf) => ({ ...leaf, ownRows: null })));
   const [only, another] = scanGroups;
-  if (only === undefined || another !== undefined) return factsOfMetric(name, scanGroups, scope.request, measure.span);
-  if (only.model !== scope.root) return otherFact(name, only.model, scope, measure.span);
+  if (only === undefined || another !== undefined) {
+    return factsOfMetric(name, scanGroups, scope.request, measure.span);
+  }
+  if (only.model !== scope.root) {
+    return otherFact(name, only.model, scope, measure.span);
+  }
   return only;
 }
 

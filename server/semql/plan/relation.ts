@@ -23,7 +23,9 @@ export function asRelationQuery({ query }: CompiledBlock): SqlSelect {
     columns: (query.columns ?? []).map(({ expression }, index) => ({ expression, alias: relationColumn(index) })),
     orderBy: query.orderBy.map((order) => {
       const { expression } = order;
-      if (expression.kind !== 'column' || expression.table !== null) return order;
+      if (expression.kind !== 'column' || expression.table !== null) {
+        return order;
+      }
       return { ...order, expression: { ...expression, name: names.get(expression.name) ?? expression.name } };
     }),
   };

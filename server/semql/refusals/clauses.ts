@@ -8,7 +8,7 @@ import { type Fix, replaced, rewritten } from './fix.ts';
 import { problem, refuse } from './refusal.ts';
 
 /** Rows listed when the query does not say how many. */
-const LISTED_ROWS = 100;
+const listedRows = 100;
 
 /**
  * SYNTAX for `*`, which names no field: with the rows of the model, or with what else is selected.
@@ -21,9 +21,13 @@ export function selectStar(block: Block | RowsBlock, scope: QueryScope, span: Sp
 
 function starFixes(block: Block | RowsBlock, scope: QueryScope): Fix[] {
   const named = block.items.filter(({ expression }) => expression.kind !== 'star');
-  if (named.length > 0) return [rewritten(block, { ...block, items: named }, 'Leave out *')];
+  if (named.length > 0) {
+    return [rewritten(block, { ...block, items: named }, 'Leave out *')];
+  }
   const { from, where, orderBy, span } = block;
-  if (from?.kind !== 'model' || (block.kind === 'block' && block.joins.length > 0)) return [];
+  if (from?.kind !== 'model' || (block.kind === 'block' && block.joins.length > 0)) {
+    return [];
+  }
   const rows: RowsBlock = {
     kind: 'rows',
     items: rowFields(scope),
@@ -31,7 +35,7 @@ function starFixes(block: Block | RowsBlock, scope: QueryScope): Fix[] {
     measure: block.kind === 'rows' ? block.measure : null,
     where,
     orderBy,
-    limit: block.limit ?? LISTED_ROWS,
+    limit: block.limit ?? listedRows,
     span,
   };
   return [rewritten(block, rows, 'List the rows')];
@@ -49,7 +53,7 @@ function rowFields({ root, request }: QueryScope): SelectItem[] {
 }
 
 /** Models tried as the one that was left out. */
-const MAX_TRIED = 5;
+const maxTried = 5;
 
 /**
  * SYNTAX for a block without FROM whose names tell no model, with the models that have those names.
@@ -66,9 +70,13 @@ export function missingFrom(request: CompileRequest, block: Block): never {
  */
 function aliasAsModel(request: CompileRequest, { items }: Block): Fix[] {
   const last = items.at(-1);
-  if (last?.alias == null) return [];
+  if (last?.alias == null) {
+    return [];
+  }
   const model = request.catalog.models.get(last.alias.text, last.alias.quoted);
-  if (model === null || request.isHidden(model.name)) return [];
+  if (model === null || request.isHidden(model.name)) {
+    return [];
+  }
   const text = ` FROM ${printName(last.alias)}`;
   return [replaced({ start: last.expression.span.end, end: last.span.end }, text, text.trim(), -1)];
 }
@@ -77,7 +85,9 @@ function modelsWithNames(request: CompileRequest, { items }: Block): Fix[] {
   const names = new Set<string>();
   for (const { expression } of items) {
     for (const node of referencesIn(expression)) {
-      if (node.path.length === 1) names.add(node.path[0]?.text ?? '');
+      if (node.path.length === 1) {
+        names.add(node.path[0]?.text ?? '');
+      }
     }
   }
   const end = items.at(-1)?.span.end ?? 0;
@@ -90,7 +100,7 @@ function modelsWithNames(request: CompileRequest, { items }: Block): Fix[] {
       return replaced({ start: end, end }, ` ${text}`, text, missing(model));
     })
     .sort((a, b) => a.rank - b.rank)
-    .slice(0, MAX_TRIED);
+    .slice(0, maxTried);
 }
 
 /**

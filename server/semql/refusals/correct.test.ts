@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { compiled, corrected, errorOf } from '../testing/shopQueries.test-support.ts';
 
 /** Slips of SQL as people write it elsewhere, and the query that is offered instead. */
-const SLIPS: readonly (readonly [slip: string, meant: string])[] = [
+const slips: readonly (readonly [slip: string, meant: string])[] = [
   ["SELECT revenue FROM orders WHERE status == 'open'", "SELECT revenue FROM orders WHERE status = 'open'"],
   ['SELECT revenue FROM orders WHERE amount => 3', 'SELECT revenue FROM orders WHERE amount >= 3'],
   ["SELECT revenue FROM orders WHERE amount > 3 && status = 'open'", "SELECT revenue FROM orders WHERE amount > 3 AND status = 'open'"],
@@ -46,7 +46,7 @@ const SLIPS: readonly (readonly [slip: string, meant: string])[] = [
   ['SELECT customers.segment, revenue FROM orders JOIN customers USING (customer_id)', 'SELECT customers.segment, revenue FROM orders JOIN customers'],
 ]; // prettier-ignore
 
-test.each(SLIPS)('%s', (slip, meant) => {
+test.each(slips)('%s', (slip, meant) => {
   expect(corrected(errorOf(slip)).replace(' ,', ',')).toBe(meant);
 });
 

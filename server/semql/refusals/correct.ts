@@ -16,19 +16,19 @@ export interface Problem {
 export type Attempt = readonly Problem[];
 
 /** Names and corrections offered for one problem. */
-const MAX_OFFERED = 3;
+const maxOffered = 3;
 /** Compilations that correcting one query may cost. */
-const MAX_ATTEMPTS = 40;
+const maxAttempts = 40;
 /** Errors after the first one that a correction mends, too. */
-const MAX_FOLLOWED = 3;
+const maxFollowed = 3;
 /** Longer texts are not corrected: every attempt reads the whole text. */
-const MAX_CORRECTED_LENGTH = 16_384;
+const maxCorrectedLength = 16_384;
 
 /**
  * Errors that tell that a name does not fit here, rather than that the query has another mistake
  * elsewhere.
  */
-const MISFITS: ReadonlySet<DiagnosticCode> = new Set([
+const misfits: ReadonlySet<DiagnosticCode> = new Set([
   'FANOUT',
   'NO_PATH',
   'AMBIGUOUS_PATH',
@@ -46,21 +46,30 @@ const MISFITS: ReadonlySet<DiagnosticCode> = new Set([
  * @param attempt compiles a text
  */
 export function corrected(problems: Attempt, text: string, attempt: (text: string) => Attempt): Diagnostic[] {
-  if (text.length > MAX_CORRECTED_LENGTH)
+  if (text.length > maxCorrectedLength) {
     return problems.map(({ diagnostic }) => ({ ...diagnostic, correctedText: null }));
+  }
   const trials = new Trials(attempt);
   return problems.map((problem) => withCorrections(problem, text, trials));
 }
 
 function withCorrections({ diagnostic, remedy }: Problem, text: string, trials: Trials): Diagnostic {
-  if (remedy === null) return diagnostic;
+  if (remedy === null) {
+    return diagnostic;
+  }
   const fitting: { readonly fix: Fix; readonly whole: string | null }[] = [];
   for (const fix of remedy.fixes()) {
-    if (fitting.length === MAX_OFFERED) break;
+    if (fitting.length === maxOffered) {
+      break;
+    }
     const changed = applied(text, fix);
-    if (changed === null) continue;
-    const whole = trials.settled(changed, MAX_FOLLOWED);
-    if (whole !== null || trials.failsElsewhere(changed, fix)) fitting.push({ fix, whole });
+    if (changed === null) {
+      continue;
+    }
+    const whole = trials.settled(changed, maxFollowed);
+    if (whole !== null || trials.failsElsewhere(changed, fix)) {
+      fitting.push({ fix, whole });
+    }
   }
   const whole = fitting.flatMap(({ fix, whole }) => (whole === null ? [] : [{ fix, text: whole }]));
   const corrections = whole.map(({ fix, text }): Correction => ({ title: fix.title, text }));
@@ -73,18 +82,20 @@ function withCorrections({ diagnostic, remedy }: Problem, text: string, trials: 
       ({ text }, index) => corrections.findIndex((other) => other.text === text) === index,
     ),
   };
-  if (remedy.advise === undefined) return named;
+  if (remedy.advise === undefined) {
+    return named;
+  }
   const names = fitting.map(({ fix }) => fix.title);
   return { ...named, advice: remedy.advise(names), suggestions: names };
 }
 
 /** Compilations of changed texts, each done once. */
 class Trials {
-  private readonly attempt: (text: string) => Attempt;
-  private readonly known = new Map<string, Attempt | null>();
+  readonly #attempt: (text: string) => Attempt;
+  readonly #known = new Map<string, Attempt | null>();
 
   constructor(attempt: (text: string) => Attempt) {
-    this.attempt = attempt;
+    this.#attempt = attempt;
   }
 
   /**
@@ -92,30 +103,40 @@ class Trials {
    * there is no such text.
    */
   settled(text: string, followed: number): string | null {
-    const problems = this.of(text);
-    if (problems === null) return null;
+    const problems = this.#of(text);
+    if (problems === null) {
+      return null;
+    }
     const [first] = problems;
-    if (first === undefined) return text;
-    if (followed === 0 || MISFITS.has(first.diagnostic.code)) return null;
+    if (first === undefined) {
+      return text;
+    }
+    if (followed === 0 || misfits.has(first.diagnostic.code)) {
+      return null;
+    }
     const [fix, other] = first.remedy?.fixes() ?? [];
-    if (fix === undefined || (other !== undefined && other.rank === fix.rank)) return null;
+    if (fix === undefined || (other !== undefined && other.rank === fix.rank)) {
+      return null;
+    }
     const changed = applied(text, fix);
     return changed === null || changed === text ? null : this.settled(changed, followed - 1);
   }
 
   /** True when the changed text has another mistake, which says nothing about the change. */
   failsElsewhere(text: string, { edits: [edit] }: Fix): boolean {
-    const [first] = this.of(text) ?? [];
-    if (first === undefined || edit === undefined || MISFITS.has(first.diagnostic.code)) return false;
+    const [first] = this.#of(text) ?? [];
+    if (first === undefined || edit === undefined || misfits.has(first.diagnostic.code)) {
+      return false;
+    }
     const inserted = { start: edit.span.start, end: edit.span.start + edit.text.length };
     return !overlaps(first.diagnostic.span, inserted);
   }
 
-  private of(text: string): Attempt | null {
-    let problems = this.known.get(text);
+  #of(text: string): Attempt | null {
+    let problems = this.#known.get(text);
     if (problems === undefined) {
-      problems = this.known.size < MAX_ATTEMPTS ? this.attempt(text) : null;
-      this.known.set(text, problems);
+      problems = this.#known.size < maxAttempts ? this.#attempt(text) : null;
+      this.#known.set(text, problems);
     }
     return problems;
   }
@@ -127,15 +148,21 @@ function overlaps(left: Span, right: Span): boolean {
 
 /** The text with the fix made, or null where its parts are not where the fix thinks they are. */
 function applied(text: string, { edits }: Fix): string | null {
-  if (!edits.every((edit) => holds(text, edit))) return null;
+  if (!edits.every((edit) => holds(text, edit))) {
+    return null;
+  }
   return edits
     .toSorted((a, b) => b.span.start - a.span.start)
     .reduce((changed, edit) => replaceSpan(changed, edit.span, edit.text), text);
 }
 
 function holds(text: string, { span, of }: Edit): boolean {
-  if (span.end > text.length) return false;
-  if (of === undefined) return true;
+  if (span.end > text.length) {
+    return false;
+  }
+  if (of === undefined) {
+    return true;
+  }
   const { query } = parseQuery(text.slice(span.start, span.end));
   return query !== null && printQuery(query) === printQuery(of);
 }

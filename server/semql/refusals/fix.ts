@@ -42,7 +42,7 @@ export interface Candidate {
 }
 
 /** Names tried before giving up: each one that comes near costs a compilation. */
-const MAX_CANDIDATES = 10;
+const maxCandidates = 10;
 
 /** The names near to the one that was written, nearest first. */
 export function nearestNames(wanted: string, span: Span, candidates: Iterable<Candidate>): Fix[] {
@@ -50,12 +50,16 @@ export function nearestNames(wanted: string, span: Span, candidates: Iterable<Ca
   const fixes = new Map<string, Fix>();
   for (const { name, text, remoteness } of candidates) {
     const distance = likeness(name);
-    if (distance === null) continue;
+    if (distance === null) {
+      continue;
+    }
     const rank = distance + remoteness;
     const known = fixes.get(text);
-    if (known === undefined || rank < known.rank) fixes.set(text, replaced(span, text, text, rank));
+    if (known === undefined || rank < known.rank) {
+      fixes.set(text, replaced(span, text, text, rank));
+    }
   }
-  return [...fixes.values()].sort((a, b) => a.rank - b.rank || (a.title < b.title ? -1 : 1)).slice(0, MAX_CANDIDATES);
+  return [...fixes.values()].sort((a, b) => a.rank - b.rank || (a.title < b.title ? -1 : 1)).slice(0, maxCandidates);
 }
 
 /** Names that are written as they are called. */
@@ -69,14 +73,16 @@ export function didYouMean(names: readonly string[]): string {
 }
 
 /** After every name. */
-const LAST_RANK = 1_000;
+const lastRank = 1_000;
 
 /** In a condition a text may be meant: double quotes make a name, and so do none at all. */
 export function asText(block: Block | RowsBlock | null, name: Name, span: Span): Fix[] {
   const conditions = [block?.where, block?.kind === 'block' ? block.having : null];
   const inside = conditions.some((condition) => condition != null && holds(condition.span, span));
-  if (!inside) return [];
-  return [replaced(span, `'${name.text.replaceAll("'", "''")}'`, `'${name.text}'`, name.quoted ? -1 : LAST_RANK)];
+  if (!inside) {
+    return [];
+  }
+  return [replaced(span, `'${name.text.replaceAll("'", "''")}'`, `'${name.text}'`, name.quoted ? -1 : lastRank)];
 }
 
 function holds(outer: Span, inner: Span): boolean {

@@ -13,7 +13,9 @@ import { refuse } from './refusal.ts';
  * measures.
  */
 export function checkGroupBy({ written, groupBy }: ResolvedBlock, keys: readonly Key[]): void {
-  if (groupBy === null) return;
+  if (groupBy === null) {
+    return;
+  }
   const corrected = keys.length === 0 ? null : keys.map(({ expression }) => expression);
   const remedy = { fixes: () => [rewritten(written, { ...written, groupBy: corrected }, 'Correct GROUP BY')] };
   const named = new Set<Key>();
@@ -31,7 +33,9 @@ export function checkGroupBy({ written, groupBy }: ResolvedBlock, keys: readonly
     named.add(key);
   }
   const missing = keys.find((key) => !named.has(key));
-  if (missing === undefined) return;
+  if (missing === undefined) {
+    return;
+  }
   refuse(
     'GROUP_BY_MISMATCH',
     missing.expression.span,
@@ -60,16 +64,22 @@ export function notGrouped({ items }: ResolvedBlock, expression: ResolvedExpress
  */
 export function checkAllowedKeys(metrics: ReadonlyMap<PreparedMetric, Span>, keys: readonly Key[]): void {
   for (const [{ definition }] of metrics) {
-    if (definition.groupBy.length === 0) continue;
+    if (definition.groupBy.length === 0) {
+      continue;
+    }
     const allowed = new Set([
       ...definition.groupBy,
       ...(definition.timeDimension === null ? [] : [definition.timeDimension]),
     ]);
     for (const key of keys) {
       for (const { field, span } of referencesIn(key.expression)) {
-        if (field.kind !== 'dimension') continue;
+        if (field.kind !== 'dimension') {
+          continue;
+        }
         const name = `${field.dimension.model.name}.${field.dimension.definition.name}`;
-        if (allowed.has(name)) continue;
+        if (allowed.has(name)) {
+          continue;
+        }
         const suggestions = [...allowed].slice(0, 3);
         refuse(
           'GROUP_BY_MISMATCH',

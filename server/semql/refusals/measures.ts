@@ -23,7 +23,9 @@ export function measureInWhere({ written, where }: ResolvedBlock): never {
     having: conjunction([...conjuncts(written.having), ...moved]),
   };
   const [first] = moved;
-  if (first !== undefined) checkEntities(first);
+  if (first !== undefined) {
+    checkEntities(first);
+  }
   const text = first === undefined ? 'This condition' : printExpression(first);
   return refuse(
     'MEASURE_IN_WHERE',
@@ -37,10 +39,14 @@ export function measureInWhere({ written, where }: ResolvedBlock): never {
 /** Refuses a condition on a metric by several entities: no single entity identifies the rows. */
 function checkEntities(condition: Expression): void {
   walkExpression(condition, (node) => {
-    if (node.kind !== 'call' || node.name !== 'METRIC') return true;
+    if (node.kind !== 'call' || node.name !== 'METRIC') {
+      return true;
+    }
     const [metric, ...entities] = node.arguments.map((argument) => printExpression(argument));
     const [entity = ''] = entities;
-    if (metric === undefined || entities.length < 2) return true;
+    if (metric === undefined || entities.length < 2) {
+      return true;
+    }
     return refuse(
       'MEASURE_IN_WHERE',
       node.span,
@@ -72,19 +78,31 @@ export function measureInRows(block: ResolvedRows, expression: ResolvedExpressio
 /** DOUBLE_AGGREGATION anywhere in a block, with the aggregate taken off in the corrected text. */
 export function checkDoubleAggregation(block: ResolvedBlock): void {
   const check = (node: ResolvedExpression): boolean => {
-    if (node.kind !== 'call' || !isAggregate(node)) return true;
+    if (node.kind !== 'call' || !isAggregate(node)) {
+      return true;
+    }
     const [operand] = node.arguments;
-    if (operand !== undefined && aggregatedName(node) !== null) doubled(node, [taken(node, operand)]);
+    if (operand !== undefined && aggregatedName(node) !== null) {
+      doubled(node, [taken(node, operand)]);
+    }
     return false;
   };
-  for (const { expression } of block.items) walkExpression(expression, check);
-  for (const { by } of block.orderBy) if (by.column === null) walkExpression(by.expression, check);
+  for (const { expression } of block.items) {
+    walkExpression(expression, check);
+  }
+  for (const { by } of block.orderBy) {
+    if (by.column === null) {
+      walkExpression(by.expression, check);
+    }
+  }
   walkExpression(block.having, check);
 }
 
 /** DOUBLE_AGGREGATION inside a definition. */
 export function doubleAggregation(call: ResolvedCall): void {
-  if (aggregatedName(call) !== null) doubled(call, []);
+  if (aggregatedName(call) !== null) {
+    doubled(call, []);
+  }
 }
 
 function doubled(call: ResolvedCall, fixes: readonly Fix[]): never {
@@ -103,7 +121,9 @@ function aggregatedName(call: ResolvedCall): string | null {
   let name: string | null = null;
   for (const argument of call.arguments) {
     for (const { field, path } of referencesIn(argument)) {
-      if (field.kind === 'measure' || field.kind === 'metric') name ??= path.map(({ text }) => text).join('.');
+      if (field.kind === 'measure' || field.kind === 'metric') {
+        name ??= path.map(({ text }) => text).join('.');
+      }
     }
   }
   return name;
@@ -155,11 +175,15 @@ export function otherFact(name: string, { name: model }: PreparedModel, scope: Q
 /** The block over rows of another model; what it names is that of the models it was of. */
 function fromModel(scope: QueryScope, block: RowsBlock, model: string): Fix[] {
   const [entry] = scope.entries;
-  if (entry === undefined || block.from.filters.length > 0) return [];
+  if (entry === undefined || block.from.filters.length > 0) {
+    return [];
+  }
   const qualified = (expression: Expression): Expression =>
     mapExpression(expression, (node) => {
       const field = node.kind === 'reference' && node.path.length === 1 ? scope.find(node.path, node.span) : null;
-      if (node.kind !== 'reference' || field?.kind !== 'dimension') return null;
+      if (node.kind !== 'reference' || field?.kind !== 'dimension') {
+        return null;
+      }
       return { ...node, path: [{ text: field.dimension.model.name, quoted: false, span: node.span }, ...node.path] };
     });
   const items = block.items.map((item) => ({ ...item, expression: qualified(item.expression) }));

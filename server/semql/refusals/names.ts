@@ -77,19 +77,21 @@ function unknownQualifier(scope: QueryScope, path: readonly Name[], qualifier: r
 }
 
 /** Rank from which a name is no slip of the hand. */
-const UNLIKELY = 2;
+const unlikely = 2;
 function bareFixes(scope: QueryScope, name: Name, span: Span): Fix[] {
   const near = nearestNames(name.text, span, everyField(scope));
   const text = asText(scope.block, name, span);
-  if (name.quoted) return [...text, ...near];
+  if (name.quoted) {
+    return [...text, ...near];
+  }
   const [first] = near;
-  return first !== undefined && first.rank < UNLIKELY ? near : [...near, ...text];
+  return first !== undefined && first.rank < unlikely ? near : [...near, ...text];
 }
 
 /** How far a field is from the query: of its own models, one relationship away, anywhere. */
-const JOINED = 0.2;
-const REACHED = 0.4;
-const ELSEWHERE = 0.6;
+const joinedPenalty = 0.2;
+const reached = 0.4;
+const elsewhere = 0.6;
 
 /** Every field and metric that could be named, those of other models with their model or role. */
 function everyField(scope: QueryScope): Candidate[] {
@@ -99,21 +101,25 @@ function everyField(scope: QueryScope): Candidate[] {
   for (const [index, { alias, anchor }] of entries.entries()) {
     near.add(anchor.model);
     const qualifier = index === 0 ? null : bareName(alias ?? anchor.model.name);
-    candidates.push(...fieldsOf(scope, anchor, qualifier, index === 0 ? 0 : JOINED));
+    candidates.push(...fieldsOf(scope, anchor, qualifier, index === 0 ? 0 : joinedPenalty));
   }
   for (const { anchor } of entries) {
     const edges = request.catalog.graph.from(anchor.model).filter(({ toOne }) => toOne);
     for (const edge of edges) {
       const only = edges.filter(({ to }) => to === edge.to).length === 1;
-      if (only && near.has(edge.to)) continue;
+      if (only && near.has(edge.to)) {
+        continue;
+      }
       near.add(edge.to);
       const there = { model: edge.to, edges: [...anchor.edges, edge] };
-      candidates.push(...fieldsOf(scope, there, bareName(only ? edge.to.name : edge.role), REACHED));
+      candidates.push(...fieldsOf(scope, there, bareName(only ? edge.to.name : edge.role), reached));
     }
   }
   for (const model of request.catalog.models.values()) {
-    if (near.has(model)) continue;
-    candidates.push(...fieldsOf(scope, { model, edges: [] }, bareName(model.name), ELSEWHERE));
+    if (near.has(model)) {
+      continue;
+    }
+    candidates.push(...fieldsOf(scope, { model, edges: [] }, bareName(model.name), elsewhere));
   }
   return candidates;
 }
@@ -127,7 +133,9 @@ function fieldsOf(scope: QueryScope, { model }: Anchor, qualifier: string | null
 }
 
 function fieldNames(scope: QueryScope, model: PreparedModel): string[] {
-  if (scope.request.isHidden(model.name)) return [];
+  if (scope.request.isHidden(model.name)) {
+    return [];
+  }
   return [...model.dimensions.names(), ...model.measures.names()].filter(
     (name) => !scope.request.isHidden(`${model.name}.${name}`),
   );
@@ -188,8 +196,9 @@ function moved(block: Block | RowsBlock, model: string, filter: string, span: Sp
   const conditions = conjuncts(block.where);
   const where = conjunction(conditions.filter((condition) => !isIt(condition)));
   const items = block.items.filter(({ expression }) => !isIt(expression));
-  if (items.length === 0 || conjuncts(where).length + items.length === conditions.length + block.items.length)
+  if (items.length === 0 || conjuncts(where).length + items.length === conditions.length + block.items.length) {
     return [];
+  }
   const name: Name = { text: filter, quoted: false, span };
   const narrowed = (source: ModelSource): ModelSource => ({
     ...source,
@@ -197,8 +206,12 @@ function moved(block: Block | RowsBlock, model: string, filter: string, span: Sp
   });
   const isModel = (source: Source | null): source is ModelSource =>
     source?.kind === 'model' && source.name.text.toLowerCase() === model.toLowerCase();
-  if (block.kind === 'rows') return [rewritten(block, { ...block, where, items, from: narrowed(block.from) }, title)];
-  if (isModel(block.from)) return [rewritten(block, { ...block, where, items, from: narrowed(block.from) }, title)];
+  if (block.kind === 'rows') {
+    return [rewritten(block, { ...block, where, items, from: narrowed(block.from) }, title)];
+  }
+  if (isModel(block.from)) {
+    return [rewritten(block, { ...block, where, items, from: narrowed(block.from) }, title)];
+  }
   const joined = block.joins.findIndex(({ source }) => isModel(source));
   const added = { type: null, on: null, via: null, span };
   const source: ModelSource = { kind: 'model', name: { ...name, text: model }, filters: [], alias: null, span };
@@ -244,10 +257,14 @@ function freeName(name: string, expression: Expression, items: readonly NamedIte
   const taken = new Set(items.map((other) => other.name.toLowerCase()));
   const path = expression.kind === 'reference' ? expression.path : [];
   const qualified = path.map(({ text }) => text).join('_');
-  if (path.length > 1 && !taken.has(qualified.toLowerCase())) return qualified;
+  if (path.length > 1 && !taken.has(qualified.toLowerCase())) {
+    return qualified;
+  }
   for (let count = 2; ; count += 1) {
     const numbered = `${name}_${count}`;
-    if (!taken.has(numbered.toLowerCase())) return numbered;
+    if (!taken.has(numbered.toLowerCase())) {
+      return numbered;
+    }
   }
 }
 
@@ -266,7 +283,9 @@ export function checkPermitted(
   { model, definition: { name } }: PreparedDimension,
   span: Span,
 ): void {
-  if (definition || (!request.isHidden(`${model.name}.${name}`) && !request.isHidden(model.name))) return;
+  if (definition || (!request.isHidden(`${model.name}.${name}`) && !request.isHidden(model.name))) {
+    return;
+  }
   const fixes = (): Fix[] => {
     const wanted = block === null ? null : sameAs(block, span);
     return wanted === null ? [] : leftOut(block, `Leave ${wanted.text} out`, wanted.isIt);

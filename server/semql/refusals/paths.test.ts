@@ -98,7 +98,9 @@ test('FANOUT names the way, the measure and the three ways out', () => {
   const hidden = new Set(['items.item_revenue', 'items.median_price', 'orders.id']);
   const guarded = errorOf('SELECT category, orders.revenue FROM items', { hidden });
   expect(guarded.suggestions).toEqual(['items.units']);
-  for (const name of ['item_revenue', 'median_price', 'orders.id']) expect(guarded.advice).not.toContain(name);
+  for (const name of ['item_revenue', 'median_price', 'orders.id']) {
+    expect(guarded.advice).not.toContain(name);
+  }
   expect(errorOf('SELECT tags.label, revenue FROM orders').code).toBe('FANOUT');
 });
 

@@ -2,7 +2,7 @@ import type { PreparedMeasure, PreparedModel } from '../catalog/prepare.ts';
 import type { Edge, Path } from '../catalog/relationshipGraph.ts';
 import type { SharedDimension } from '../catalog/sharedDimension.ts';
 import type { Expression, Join, ModelSource, Name, Span } from '../language/ast.ts';
-import { callOf, NOWHERE } from '../language/build.ts';
+import { callOf, nowhere } from '../language/build.ts';
 import { mapExpression } from '../language/mapExpression.ts';
 import { printName } from '../language/print.ts';
 import type { CompileRequest } from '../request.ts';
@@ -72,7 +72,9 @@ function conditionOf({ keys, from, to }: Edge): string {
 /** Models that have no relationship of their own may meet in a third one. */
 function meeting(request: CompileRequest, [root]: readonly ScopeEntry[], model: PreparedModel, join: string): string {
   const [way] = root === undefined ? [] : request.catalog.graph.shortestWays(root.anchor.model, model);
-  if (way === undefined) return `Define a relationship to ${model.name} first.`;
+  if (way === undefined) {
+    return `Define a relationship to ${model.name} first.`;
+  }
   const between = way.slice(0, -1).map(({ to }) => to.name);
   return `Write ${join} without a condition: it is joined through ${between.join(' and ')}.`;
 }
@@ -152,7 +154,9 @@ export function noSharedDimension(
 function pathFixes(scope: QueryScope, fact: PreparedModel, span: Span): Fix[] {
   const { block } = scope;
   const wanted = block === null ? null : sameAs(block, span);
-  if (block === null || wanted === null) return [];
+  if (block === null || wanted === null) {
+    return [];
+  }
   if (block.where !== null && block.where.span.start <= span.start && span.end <= block.where.span.end) {
     return narrowedMeasures(scope, fact, wanted.isIt);
   }
@@ -166,7 +170,9 @@ function pathFixes(scope: QueryScope, fact: PreparedModel, span: Span): Fix[] {
 function ownField({ request }: QueryScope, fact: PreparedModel, span: Span, wanted: string): Fix[] {
   const name = wanted.slice(wanted.lastIndexOf('.') + 1);
   const own = fact.dimensions.get(name)?.definition.name;
-  if (own === undefined || request.isHidden(fact.name) || request.isHidden(`${fact.name}.${own}`)) return [];
+  if (own === undefined || request.isHidden(fact.name) || request.isHidden(`${fact.name}.${own}`)) {
+    return [];
+  }
   const spell = (text: string): string => printName({ text, quoted: false });
   return [replaced(span, `${spell(fact.name)}.${spell(own)}`)];
 }
@@ -227,7 +233,9 @@ export function withoutGrain({ name }: PreparedModel, span: Span): never {
 function fanoutFixes(path: Path, multiplied: Multiplied): Fix[] {
   const { scope, fact, target, span } = multiplied;
   const { block, request } = scope;
-  if (block === null) return [];
+  if (block === null) {
+    return [];
+  }
   if (block.where !== null && block.where.span.start <= span.start && span.end <= block.where.span.end) {
     const wanted = sameAs(block, span);
     const narrowed = wanted === null ? [] : narrowedMeasures(scope, fact, wanted.isIt);
@@ -236,7 +244,9 @@ function fanoutFixes(path: Path, multiplied: Multiplied): Fix[] {
     return narrowed.length > 0 || computesOnly(scope, fact) ? [...narrowed, ...rowsThatMeet(block, span, path, 1)] : [];
   }
   const met = rowsThatMeet(block, span, path, 0);
-  if (met.length > 0) return met;
+  if (met.length > 0) {
+    return met;
+  }
   const instead = measuresOf(target, request).map((name) => inPlace(multiplied, reference(name.split('.')), name, 2));
   const wanted = sameAs(block, span);
   return [
@@ -251,9 +261,13 @@ function fanoutFixes(path: Path, multiplied: Multiplied): Fix[] {
 function countingInstead(multiplied: Multiplied): Fix[] {
   const { scope, fact, measure } = multiplied;
   const key = onlyKey(scope.request, fact);
-  if (key === null || measure === null) return [];
+  if (key === null || measure === null) {
+    return [];
+  }
   const { expression, filter } = measure.definition;
-  if (filter !== null || !/^COUNT\(\*\)$/i.test(expression.replaceAll(/\s/g, ''))) return [];
+  if (filter !== null || !/^COUNT\(\*\)$/i.test(expression.replaceAll(/\s/g, ''))) {
+    return [];
+  }
   const count = callOf('COUNT', [reference([fact.name, key])], { distinct: true });
   return inPlace(multiplied, count, `COUNT(DISTINCT ${fact.name}.${key})`, 1);
 }
@@ -261,7 +275,9 @@ function countingInstead(multiplied: Multiplied): Fix[] {
 /** Something else wherever the block names the measure. */
 function inPlace({ scope, measure }: Multiplied, expression: Expression, title: string, rank: number): Fix[] {
   const { block } = scope;
-  if (measure === null || block?.kind !== 'block') return [];
+  if (measure === null || block?.kind !== 'block') {
+    return [];
+  }
   const isIt = (node: Expression): boolean => {
     const field = scope.fieldNamed(node);
     return field?.kind === 'measure' && field.measure === measure;
@@ -289,15 +305,17 @@ function inPlace({ scope, measure }: Multiplied, expression: Expression, title: 
 
 /** A count would have no name of its own. */
 function nameFor(expression: Expression, { definition }: PreparedMeasure): Name | null {
-  return expression.kind === 'call' ? { text: definition.name, quoted: false, span: NOWHERE } : null;
+  return expression.kind === 'call' ? { text: definition.name, quoted: false, span: nowhere } : null;
 }
 
 function reference(names: readonly string[]): Expression {
-  return { kind: 'reference', path: names.map((text) => ({ text, quoted: false, span: NOWHERE })), span: NOWHERE };
+  return { kind: 'reference', path: names.map((text) => ({ text, quoted: false, span: nowhere })), span: nowhere };
 }
 
 function measuresOf(model: PreparedModel, request: CompileRequest): string[] {
-  if (request.isHidden(model.name)) return [];
+  if (request.isHidden(model.name)) {
+    return [];
+  }
   const names = [...model.measures.names()].map((name) => `${model.name}.${name}`);
   return names.filter((name) => !request.isHidden(name)).slice(0, 3);
 }
@@ -310,16 +328,22 @@ function countingRows({ scope, fact }: Multiplied): string[] {
 
 function onlyKey(request: CompileRequest, fact: PreparedModel): string | null {
   const [key, another] = fact.definition.grain.keys;
-  if (key === undefined || another !== undefined || fact.dimensions.get(key) === null) return null;
+  if (key === undefined || another !== undefined || fact.dimensions.get(key) === null) {
+    return null;
+  }
   const name = `${fact.name}.${key}`;
   return request.isHidden(fact.name) || request.isHidden(name) ? null : key;
 }
 
 /** Each row can count once in each of its groups when it is known what one row is. */
 function marking({ scope: { request }, fact, measure }: Multiplied): string[] {
-  if (measure === null || measure.model !== fact || fact.definition.grain.keys.length === 0) return [];
+  if (measure === null || measure.model !== fact || fact.definition.grain.keys.length === 0) {
+    return [];
+  }
   const name = `${fact.name}.${measure.definition.name}`;
-  if (measure.definition.allowOverlap || request.isHidden(fact.name) || request.isHidden(name)) return [];
+  if (measure.definition.allowOverlap || request.isHidden(fact.name) || request.isHidden(name)) {
+    return [];
+  }
   return [`let the author of ${name} mark it as allowed to overlap`];
 }
 
@@ -348,7 +372,9 @@ function onlySource(scope: QueryScope): Fix[] {
   const source = scope.root.definition.dataSourceId;
   const livesElsewhere = (node: Expression): boolean => {
     const field = scope.fieldNamed(node);
-    if (field?.kind === 'dimension') return field.dimension.model.definition.dataSourceId !== source;
+    if (field?.kind === 'dimension') {
+      return field.dimension.model.definition.dataSourceId !== source;
+    }
     return field?.kind === 'measure' && field.measure.model.definition.dataSourceId !== source;
   };
   return leftOut(scope.block, `Only of ${scope.root.name}`, livesElsewhere);

@@ -78,7 +78,9 @@ export function refuseName(code: DiagnosticCode, span: Span, message: string, re
 
 /** The diagnostic with the nearest names, where there is no text in which they could be tried. */
 export function withNearest({ diagnostic, remedy }: Refusal): Diagnostic {
-  if (remedy?.advise === undefined) return diagnostic;
+  if (remedy?.advise === undefined) {
+    return diagnostic;
+  }
   const names = remedy
     .fixes()
     .map(({ title }) => title)
@@ -91,15 +93,19 @@ export function withNearest({ diagnostic, remedy }: Refusal): Diagnostic {
  * it is reported at the place of the query that uses the definition, and names the definition.
  */
 export function retell(error: unknown, definition: string, span: Span): never {
-  if (!(error instanceof Refusal) || error.ofQuery) throw error;
+  if (!(error instanceof Refusal) || error.ofQuery) {
+    throw error;
+  }
   const { diagnostic } = error;
-  if (DEFINITION_INDEPENDENT.has(diagnostic.code)) throw new Refusal({ ...diagnostic, span });
+  if (definitionIndependent.has(diagnostic.code)) {
+    throw new Refusal({ ...diagnostic, span });
+  }
   const message = `The definition of ${definition} is not valid: ${diagnostic.message}`;
   throw new Refusal({ ...diagnostic, span, message });
 }
 
 /** Errors that say something about the query even when they are found inside a definition. */
-const DEFINITION_INDEPENDENT: ReadonlySet<string> = new Set([
+const definitionIndependent: ReadonlySet<string> = new Set([
   'NO_PATH',
   'FANOUT',
   'AMBIGUOUS_PATH',
@@ -111,7 +117,9 @@ export function withinQuery<Result>(step: () => Result): Result {
   try {
     return step();
   } catch (error) {
-    if (error instanceof Refusal) throw new Refusal(error.diagnostic, error.remedy, true);
+    if (error instanceof Refusal) {
+      throw new Refusal(error.diagnostic, error.remedy, true);
+    }
     throw error;
   }
 }

@@ -1,7 +1,7 @@
 import type { PreparedModel } from '../catalog/prepare.ts';
 import type { Path } from '../catalog/relationshipGraph.ts';
 import type { Block, Expression, OrderItem, RowsBlock, Span, TimeUnit } from '../language/ast.ts';
-import { blockOf, NOWHERE } from '../language/build.ts';
+import { blockOf, nowhere } from '../language/build.ts';
 import { isAggregate } from '../language/functionNames.ts';
 import { conjunction, conjuncts, mapExpression, walkExpression } from '../language/mapExpression.ts';
 import { printExpression } from '../language/print.ts';
@@ -16,11 +16,15 @@ export function sameAs(block: Block | RowsBlock, span: Span): { readonly text: s
   let text: string | null = null;
   for (const place of placesOf(block)) {
     walkExpression(place, (node) => {
-      if (text === null && node.span.start === span.start && node.span.end === span.end) text = printExpression(node);
+      if (text === null && node.span.start === span.start && node.span.end === span.end) {
+        text = printExpression(node);
+      }
       return text === null;
     });
   }
-  if (text === null) return null;
+  if (text === null) {
+    return null;
+  }
   const found = text;
   return { text, isIt: (node) => printExpression(node) === found };
 }
@@ -31,9 +35,13 @@ export function sameAs(block: Block | RowsBlock, span: Span): { readonly text: s
  * nothing would be left.
  */
 export function leftOut(block: Block | RowsBlock | null, title: string, isIt: IsIt, rank = 0): Fix[] {
-  if (block === null) return [];
+  if (block === null) {
+    return [];
+  }
   const kept = block.items.filter(({ expression }) => !mentions(expression, isIt));
-  if (kept.length === 0 || kept.length === block.items.length) return [];
+  if (kept.length === 0 || kept.length === block.items.length) {
+    return [];
+  }
   const gone = new Set(block.items.flatMap((item) => (kept.includes(item) ? [] : [item.alias?.text.toLowerCase()])));
   const names: IsIt = (node) =>
     isIt(node) || (node.kind === 'reference' && node.path.length === 1 && gone.has(node.path[0]?.text.toLowerCase()));
@@ -41,17 +49,25 @@ export function leftOut(block: Block | RowsBlock | null, title: string, isIt: Is
   const isPosition = ({ kind }: Expression): boolean => kind === 'number';
   const counted = orderBy.map(({ expression }: OrderItem) => expression);
   if (block.kind === 'rows') {
-    if (counted.some(isPosition) || [block.where, block.measure].some((part) => part !== null && mentions(part, isIt)))
+    if (
+      counted.some(isPosition) ||
+      [block.where, block.measure].some((part) => part !== null && mentions(part, isIt))
+    ) {
       return [];
+    }
     return [rewritten(block, { ...block, items: kept, orderBy }, title, rank)];
   }
   const groupBy =
     block.groupBy === null || block.groupBy === 'ALL'
       ? block.groupBy
       : block.groupBy.filter((key) => !mentions(key, names));
-  if (Array.isArray(groupBy)) counted.push(...(groupBy as readonly Expression[]));
+  if (Array.isArray(groupBy)) {
+    counted.push(...(groupBy as readonly Expression[]));
+  }
   const needed = [block.where, block.having, block.top?.key ?? null, block.top?.by ?? null];
-  if (counted.some(isPosition) || needed.some((part) => part !== null && mentions(part, isIt))) return [];
+  if (counted.some(isPosition) || needed.some((part) => part !== null && mentions(part, isIt))) {
+    return [];
+  }
   const keys = Array.isArray(groupBy) && groupBy.length === 0 ? null : groupBy;
   return [rewritten(block, { ...block, items: kept, groupBy: keys, orderBy }, title, rank)];
 }
@@ -86,19 +102,29 @@ function placesOf(block: Block | RowsBlock): Expression[] {
  */
 export function narrowedMeasures(scope: QueryScope, without: PreparedModel, isIt: IsIt): Fix[] {
   const { block } = scope;
-  if (block?.kind !== 'block') return [];
+  if (block?.kind !== 'block') {
+    return [];
+  }
   const conditions = conjuncts(block.where);
   const moved = conjunction(conditions.filter((condition) => mentions(condition, isIt)));
-  if (moved === null) return [];
+  if (moved === null) {
+    return [];
+  }
   const narrowed = new Set<string>();
   let isLost = false;
   const change = (expression: Expression): Expression =>
     mapExpression(expression, (node) => {
-      if (node.kind === 'call' && isAggregate(node)) isLost = true;
+      if (node.kind === 'call' && isAggregate(node)) {
+        isLost = true;
+      }
       const operand = node.kind === 'filtered' ? node.operand : node;
       const field = scope.fieldNamed(operand);
-      if (field?.kind === 'metric') isLost = true;
-      if (field?.kind !== 'measure' || field.measure.model === without) return null;
+      if (field?.kind === 'metric') {
+        isLost = true;
+      }
+      if (field?.kind !== 'measure' || field.measure.model === without) {
+        return null;
+      }
       narrowed.add(`${field.measure.model.name}.${field.measure.definition.name}`);
       const filter = node.kind === 'filtered' ? (conjunction([node.filter, moved]) ?? moved) : moved;
       return { kind: 'filtered', operand, filter, span: node.span };
@@ -126,11 +152,15 @@ export function isMeasureOf(scope: QueryScope, model: PreparedModel): IsIt {
 export function computesOnly(scope: QueryScope, model: PreparedModel): boolean {
   const { block } = scope;
   const isOther: IsIt = (node) => {
-    if (node.kind === 'call') return isAggregate(node);
+    if (node.kind === 'call') {
+      return isAggregate(node);
+    }
     const field = scope.fieldNamed(node);
     return field?.kind === 'metric' || (field?.kind === 'measure' && field.measure.model !== model);
   };
-  if (block?.kind !== 'block') return true;
+  if (block?.kind !== 'block') {
+    return true;
+  }
   const places = [...block.items, ...block.orderBy].map(({ expression }) => expression);
   return [...places, block.having, block.top?.by ?? null].every((place) => place === null || !mentions(place, isOther));
 }
@@ -144,18 +174,24 @@ export function rowsThatMeet(block: Block | RowsBlock | null, span: Span, path: 
   const edge = path.find(({ toOne }) => !toOne);
   // From the finest rows all the others are reached.
   const finest = path.findLast(({ toOne }) => !toOne)?.to;
-  if (block === null || edge === undefined || finest === undefined) return [];
+  if (block === null || edge === undefined || finest === undefined) {
+    return [];
+  }
   const [key, another] = edge.keys;
   const wanted = sameAs(block, span);
-  if (key === undefined || another !== undefined || wanted === null) return [];
+  if (key === undefined || another !== undefined || wanted === null) {
+    return [];
+  }
   const met = (condition: Expression): Expression => {
     const parts = conjuncts(condition);
     const many = parts.filter((part) => mentions(part, wanted.isIt));
     const where = conjunction(many);
-    if (where === null) return condition;
+    if (where === null) {
+      return condition;
+    }
     const query = blockOf({
-      items: [{ expression: named(edge.to.name, key.to), alias: null, span: NOWHERE }],
-      from: { kind: 'model', name: nameOf(finest.name), filters: [], alias: null, span: NOWHERE },
+      items: [{ expression: named(edge.to.name, key.to), alias: null, span: nowhere }],
+      from: { kind: 'model', name: nameOf(finest.name), filters: [], alias: null, span: nowhere },
       where,
     });
     const operand = named(edge.from.name, key.from);
@@ -165,11 +201,15 @@ export function rowsThatMeet(block: Block | RowsBlock | null, span: Span, path: 
   const holds = (condition: Expression | null): condition is Expression =>
     condition !== null && condition.span.start <= span.start && span.end <= condition.span.end;
   const title = `${edge.from.name} with such ${finest.name}`;
-  if (holds(block.where)) return [rewritten(block, { ...block, where: met(block.where) }, title, rank)];
+  if (holds(block.where)) {
+    return [rewritten(block, { ...block, where: met(block.where) }, title, rank)];
+  }
   let found = false;
   const change = (expression: Expression): Expression =>
     mapExpression(expression, (node) => {
-      if ((node.kind !== 'filtered' && node.kind !== 'call') || !holds(node.filter)) return null;
+      if ((node.kind !== 'filtered' && node.kind !== 'call') || !holds(node.filter)) {
+        return null;
+      }
       found = true;
       return { ...node, filter: met(node.filter) };
     });
@@ -178,25 +218,31 @@ export function rowsThatMeet(block: Block | RowsBlock | null, span: Span, path: 
 }
 
 function named(model: string, field: string): Expression {
-  return { kind: 'reference', path: [nameOf(model), nameOf(field)], span: NOWHERE };
+  return { kind: 'reference', path: [nameOf(model), nameOf(field)], span: nowhere };
 }
 
 function nameOf(text: string) {
-  return { text, quoted: false, span: NOWHERE };
+  return { text, quoted: false, span: nowhere };
 }
 
-const COARSER: readonly TimeUnit[] = ['SECOND', 'MINUTE', 'HOUR', 'DAY', 'WEEK', 'MONTH', 'QUARTER', 'YEAR'];
+const coarser: readonly TimeUnit[] = ['SECOND', 'MINUTE', 'HOUR', 'DAY', 'WEEK', 'MONTH', 'QUARTER', 'YEAR'];
 
 /** The block with its time in coarser buckets, the next coarser ones first. */
 export function coarserBuckets(block: Block | RowsBlock | null, grain: TimeUnit): Fix[] {
-  if (block?.kind !== 'block') return [];
-  return COARSER.slice(COARSER.indexOf(grain) + 1).flatMap((unit, rank) => {
+  if (block?.kind !== 'block') {
+    return [];
+  }
+  return coarser.slice(coarser.indexOf(grain) + 1).flatMap((unit, rank) => {
     let found = false;
     const change = (expression: Expression): Expression =>
       mapExpression(expression, (node) => {
-        if (node.kind !== 'call' || node.name !== 'DATE_TRUNC') return null;
+        if (node.kind !== 'call' || node.name !== 'DATE_TRUNC') {
+          return null;
+        }
         const [written, ...rest] = node.arguments;
-        if (written?.kind !== 'string' || written.value.toUpperCase() !== grain) return null;
+        if (written?.kind !== 'string' || written.value.toUpperCase() !== grain) {
+          return null;
+        }
         found = true;
         return { ...node, arguments: [{ ...written, value: unit.toLowerCase() }, ...rest] };
       });

@@ -12,18 +12,23 @@ import { duplicateColumn } from './names.ts';
 
 /** Rules of a block of measures, before any part of it is planned. */
 export function checkBlock(block: ResolvedBlock): void {
-  if (block.where !== null && classify(block.where) === 'aggregate') measureInWhere(block);
+  if (block.where !== null && classify(block.where) === 'aggregate') {
+    measureInWhere(block);
+  }
   checkDoubleAggregation(block);
 }
 
 /** Rules of SELECT ROWS, before any part of it is planned. */
 export function checkRows(block: ResolvedRows): void {
   for (const { expression } of block.items) {
-    if (classify(expression) === 'aggregate') measureInRows(block, expression);
+    if (classify(expression) === 'aggregate') {
+      measureInRows(block, expression);
+    }
   }
   for (const condition of block.conditions) {
-    if (condition.definition === null && classify(condition.expression) === 'aggregate')
+    if (condition.definition === null && classify(condition.expression) === 'aggregate') {
       measureInRows(block, condition.expression);
+    }
   }
 }
 

@@ -23,7 +23,9 @@ export function checkOwnCalendar(
       const { field } = node;
       if (field.kind === 'shared' && field.shared.definition?.ownCalendar === true) {
         const period = ownPeriodOf(node, catalog);
-        if (period !== null && moved(period)) continue;
+        if (period !== null && moved(period)) {
+          continue;
+        }
         refuse(
           'TYPE_MISMATCH',
           node.span,
@@ -36,7 +38,7 @@ export function checkOwnCalendar(
 }
 
 /** Parts of a date that come round: a condition on one of them leaves no range of time out. */
-const PERIODIC = new Set(['QUARTER', 'MONTH', 'WEEK', 'DAY', 'DOW', 'ISODOW', 'DOY', 'HOUR', 'MINUTE', 'SECOND']);
+const periodic = new Set(['QUARTER', 'MONTH', 'WEEK', 'DAY', 'DOW', 'ISODOW', 'DOY', 'HOUR', 'MINUTE', 'SECOND']);
 
 interface MovingTime {
   readonly dimension: ResolvedExpression;
@@ -56,10 +58,14 @@ export function checkSecondCondition(
 ): void {
   const time = fingerprint(dimension);
   for (const condition of others) {
-    if (condition.definition !== null) continue;
+    if (condition.definition !== null) {
+      continue;
+    }
     const { expression } = condition;
     const span = mentionOf(expression, time, allowsPart);
-    if (span === null) continue;
+    if (span === null) {
+      continue;
+    }
     refuse(
       'TYPE_MISMATCH',
       span,
@@ -71,7 +77,7 @@ export function checkSecondCondition(
 
 /** A part that every move of the range keeps: rows of Mondays, of mornings. */
 export function isPeriodic(part: string): boolean {
-  return PERIODIC.has(part.toUpperCase());
+  return periodic.has(part.toUpperCase());
 }
 
 /**
@@ -80,18 +86,28 @@ export function isPeriodic(part: string): boolean {
 function mentionOf(expression: ResolvedExpression, time: string, allowsPart: (part: string) => boolean): Span | null {
   let found: Span | null = null;
   walkExpression(expression, (node) => {
-    if (found !== null) return false;
+    if (found !== null) {
+      return false;
+    }
     const part = partOf(node);
-    if (part !== null && allowsPart(part)) return false;
-    if (fingerprint(node) === time) found = expression.span;
+    if (part !== null && allowsPart(part)) {
+      return false;
+    }
+    if (fingerprint(node) === time) {
+      found = expression.span;
+    }
     return found === null;
   });
   return found;
 }
 
 function partOf(node: ResolvedExpression): string | null {
-  if (node.kind === 'extract') return node.part;
-  if (node.kind !== 'call' || node.name !== 'DATE_PART') return null;
+  if (node.kind === 'extract') {
+    return node.part;
+  }
+  if (node.kind !== 'call' || node.name !== 'DATE_PART') {
+    return null;
+  }
   const [part] = node.arguments;
   return part?.kind === 'string' ? part.value : null;
 }

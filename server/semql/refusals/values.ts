@@ -8,7 +8,7 @@ import { refuse, refuseName } from './refusal.ts';
 
 export type TypeFamily = 'text' | 'number' | 'boolean' | 'time' | 'any';
 
-const FAMILIES: Readonly<Record<ValueType, TypeFamily>> = {
+const families: Readonly<Record<ValueType, TypeFamily>> = {
   STRING: 'text',
   INTEGER: 'number',
   DECIMAL: 'number',
@@ -24,20 +24,24 @@ const FAMILIES: Readonly<Record<ValueType, TypeFamily>> = {
 };
 
 export function familyOf(type: ValueType): TypeFamily {
-  return FAMILIES[type];
+  return families[type];
 }
 
 /** TYPE_MISMATCH unless the type belongs to the wanted family. */
 export function expectFamily(type: ValueType, wanted: TypeFamily, span: Span, what: string): void {
   const family = familyOf(type);
-  if (family === wanted || family === 'any') return;
+  if (family === wanted || family === 'any') {
+    return;
+  }
   refuse('TYPE_MISMATCH', span, `${what} needs a ${wanted} value, not ${article(family)}.`, adviceFor(family, wanted));
 }
 
 /** TYPE_MISMATCH unless the two types can be compared. */
 export function expectComparable(left: ValueType, right: ValueType, span: Span): void {
   const [a, b] = [familyOf(left), familyOf(right)];
-  if (a === b || a === 'any' || b === 'any') return;
+  if (a === b || a === 'any' || b === 'any') {
+    return;
+  }
   refuse('TYPE_MISMATCH', span, `A ${a} value cannot be compared with ${article(b)}.`, adviceFor(b, a));
 }
 
@@ -46,19 +50,29 @@ function article(family: TypeFamily): string {
 }
 
 function adviceFor(from: TypeFamily, to: TypeFamily): string {
-  if (to === 'time') return "Write a date as '2024-03-05', or a period: IN THIS MONTH.";
-  if (to === 'boolean') return 'Compare it with a value, for example = or IS NOT NULL.';
+  if (to === 'time') {
+    return "Write a date as '2024-03-05', or a period: IN THIS MONTH.";
+  }
+  if (to === 'boolean') {
+    return 'Compare it with a value, for example = or IS NOT NULL.';
+  }
   const type = to === 'text' ? 'TEXT' : 'NUMERIC';
   return from === 'boolean' ? 'Use CASE WHEN … THEN … END.' : `Convert it with CAST(… AS ${type}).`;
 }
 
 /** ENUM_VALUE when a text literal next to an enum dimension is none of its values. */
 export function checkEnumValue(dimension: PreparedDimension | null, value: Expression): void {
-  if (dimension === null || value.kind !== 'string') return;
+  if (dimension === null || value.kind !== 'string') {
+    return;
+  }
   const { definition } = dimension;
-  if (definition.type !== 'ENUM' || definition.enumValues.length === 0) return;
+  if (definition.type !== 'ENUM' || definition.enumValues.length === 0) {
+    return;
+  }
   const values = definition.enumValues.map((entry) => entry.value);
-  if (values.includes(value.value)) return;
+  if (values.includes(value.value)) {
+    return;
+  }
   const meant = definition.enumValues.find(
     (entry) =>
       entry.label.toLowerCase() === value.value.toLowerCase() ||
@@ -85,7 +99,7 @@ function quoted(text: string): string {
 }
 
 /** Functions of other systems, and what they are called here. */
-const FOREIGN: Readonly<Record<string, string>> = {
+const foreignFunctions: Readonly<Record<string, string>> = {
   AVERAGE: 'AVG',
   MEAN: 'AVG',
   STDEV: 'STDDEV',
@@ -130,9 +144,11 @@ function functionFixes(call: FunctionCall, names: readonly string[]): readonly F
     span: { start },
   } = call;
   const other = otherForm(call);
-  if (other !== null) return [other];
+  if (other !== null) {
+    return [other];
+  }
   const span = { start, end: start + name.length };
-  const foreign = Object.hasOwn(FOREIGN, name) ? FOREIGN[name] : undefined;
+  const foreign = Object.hasOwn(foreignFunctions, name) ? foreignFunctions[name] : undefined;
   const same = foreign !== undefined && names.includes(foreign) ? [replaced(span, foreign, foreign, -1)] : [];
   return [
     ...same,
@@ -152,23 +168,29 @@ function otherForm({ name, arguments: args, span }: FunctionCall): Fix | null {
   return null;
 }
 
-const BOUND = "(UNBOUNDED|CURRENT|\\d+|INTERVAL '\\d+ [a-z]+') (PRECEDING|FOLLOWING|ROW)";
-const FRAME = new RegExp(`^(ROWS|RANGE|GROUPS) (?:BETWEEN ${BOUND} AND ${BOUND}|${BOUND})$`);
+const frameBound = "(UNBOUNDED|CURRENT|\\d+|INTERVAL '\\d+ [a-z]+') (PRECEDING|FOLLOWING|ROW)";
+const frame = new RegExp(`^(ROWS|RANGE|GROUPS) (?:BETWEEN ${frameBound} AND ${frameBound}|${frameBound})$`);
 
 /**
  * TYPE_MISMATCH for a frame no engine can read: it ends before it starts, or measures a distance in
  * no single order.
  */
 export function checkFrame({ over, span }: FunctionCall): void {
-  if (over === null || over.frame === null) return;
-  const parts = FRAME.exec(over.frame);
-  if (parts === null) return wrongFrame(span, `${over.frame} is not a window frame.`);
+  if (over === null || over.frame === null) {
+    return;
+  }
+  const parts = frame.exec(over.frame);
+  if (parts === null) {
+    return wrongFrame(span, `${over.frame} is not a window frame.`);
+  }
   const [, mode, from = parts[6], fromSide = parts[7], to = 'CURRENT', toSide = 'ROW'] = parts;
   const distances = [from, to].filter((bound) => bound !== 'UNBOUNDED' && bound !== 'CURRENT');
   if (placeOf(from, fromSide) > placeOf(to, toSide) || (from === 'UNBOUNDED' && fromSide === 'FOLLOWING')) {
     return wrongFrame(span, 'The frame of the window ends before it starts.');
   }
-  if (to === 'UNBOUNDED' && toSide === 'PRECEDING') wrongFrame(span, 'The frame of the window ends before it starts.');
+  if (to === 'UNBOUNDED' && toSide === 'PRECEDING') {
+    wrongFrame(span, 'The frame of the window ends before it starts.');
+  }
   if (mode === 'RANGE' && distances.length > 0 && over.orderBy.length !== 1) {
     wrongFrame(span, 'RANGE with a distance needs exactly one value in ORDER BY.');
   }
@@ -179,7 +201,9 @@ export function checkFrame({ over, span }: FunctionCall): void {
 
 /** Where a bound lies, far before the row first: distances on the same side are not compared. */
 function placeOf(bound: string | undefined, side: string | undefined): number {
-  if (bound === 'CURRENT') return 0;
+  if (bound === 'CURRENT') {
+    return 0;
+  }
   const distance = bound === 'UNBOUNDED' ? 2 : 1;
   return side === 'PRECEDING' ? -distance : distance;
 }

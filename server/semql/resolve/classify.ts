@@ -1,4 +1,4 @@
-import { ANALYTIC_FUNCTIONS, isAggregate } from '../language/functionNames.ts';
+import { analyticFunctions, isAggregate } from '../language/functionNames.ts';
 import { walkExpression } from '../language/mapExpression.ts';
 import type { ResolvedExpression } from './resolved.ts';
 
@@ -16,15 +16,18 @@ export function classify(expression: ResolvedExpression): ExpressionClass {
   walkExpression(expression, (node) => {
     if (
       node.kind === 'filtered' ||
-      (node.kind === 'call' && (isAggregate(node) || node.over !== null || ANALYTIC_FUNCTIONS.has(node.name)))
+      (node.kind === 'call' && (isAggregate(node) || node.over !== null || analyticFunctions.has(node.name)))
     ) {
       found = 'aggregate';
       return false;
     }
     if (node.kind === 'reference') {
       const { kind } = node.field;
-      if (kind === 'measure' || kind === 'metric') found = 'aggregate';
-      else if (found === 'constant' && kind !== 'clock') found = 'row';
+      if (kind === 'measure' || kind === 'metric') {
+        found = 'aggregate';
+      } else if (found === 'constant' && kind !== 'clock') {
+        found = 'row';
+      }
     }
     return true;
   });

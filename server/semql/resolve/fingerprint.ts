@@ -6,11 +6,19 @@ export function meansSame(left: ResolvedExpression, right: ResolvedExpression): 
 }
 
 function isSamePart(left: unknown, right: unknown): boolean {
-  if (left === right) return true;
-  if (!isNode(left) || !isNode(right)) return false;
-  if (isName(left)) return isName(right) && isSameName(left, right);
+  if (left === right) {
+    return true;
+  }
+  if (!isNode(left) || !isNode(right)) {
+    return false;
+  }
+  if (isName(left)) {
+    return isName(right) && isSameName(left, right);
+  }
   for (const part in left) {
-    if (part !== 'span' && !isSamePart(left[part], right[part])) return false;
+    if (part !== 'span' && !isSamePart(left[part], right[part])) {
+      return false;
+    }
   }
   return left['length'] === right['length'];
 }
@@ -26,8 +34,12 @@ function isName(node: object): node is FieldReference {
 
 function isSameName(left: FieldReference, right: FieldReference): boolean {
   const [one, other] = [left.field, right.field];
-  if (left.entry !== right.entry || one.kind !== other.kind) return false;
-  if (one.kind === 'dimension' && other.kind === 'dimension' && one.dimension !== other.dimension) return false;
+  if (left.entry !== right.entry || one.kind !== other.kind) {
+    return false;
+  }
+  if (one.kind === 'dimension' && other.kind === 'dimension' && one.dimension !== other.dimension) {
+    return false;
+  }
   return meaningOf(left) === meaningOf(right);
 }
 
@@ -37,7 +49,9 @@ export function fingerprint(expression: ResolvedExpression): string {
 }
 
 function withMeanings(key: string, value: unknown): unknown {
-  if (key === 'span') return undefined;
+  if (key === 'span') {
+    return undefined;
+  }
   return isNode(value) && isName(value) ? meaningOf(value) : value;
 }
 

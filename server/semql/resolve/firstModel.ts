@@ -18,21 +18,33 @@ export function firstModel(request: CompileRequest, block: Block): PreparedModel
   for (const place of [...places, ...[block.having, block.where].filter((condition) => condition !== null)]) {
     for (const node of referencesIn(place)) {
       const [first, field] = node.path;
-      if (first === undefined) continue;
+      if (first === undefined) {
+        continue;
+      }
       const qualified = field === undefined ? null : models.get(first.text, first.quoted);
-      if (qualified !== null) named.push(qualified);
-      if (field !== undefined && qualified?.measures.get(field.text, field.quoted) != null) ofMetrics.push(qualified);
+      if (qualified !== null) {
+        named.push(qualified);
+      }
+      if (field !== undefined && qualified?.measures.get(field.text, field.quoted) != null) {
+        ofMetrics.push(qualified);
+      }
       const metricName =
         field === undefined ? first : qualified === null && isMetricQualifier(node.path) ? field : null;
       const metric = metricName === null ? null : metrics.get(metricName.text, metricName.quoted);
       const anchor = metric === null ? null : models.get(metric.definition.anchorModel);
-      if (anchor !== null) ofMetrics.push(anchor);
+      if (anchor !== null) {
+        ofMetrics.push(anchor);
+      }
       const name = field === undefined ? shared.get(first.text, first.quoted) : null;
-      if (name !== null) names.push(name);
+      if (name !== null) {
+        names.push(name);
+      }
     }
   }
   const [first] = [...ofMetrics, ...named];
-  if (first !== undefined || names.length === 0) return first ?? null;
+  if (first !== undefined || names.length === 0) {
+    return first ?? null;
+  }
   return nearestModel(request, names);
 }
 
@@ -46,11 +58,15 @@ function nearestModel({ catalog }: CompileRequest, names: readonly SharedDimensi
   let nearest: { readonly model: PreparedModel; readonly distance: number } | null = null;
   for (const model of catalog.models.values()) {
     const ways = wanted.map((name) => name.wayFrom(model));
-    if (ways.includes(null)) continue;
+    if (ways.includes(null)) {
+      continue;
+    }
     const steps = ways.reduce((total, way) => total + (way?.length ?? 0), 0);
     const keys = ways.filter((way) => isKey(model, way)).length;
     const distance = steps - keys / (wanted.length + 1);
-    if (nearest === null || distance < nearest.distance) nearest = { model, distance };
+    if (nearest === null || distance < nearest.distance) {
+      nearest = { model, distance };
+    }
   }
   return nearest?.model ?? null;
 }

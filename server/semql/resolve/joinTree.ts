@@ -47,40 +47,52 @@ export class JoinTree {
   readonly steps: readonly JoinStep[];
   /** Equal for trees that keep the same rows. */
   readonly key: string;
-  private readonly kept: Kept[];
+  readonly #kept: Kept[];
 
   constructor(entries: readonly ScopeEntry[], steps: readonly JoinStep[]) {
     this.entries = entries;
     this.steps = steps;
-    this.kept = steps.map(({ type }) => type ?? 'FULL');
+    this.#kept = steps.map(({ type }) => type ?? 'FULL');
     for (let index = steps.length - 1; index >= 0; index -= 1) {
       const step = steps[index];
-      if (step !== undefined && this.needsChild(index)) this.rejectMissing(step.parent, index);
+      if (step !== undefined && this.#needsChild(index)) {
+        this.#rejectMissing(step.parent, index);
+      }
     }
     const ways = steps.map(({ parent, child, way }) => [parent, child, ...way.map(({ role }) => role)].join('.'));
-    this.key = ways.map((way, index) => `${this.kept[index]} ${way}`).join(', ');
+    this.key = ways.map((way, index) => `${this.#kept[index]} ${way}`).join(', ');
   }
 
-  private needsChild(step: number): boolean {
-    return this.kept[step] === 'INNER' || this.kept[step] === 'RIGHT';
+  #needsChild(step: number): boolean {
+    return this.#kept[step] === 'INNER' || this.#kept[step] === 'RIGHT';
   }
 
   /**
    * A join further on wants a row of the entry, so rows that earlier joins kept without one are
    * left out after all.
    */
-  private rejectMissing(entry: number, before: number): void {
+  #rejectMissing(entry: number, before: number): void {
     for (let index = before - 1; index >= 0; index -= 1) {
       const step = this.steps[index];
-      if (step === undefined) return;
+      if (step === undefined) {
+        return;
+      }
       if (step.child !== entry) {
-        if (this.kept[index] === 'RIGHT') this.kept[index] = 'INNER';
-        else if (this.kept[index] === 'FULL') this.kept[index] = 'LEFT';
+        if (this.#kept[index] === 'RIGHT') {
+          this.#kept[index] = 'INNER';
+        } else if (this.#kept[index] === 'FULL') {
+          this.#kept[index] = 'LEFT';
+        }
         continue;
       }
-      if (this.kept[index] === 'LEFT') this.kept[index] = 'INNER';
-      else if (this.kept[index] === 'FULL') this.kept[index] = 'RIGHT';
-      if (this.kept[index] === 'INNER') this.rejectMissing(step.parent, index);
+      if (this.#kept[index] === 'LEFT') {
+        this.#kept[index] = 'INNER';
+      } else if (this.#kept[index] === 'FULL') {
+        this.#kept[index] = 'RIGHT';
+      }
+      if (this.#kept[index] === 'INNER') {
+        this.#rejectMissing(step.parent, index);
+      }
       return;
     }
   }
@@ -100,22 +112,30 @@ export class JoinTree {
   /** The entries joined directly to an entry. */
   neighbours(entry: number): readonly Neighbour[] {
     return this.steps.flatMap((step, index): Neighbour[] => {
-      const kept = this.kept[index];
+      const kept = this.#kept[index];
       if (step.parent === entry) {
         return [{ step: index, entry: step.child, way: step.way, needed: kept === 'INNER' || kept === 'RIGHT' }];
       }
-      if (step.child !== entry) return [];
+      if (step.child !== entry) {
+        return [];
+      }
       return [{ step: index, entry: step.parent, way: step.back, needed: kept === 'INNER' || kept === 'LEFT' }];
     });
   }
 
   /** The way from one entry to another along the joins, or null. */
   wayBetween(entry: number, other: number, from: number | null = null): Path | null {
-    if (entry === other) return [];
+    if (entry === other) {
+      return [];
+    }
     for (const neighbour of this.neighbours(entry)) {
-      if (neighbour.step === from) continue;
+      if (neighbour.step === from) {
+        continue;
+      }
       const rest = this.wayBetween(neighbour.entry, other, neighbour.step);
-      if (rest !== null) return [...neighbour.way, ...rest];
+      if (rest !== null) {
+        return [...neighbour.way, ...rest];
+      }
     }
     return null;
   }
@@ -142,7 +162,9 @@ export class JoinTree {
     ];
     for (const isMeant of meanings) {
       const index = this.entries.findIndex(isMeant);
-      if (index >= 0) return index;
+      if (index >= 0) {
+        return index;
+      }
     }
     return null;
   }
@@ -153,11 +175,15 @@ export class JoinTree {
    */
   holderOf(anchor: Anchor): number | null {
     const own = this.entryOf(anchor);
-    if (own !== null) return own;
+    if (own !== null) {
+      return own;
+    }
     for (let length = anchor.edges.length - 1; length >= 0; length -= 1) {
       const model = anchor.edges[length]?.from ?? anchor.model;
       const holder = this.entryOf({ model, edges: anchor.edges.slice(0, length) });
-      if (holder !== null) return holder;
+      if (holder !== null) {
+        return holder;
+      }
     }
     return null;
   }

@@ -71,9 +71,13 @@ const expressions = new WeakMap<PreparedMetric, ResolvedExpression>();
 /** The expression of a metric as the scope of its definition means it. */
 export function resolveMetric(metric: PreparedMetric, tree: Expression, scope: QueryScope): ResolvedExpression {
   const known = scope.joins === null ? expressions.get(metric) : undefined;
-  if (known !== undefined) return known;
+  if (known !== undefined) {
+    return known;
+  }
   const resolved = resolveExpression(tree, scope, unknownInDefinition);
-  if (scope.joins === null) expressions.set(metric, resolved);
+  if (scope.joins === null) {
+    expressions.set(metric, resolved);
+  }
   return resolved;
 }
 

@@ -6,7 +6,9 @@ import { refuse } from '../refusals/refusal.ts';
  * date.
  */
 export function outputName(item: SelectItem, position: number): string {
-  if (item.alias !== null) return item.alias.text;
+  if (item.alias !== null) {
+    return item.alias.text;
+  }
   const { expression } = item;
   switch (expression.kind) {
     case 'reference':
@@ -24,8 +26,12 @@ export function outputName(item: SelectItem, position: number): string {
       ) {
         return `${outputName({ ...item, expression: second }, position)}_${first.value.toLowerCase()}`;
       }
-      if (first === undefined || first.kind === 'star') return expression.name.toLowerCase();
-      if (first.kind !== 'reference') return `${expression.name.toLowerCase()}_${position}`;
+      if (first === undefined || first.kind === 'star') {
+        return expression.name.toLowerCase();
+      }
+      if (first.kind !== 'reference') {
+        return `${expression.name.toLowerCase()}_${position}`;
+      }
       return `${expression.name.toLowerCase()}_${outputName({ ...item, expression: first }, position)}`;
     }
     default:
@@ -49,7 +55,9 @@ export function columnNamed<Column extends { readonly name: string }>(
       )
     );
   }
-  if (expression.kind !== 'reference' || expression.path.length !== 1) return null;
+  if (expression.kind !== 'reference' || expression.path.length !== 1) {
+    return null;
+  }
   const wanted = expression.path[0]?.text.toLowerCase();
   return columns.find(({ name }) => name.toLowerCase() === wanted) ?? null;
 }

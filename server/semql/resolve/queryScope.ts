@@ -8,7 +8,7 @@ import type { NamedCondition, ScopeEntry } from './scopeEntry.ts';
 import type { CompileRequest } from '../request.ts';
 
 /** Qualifier for a metric whose name is also a field's. */
-export const METRIC_QUALIFIER = 'metric';
+export const metricQualifier = 'metric';
 
 export interface ScopeNature {
   /** Where the names stand, when that is a block of the query. */
@@ -38,7 +38,7 @@ export class QueryScope {
   readonly joins: JoinTree | null;
   readonly block: Block | RowsBlock | null;
   /** Anchors that the first names of paths resolve to. */
-  private readonly anchors = new Map<string, Anchor | null>();
+  readonly #anchors = new Map<string, Anchor | null>();
 
   constructor(
     request: CompileRequest,
@@ -61,7 +61,9 @@ export class QueryScope {
 
   get root(): PreparedModel {
     const [first] = this.entries;
-    if (first === undefined) throw new Error('a scope has a FROM model');
+    if (first === undefined) {
+      throw new Error('a scope has a FROM model');
+    }
     return first.anchor.model;
   }
 
@@ -71,7 +73,9 @@ export class QueryScope {
    */
   pinsOf(entry: number | null): readonly Edge[] {
     const own = entry === null ? null : (this.entries[entry]?.pin ?? null);
-    if (own === null) return this.pins;
+    if (own === null) {
+      return this.pins;
+    }
     const models = new Set([own.from, own.to]);
     return this.pins.filter(
       (pin) => pin.relationship === own.relationship || !(models.has(pin.from) && models.has(pin.to)),
@@ -89,13 +93,21 @@ export class QueryScope {
   /** Field that a path names, or null. Throws AMBIGUOUS_FIELD. */
   find(path: readonly Name[], span: Span): Field | null {
     const name = path.at(-1);
-    if (name === undefined) return null;
-    if (path.length === 1) return this.findBare(name, span);
+    if (name === undefined) {
+      return null;
+    }
+    if (path.length === 1) {
+      return this.#findBare(name, span);
+    }
     const anchor = this.anchor(path.slice(0, -1));
-    const field = anchor === null ? null : this.fieldOf(anchor, name);
-    if (field !== null) return field;
+    const field = anchor === null ? null : this.#fieldOf(anchor, name);
+    if (field !== null) {
+      return field;
+    }
     const metric = this.request.catalog.metrics.get(name.text, name.quoted);
-    if (metric === null) return null;
+    if (metric === null) {
+      return null;
+    }
     const named = anchor === null ? isMetricQualifier(path) : metric.definition.anchorModel === anchor.model.name;
     return named ? { kind: 'metric', metric } : null;
   }
@@ -103,24 +115,34 @@ export class QueryScope {
   /**
    * Names every fact has come first; without a FROM model metrics come before what its place holds.
    */
-  private findBare(name: Name, span: Span): Field | null {
+  #findBare(name: Name, span: Span): Field | null {
     const { metrics, shared } = this.request.catalog;
     const metric = metrics.get(name.text, name.quoted);
     const dimension = shared.get(name.text, name.quoted);
-    if (this.metricsOnly && metric !== null) return { kind: 'metric', metric };
-    if (dimension !== null && dimension.definition !== null) return { kind: 'shared', shared: dimension };
-    const own = this.ofModels(name, span);
-    if (own !== null) return own;
-    if (metric !== null) return { kind: 'metric', metric };
+    if (this.metricsOnly && metric !== null) {
+      return { kind: 'metric', metric };
+    }
+    if (dimension !== null && dimension.definition !== null) {
+      return { kind: 'shared', shared: dimension };
+    }
+    const own = this.#ofModels(name, span);
+    if (own !== null) {
+      return own;
+    }
+    if (metric !== null) {
+      return { kind: 'metric', metric };
+    }
     return dimension === null ? null : { kind: 'shared', shared: dimension };
   }
 
-  private ofModels(name: Name, span: Span): Field | null {
+  #ofModels(name: Name, span: Span): Field | null {
     const [root, ...joined] = this.entries;
-    const own = root === undefined ? null : this.fieldOf(root.anchor, name);
-    if (own !== null) return own;
+    const own = root === undefined ? null : this.#fieldOf(root.anchor, name);
+    if (own !== null) {
+      return own;
+    }
     const found = joined
-      .map((entry) => ({ entry, field: this.fieldOf(entry.anchor, name) }))
+      .map((entry) => ({ entry, field: this.#fieldOf(entry.anchor, name) }))
       .filter((candidate): candidate is { entry: ScopeEntry; field: Field } => candidate.field !== null);
     if (found.length > 1) {
       ambiguousField(
@@ -136,10 +158,10 @@ export class QueryScope {
    * A field of a model. A hidden field exists in definitions alone: elsewhere it is as unknown as
    * one that was never made.
    */
-  private fieldOf(anchor: Anchor, name: Name): Field | null {
+  #fieldOf(anchor: Anchor, name: Name): Field | null {
     const { model } = anchor;
-    const dimension = this.visible(model.dimensions.get(name.text, name.quoted));
-    const measure = this.visible(model.measures.get(name.text, name.quoted));
+    const dimension = this.#visible(model.dimensions.get(name.text, name.quoted));
+    const measure = this.#visible(model.measures.get(name.text, name.quoted));
     if (
       measure !== null &&
       (dimension === null || (measure.definition.name === name.text && dimension.definition.name !== name.text))
@@ -149,8 +171,10 @@ export class QueryScope {
     return dimension === null ? null : { kind: 'dimension', dimension, anchor };
   }
 
-  private visible<Thing extends PreparedDimension | PreparedMeasure>(thing: Thing | null): Thing | null {
-    if (thing === null || this.definition) return thing;
+  #visible<Thing extends PreparedDimension | PreparedMeasure>(thing: Thing | null): Thing | null {
+    if (thing === null || this.definition) {
+      return thing;
+    }
     const { model, definition } = thing;
     const isHidden = this.request.isHidden(model.name) || this.request.isHidden(`${model.name}.${definition.name}`);
     return isHidden ? null : thing;
@@ -162,40 +186,54 @@ export class QueryScope {
   anchor(path: readonly Name[]): Anchor | null {
     let anchor: Anchor | null = null;
     for (const name of path) {
-      anchor = anchor === null ? this.firstAnchor(name) : stepFrom(anchor, name, this.request);
-      if (anchor === null) return null;
+      anchor = anchor === null ? this.#firstAnchor(name) : stepFrom(anchor, name, this.request);
+      if (anchor === null) {
+        return null;
+      }
     }
     return anchor;
   }
 
-  private firstAnchor(name: Name): Anchor | null {
+  #firstAnchor(name: Name): Anchor | null {
     const key = name.quoted ? `"${name.text}` : name.text;
-    let anchor = this.anchors.get(key);
-    if (anchor === undefined) this.anchors.set(key, (anchor = this.meantBy(name)));
+    let anchor = this.#anchors.get(key);
+    if (anchor === undefined) {
+      this.#anchors.set(key, (anchor = this.#meantBy(name)));
+    }
     return anchor;
   }
 
-  private meantBy(name: Name): Anchor | null {
+  #meantBy(name: Name): Anchor | null {
     for (const matches of [matchesExactly, matchesFolded]) {
       const entry =
         this.entries.find(({ alias }) => alias !== null && matches(alias, name)) ??
         this.entries.find(({ anchor }) => matches(anchor.model.name, name));
-      if (entry !== undefined) return entry.anchor;
+      if (entry !== undefined) {
+        return entry.anchor;
+      }
       for (const { anchor } of this.entries) {
         const edge = this.request.catalog.graph
           .from(anchor.model)
           .find(({ role, toOne }) => toOne && matches(role, name));
-        if (edge !== undefined && !edge.reversed) return { model: edge.to, edges: [...anchor.edges, edge] };
+        if (edge !== undefined && !edge.reversed) {
+          return { model: edge.to, edges: [...anchor.edges, edge] };
+        }
       }
-      if (name.quoted) break;
+      if (name.quoted) {
+        break;
+      }
     }
     const model = this.request.catalog.models.get(name.text, name.quoted);
-    if (model !== null) return { model, edges: [] };
+    if (model !== null) {
+      return { model, edges: [] };
+    }
     for (const { anchor } of this.entries) {
       const edge = this.request.catalog.graph
         .from(anchor.model)
         .find(({ role, toOne }) => toOne && matchesFolded(role, name));
-      if (edge !== undefined) return { model: edge.to, edges: [...anchor.edges, edge] };
+      if (edge !== undefined) {
+        return { model: edge.to, edges: [...anchor.edges, edge] };
+      }
     }
     return null;
   }
@@ -206,7 +244,7 @@ export class QueryScope {
  * `metric`.
  */
 export function isMetricQualifier([first, ...rest]: readonly Name[]): boolean {
-  return rest.length === 1 && first?.text.toLowerCase() === METRIC_QUALIFIER;
+  return rest.length === 1 && first?.text.toLowerCase() === metricQualifier;
 }
 
 function matchesExactly(name: string, wanted: Name): boolean {

@@ -1,5 +1,5 @@
 import type { Block, Expression, OrderItem, Reference, RowsBlock } from '../language/ast.ts';
-import { ANALYTIC_FUNCTIONS } from '../language/functionNames.ts';
+import { analyticFunctions } from '../language/functionNames.ts';
 import { conjuncts, mapChildren, referencesIn } from '../language/mapExpression.ts';
 import type { CompileRequest } from '../request.ts';
 import { selectStar } from '../refusals/clauses.ts';
@@ -19,7 +19,7 @@ import type {
 import { resolvedName, resolveExpression, resolveName } from './resolveExpression.ts';
 
 /** Name of the column that marks the group TOP … WITH OTHERS folds together. */
-const OTHERS_FLAG = 'is_other';
+const othersFlag = 'is_other';
 
 /** A block over models with every name resolved, each once. */
 export function resolveBlock(written: Block, request: CompileRequest): ResolvedBlock {
@@ -77,52 +77,58 @@ export function resolveRows(written: RowsBlock, request: CompileRequest): Resolv
  * functions that look at other groups.
  */
 class Columns {
-  private readonly written: Block | RowsBlock;
-  private readonly scope: QueryScope;
-  private readonly names: readonly string[];
-  private readonly resolved: (ResolvedExpression | undefined)[] = [];
+  readonly #written: Block | RowsBlock;
+  readonly #scope: QueryScope;
+  readonly #names: readonly string[];
+  readonly #resolved: (ResolvedExpression | undefined)[] = [];
 
   constructor(written: Block | RowsBlock, scope: QueryScope) {
-    this.written = written;
-    this.scope = scope;
-    this.names = written.items.map((item, index) => outputName(item, index + 1));
+    this.#written = written;
+    this.#scope = scope;
+    this.#names = written.items.map((item, index) => outputName(item, index + 1));
   }
 
   items(): ResolvedItem[] {
-    return this.written.items.map((item, index) => ({
+    return this.#written.items.map((item, index) => ({
       ...item,
-      expression: this.column(index, item.expression),
-      name: this.names[index] ?? '',
+      expression: this.#column(index, item.expression),
+      name: this.#names[index] ?? '',
     }));
   }
 
   /** An expression in which columns may be used by their names. */
   named(expression: Expression): ResolvedExpression {
     const visit = (node: Expression): ResolvedExpression =>
-      node.kind === 'reference' ? this.fieldOrColumn(node) : mapChildren(node, visit);
+      node.kind === 'reference' ? this.#fieldOrColumn(node) : mapChildren(node, visit);
     return visit(expression);
   }
 
-  private fieldOrColumn(name: Reference): ResolvedExpression {
-    const field = resolvedName(name, this.scope);
-    if (field !== null) return field;
+  #fieldOrColumn(name: Reference): ResolvedExpression {
+    const field = resolvedName(name, this.#scope);
+    if (field !== null) {
+      return field;
+    }
     const [only, further] = name.path;
     const wanted = only?.text.toLowerCase();
-    const index = further === undefined ? this.names.findIndex((each) => each.toLowerCase() === wanted) : -1;
-    const item = this.written.items[index];
-    return item === undefined ? resolveName(name, this.scope) : this.column(index, item.expression);
+    const index = further === undefined ? this.#names.findIndex((each) => each.toLowerCase() === wanted) : -1;
+    const item = this.#written.items[index];
+    return item === undefined ? resolveName(name, this.#scope) : this.#column(index, item.expression);
   }
 
-  private column(index: number, expression: Expression): ResolvedExpression {
-    if (expression.kind === 'star') selectStar(this.written, this.scope, expression.span);
-    return (this.resolved[index] ??= this.selected(expression));
+  #column(index: number, expression: Expression): ResolvedExpression {
+    if (expression.kind === 'star') {
+      selectStar(this.#written, this.#scope, expression.span);
+    }
+    return (this.#resolved[index] ??= this.#selected(expression));
   }
 
   /** A selected expression: only next to the groups, other columns have a value. */
-  private selected(expression: Expression): ResolvedExpression {
+  #selected(expression: Expression): ResolvedExpression {
     const visit = (node: Expression): ResolvedExpression => {
-      if (node.kind === 'reference') return resolveName(node, this.scope);
-      const looksAround = node.kind === 'call' && (node.over !== null || ANALYTIC_FUNCTIONS.has(node.name));
+      if (node.kind === 'reference') {
+        return resolveName(node, this.#scope);
+      }
+      const looksAround = node.kind === 'call' && (node.over !== null || analyticFunctions.has(node.name));
       return looksAround ? this.named(node) : mapChildren(node, visit);
     };
     return visit(expression);
@@ -138,8 +144,8 @@ function topOf(
   columns: Columns,
   items: readonly { readonly name: string }[],
 ): ResolvedTop {
-  const isTaken = items.some(({ name }) => name.toLowerCase() === OTHERS_FLAG);
-  const flag = isTaken ? `${OTHERS_FLAG}_group` : OTHERS_FLAG;
+  const isTaken = items.some(({ name }) => name.toLowerCase() === othersFlag);
+  const flag = isTaken ? `${othersFlag}_group` : othersFlag;
   return {
     ...top,
     key: columns.named(top.key),
@@ -162,14 +168,18 @@ function orderOf(
 /** An order by the expression of a column is one by the column. */
 function byColumn(order: ResolvedOrder, items: readonly ResolvedItem[]): ResolvedOrder {
   const { by } = order;
-  if (by.column !== null) return order;
+  if (by.column !== null) {
+    return order;
+  }
   const column = items.findIndex(({ expression }) => meansSame(expression, by.expression));
   return column < 0 ? order : { ...order, by: { column } };
 }
 
 /** Positions and aliases stand for the selected expressions. */
 function groupByOf({ groupBy }: Block, items: readonly ResolvedItem[], scope: QueryScope): ResolvedBlock['groupBy'] {
-  if (groupBy === null || groupBy === 'ALL') return null;
+  if (groupBy === null || groupBy === 'ALL') {
+    return null;
+  }
   return groupBy.map((written) => ({
     expression: selectedAs(written, items)?.expression ?? resolvedOrNull(written, scope),
     span: written.span,
@@ -177,8 +187,12 @@ function groupByOf({ groupBy }: Block, items: readonly ResolvedItem[], scope: Qu
 }
 
 function selectedAs(written: Expression, items: readonly ResolvedItem[]): ResolvedItem | undefined {
-  if (written.kind === 'number') return items[Number(written.text) - 1];
-  if (written.kind !== 'reference' || written.path.length !== 1) return undefined;
+  if (written.kind === 'number') {
+    return items[Number(written.text) - 1];
+  }
+  if (written.kind !== 'reference' || written.path.length !== 1) {
+    return undefined;
+  }
   const name = written.path[0]?.text.toLowerCase();
   return items.find(({ alias }) => alias?.text.toLowerCase() === name);
 }

@@ -27,7 +27,9 @@ export function resolveName(name: Reference, scope: QueryScope): FieldReference 
 /** The same; null for a name that means nothing. */
 export function resolvedName(name: Reference, scope: QueryScope): FieldReference | null {
   const field = scope.find(name.path, name.span);
-  if (field === null) return isClock(name) ? { ...name, field: { kind: 'clock' }, entry: null } : null;
+  if (field === null) {
+    return isClock(name) ? { ...name, field: { kind: 'clock' }, entry: null } : null;
+  }
   const entry = scope.joins !== null && 'anchor' in field ? scope.joins.entryOf(field.anchor) : null;
   return { ...name, field, entry };
 }

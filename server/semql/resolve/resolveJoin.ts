@@ -40,9 +40,13 @@ export function wayWithCondition(
 ): JoinWay {
   const written = equalities(join.on);
   const target = [join.source.alias?.text ?? model.name];
-  if (entries.every(({ anchor }) => anchor.model !== model)) target.push(model.name);
+  if (entries.every(({ anchor }) => anchor.model !== model)) {
+    target.push(model.name);
+  }
   const match = ways.find(({ parent, way: [edge] }) => {
-    if (edge === undefined || written === null || written.length !== edge.keys.length) return false;
+    if (edge === undefined || written === null || written.length !== edge.keys.length) {
+      return false;
+    }
     const owner = namesOf(entries, parent);
     return edge.keys.every((pair) =>
       written.some(
@@ -60,15 +64,19 @@ export function wayWithCondition(
  */
 function namesOf(entries: readonly ScopeEntry[], index: number): string[] {
   const entry = entries[index];
-  if (entry === undefined) return [];
+  if (entry === undefined) {
+    return [];
+  }
   const { alias, anchor } = entry;
   const shared = entries.some((other) => other !== entry && other.anchor.model === anchor.model);
-  if (alias === null) return [anchor.model.name];
+  if (alias === null) {
+    return [anchor.model.name];
+  }
   return shared ? [alias] : [alias, anchor.model.name];
 }
 
 /** Ways that a refusal names. */
-const MOST_TOLD = 8;
+const mostTold = 8;
 
 /**
  * The only way there is from an entry: one relationship, else to-one relationships, else the
@@ -91,10 +99,12 @@ export function onlyWay(
     const shortest = Math.min(...ways.map(({ way }) => way.length));
     const [only, another] = ways.filter(({ way }) => way.length === shortest);
     if (another !== undefined && join.type !== null) {
-      const told = ways.slice(0, MOST_TOLD).map(({ way }) => way);
+      const told = ways.slice(0, mostTold).map(({ way }) => way);
       ambiguousJoin(told, join.span, model.name);
     }
-    if (only !== undefined) return another === undefined ? only : null;
+    if (only !== undefined) {
+      return another === undefined ? only : null;
+    }
   }
   return null;
 }
@@ -115,20 +125,26 @@ function is([model, field]: Side, names: readonly string[], key: string): boolea
 
 /** `a.x = b.y AND …` as pairs of folded names, or null when the condition is anything else. */
 function equalities(on: Expression): (readonly [Side, Side])[] | null {
-  if (on.kind !== 'binary') return null;
+  if (on.kind !== 'binary') {
+    return null;
+  }
   if (on.operator === 'AND') {
     const left = equalities(on.left);
     const right = equalities(on.right);
     return left === null || right === null ? null : [...left, ...right];
   }
-  if (on.operator !== '=') return null;
+  if (on.operator !== '=') {
+    return null;
+  }
   const left = sideOf(on.left);
   const right = sideOf(on.right);
   return left === null || right === null ? null : [[left, right]];
 }
 
 function sideOf(node: Expression): Side | null {
-  if (node.kind !== 'reference' || node.path.length !== 2) return null;
+  if (node.kind !== 'reference' || node.path.length !== 2) {
+    return null;
+  }
   const [model, field] = node.path;
   return model === undefined || field === undefined ? null : [model.text.toLowerCase(), field.text.toLowerCase()];
 }

@@ -29,26 +29,60 @@ export function fitDialect(query: SqlSelect, dialect: Dialect, values: SqlValue[
   const { capabilities } = dialect;
   let fitted = query;
   // Offsets first: they are bounded by the WHERE of the select they stand in.
-  if (!capabilities.timeZones) fitted = printOffsets(fitted);
-  if (capabilities.textTimes) fitted = normalizeTimes(fitted);
-  if (capabilities.ownPatterns) fitted = fitPatterns(fitted, dialect, values);
-  if (capabilities.outerJoinKeys) fitted = requireJoinKeys(fitted);
-  if (capabilities.wholeNumbersFloat) fitted = failBeyondWhole(fitted);
-  if (capabilities.castClamps) fitted = keepWholeNumbers(fitted);
-  if (!capabilities.fullJoin) fitted = spellFullJoins(fitted);
-  if (!capabilities.lagDefault) fitted = spellLagDefaults(fitted);
+  if (!capabilities.timeZones) {
+    fitted = printOffsets(fitted);
+  }
+  if (capabilities.textTimes) {
+    fitted = normalizeTimes(fitted);
+  }
+  if (capabilities.ownPatterns) {
+    fitted = fitPatterns(fitted, dialect, values);
+  }
+  if (capabilities.outerJoinKeys) {
+    fitted = requireJoinKeys(fitted);
+  }
+  if (capabilities.wholeNumbersFloat) {
+    fitted = failBeyondWhole(fitted);
+  }
+  if (capabilities.castClamps) {
+    fitted = keepWholeNumbers(fitted);
+  }
+  if (!capabilities.fullJoin) {
+    fitted = spellFullJoins(fitted);
+  }
+  if (!capabilities.lagDefault) {
+    fitted = spellLagDefaults(fitted);
+  }
   const { groupByExpressions, windowedAggregates, distinctStrings } = capabilities;
   if (!groupByExpressions || windowedAggregates.size > 0 || !distinctStrings) {
     fitted = groupComputedRows(fitted, capabilities);
   }
-  if (!capabilities.impliedFrame) fitted = writeImpliedFrames(fitted);
-  if (capabilities.windowsShareSorts) fitted = keepWindowsApart(fitted);
-  if (capabilities.oneSortedList) fitted = allowOneSortedList(fitted);
-  if (!capabilities.offset) fitted = numberSkippedRows(fitted);
-  if (!capabilities.freeOrderBy) fitted = spellOrders(fitted);
-  if (!capabilities.limitInSubquery) fitted = wrapLimitedSubqueries(fitted);
-  if (capabilities.unionTerms < Number.MAX_SAFE_INTEGER) fitted = nestUnions(fitted, capabilities.unionTerms);
-  if (capabilities.aliasesHideTables) fitted = keepTableAliasesApart(fitted);
-  if (!capabilities.nestedWith) fitted = hoistTables(fitted);
+  if (!capabilities.impliedFrame) {
+    fitted = writeImpliedFrames(fitted);
+  }
+  if (capabilities.windowsShareSorts) {
+    fitted = keepWindowsApart(fitted);
+  }
+  if (capabilities.oneSortedList) {
+    fitted = allowOneSortedList(fitted);
+  }
+  if (!capabilities.offset) {
+    fitted = numberSkippedRows(fitted);
+  }
+  if (!capabilities.freeOrderBy) {
+    fitted = spellOrders(fitted);
+  }
+  if (!capabilities.limitInSubquery) {
+    fitted = wrapLimitedSubqueries(fitted);
+  }
+  if (capabilities.unionTerms < Number.MAX_SAFE_INTEGER) {
+    fitted = nestUnions(fitted, capabilities.unionTerms);
+  }
+  if (capabilities.aliasesHideTables) {
+    fitted = keepTableAliasesApart(fitted);
+  }
+  if (!capabilities.nestedWith) {
+    fitted = hoistTables(fitted);
+  }
   return fitted;
 }

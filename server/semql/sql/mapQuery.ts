@@ -5,7 +5,9 @@ import type { SqlExpression, SqlQuery, SqlRelation, SqlSelect } from './tree.ts'
 export function mapSelects(query: SqlSelect, change: (select: SqlSelect) => SqlSelect): SqlSelect;
 export function mapSelects(query: SqlQuery, change: (select: SqlSelect) => SqlSelect): SqlQuery;
 export function mapSelects(query: SqlQuery, change: (select: SqlSelect) => SqlSelect): SqlQuery {
-  if (query.kind === 'union') return { ...query, queries: query.queries.map((part) => mapSelects(part, change)) };
+  if (query.kind === 'union') {
+    return { ...query, queries: query.queries.map((part) => mapSelects(part, change)) };
+  }
   return change(mapChildren(query, (child) => mapSelects(child, change)));
 }
 
@@ -24,8 +26,12 @@ export function mapChildren(select: SqlSelect, visit: (query: SqlQuery) => SqlQu
 
 function mapSubqueries(expression: SqlExpression, visit: (query: SqlQuery) => SqlQuery): SqlExpression {
   return rewrite(expression, (node) => {
-    if (node.kind === 'scalar_query') return { ...node, query: visit(node.query) };
-    if (node.kind !== 'in_query') return null;
+    if (node.kind === 'scalar_query') {
+      return { ...node, query: visit(node.query) };
+    }
+    if (node.kind !== 'in_query') {
+      return null;
+    }
     return { ...node, operand: mapSubqueries(node.operand, visit), query: visit(node.query) };
   });
 }

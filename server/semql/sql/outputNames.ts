@@ -9,7 +9,9 @@ export function fitOutputNames(query: SqlSelect, dialect: Dialect): SqlSelect {
   const { identifierBytes: most, outputName } = dialect.capabilities;
   const fits = (alias: string): boolean =>
     (3 * alias.length <= most || byteLength(alias) <= most) && (outputName?.test(alias) ?? true);
-  if (query.columns === null || query.columns.every(({ alias }) => fits(alias))) return query;
+  if (query.columns === null || query.columns.every(({ alias }) => fits(alias))) {
+    return query;
+  }
   const shortened = (alias: string, index: number): string => {
     const short = `${cut(alias, most - 6)}_${index + 1}`;
     return fits(short) ? short : `column_${index + 1}`;
@@ -19,7 +21,9 @@ export function fitOutputNames(query: SqlSelect, dialect: Dialect): SqlSelect {
   );
   const orderBy = query.orderBy.map((order) => {
     const { expression } = order;
-    if (expression.kind !== 'column' || expression.table !== null) return order;
+    if (expression.kind !== 'column' || expression.table !== null) {
+      return order;
+    }
     return { ...order, expression: { ...expression, name: names.get(expression.name) ?? expression.name } };
   });
   const columns = query.columns.map(({ expression, alias }) => ({ expression, alias: names.get(alias) ?? alias }));
@@ -41,7 +45,9 @@ function cut(text: string, most: number): string {
   let bytes = 0;
   for (const character of text) {
     bytes += byteLength(character);
-    if (bytes > most) break;
+    if (bytes > most) {
+      break;
+    }
     kept += character;
   }
   return kept;

@@ -9,9 +9,13 @@ type SqlTruncate = Extract<SqlExpression, { kind: 'truncate' }>;
  */
 export function plainTruncate(node: SqlTruncate): SqlExpression | null {
   const { unit } = node;
-  if (unit === 'WEEK' && node.weekStart === 'SUNDAY') return moved(node, 1, 'DAY');
+  if (unit === 'WEEK' && node.weekStart === 'SUNDAY') {
+    return moved(node, 1, 'DAY');
+  }
   const months = node.yearStartMonth - 1;
-  if ((unit === 'YEAR' || unit === 'QUARTER') && months !== 0) return moved(node, -months, 'MONTH');
+  if ((unit === 'YEAR' || unit === 'QUARTER') && months !== 0) {
+    return moved(node, -months, 'MONTH');
+  }
   return null;
 }
 

@@ -39,8 +39,11 @@ function bindInOrder(text: string, dialect: Dialect, values: readonly SqlValue[]
   const [first = '', ...rest] = text.split('\0');
   let sql = first;
   for (const [index, part] of rest.entries()) {
-    if (index % 2 === 1) sql += part;
-    else sql += dialect.placeholder(parameters.push(values[Number(part)] ?? null) - 1);
+    if (index % 2 === 1) {
+      sql += part;
+    } else {
+      sql += dialect.placeholder(parameters.push(values[Number(part)] ?? null) - 1);
+    }
   }
   return { sql, parameters };
 }
@@ -53,47 +56,61 @@ class Printer {
   }
 
   query(query: SqlQuery): string {
-    if (query.kind === 'select') return this.select(query);
+    if (query.kind === 'select') {
+      return this.#select(query);
+    }
     return query.queries
       .map((part) => this.query(part))
       .join(`\n${query.all ? 'UNION ALL' : this.dialect.distinctUnion}\n`);
   }
 
-  private select(select: SqlSelect): string {
+  #select(select: SqlSelect): string {
     const { dialect } = this;
     const columns =
       select.columns === null
         ? '*'
-        : listed(select.columns, ({ expression, alias }) => `${this.expression(expression)} AS ${this.name(alias)}`);
+        : listed(select.columns, ({ expression, alias }) => `${this.#expression(expression)} AS ${this.#name(alias)}`);
     let text = '';
     if (select.with.length > 0) {
-      const tables = select.with.map(({ name, query }) => `${this.name(name)} AS (\n${this.query(query)}\n)`);
+      const tables = select.with.map(({ name, query }) => `${this.#name(name)} AS (\n${this.query(query)}\n)`);
       text = `WITH ${tables.join(',\n')}\n`;
     }
     text += `SELECT ${select.distinct ? 'DISTINCT ' : ''}${dialect.top(select.limit, select.offset)}${columns}`;
-    if (select.from !== null) text += `\nFROM ${this.relation(select.from)}`;
-    for (const join of select.joins) text += `\n${this.join(join)}`;
-    if (select.where !== null) text += `\nWHERE ${this.condition(select.where)}`;
-    if (select.groupBy.length > 0) text += `\nGROUP BY ${this.list(select.groupBy)}`;
-    if (select.having !== null) text += `\nHAVING ${this.condition(select.having)}`;
-    if (select.orderBy.length > 0) text += `\nORDER BY ${this.orders(select.orderBy)}`;
+    if (select.from !== null) {
+      text += `\nFROM ${this.#relation(select.from)}`;
+    }
+    for (const join of select.joins) {
+      text += `\n${this.#join(join)}`;
+    }
+    if (select.where !== null) {
+      text += `\nWHERE ${this.#condition(select.where)}`;
+    }
+    if (select.groupBy.length > 0) {
+      text += `\nGROUP BY ${this.#list(select.groupBy)}`;
+    }
+    if (select.having !== null) {
+      text += `\nHAVING ${this.#condition(select.having)}`;
+    }
+    if (select.orderBy.length > 0) {
+      text += `\nORDER BY ${this.#orders(select.orderBy)}`;
+    }
     return text + dialect.limit(select.limit, select.offset, select.orderBy.length > 0);
   }
 
-  private list(nodes: readonly SqlExpression[]): string {
-    return listed(nodes, (node) => this.expression(node));
+  #list(nodes: readonly SqlExpression[]): string {
+    return listed(nodes, (node) => this.#expression(node));
   }
 
-  private join(join: SqlJoin): string {
-    const on = join.on === null ? '' : ` ON ${this.condition(join.on)}`;
-    return `${join.type} JOIN ${this.relation(join.relation)}${on}`;
+  #join(join: SqlJoin): string {
+    const on = join.on === null ? '' : ` ON ${this.#condition(join.on)}`;
+    return `${join.type} JOIN ${this.#relation(join.relation)}${on}`;
   }
 
-  private relation(relation: SqlRelation): string {
-    const alias = this.name(relation.alias);
+  #relation(relation: SqlRelation): string {
+    const alias = this.#name(relation.alias);
     switch (relation.kind) {
       case 'table':
-        return `${listed(relation.path, (part) => this.name(part), '.')} AS ${alias}`;
+        return `${listed(relation.path, (part) => this.#name(part), '.')} AS ${alias}`;
       case 'custom':
         withoutNul(relation.text);
         // The line break ends a comment on the author's last line.
@@ -101,49 +118,55 @@ class Printer {
       case 'query':
         return `(\n${this.query(relation.query)}\n) AS ${alias}`;
       case 'cte':
-        return `${this.name(relation.name)} AS ${alias}`;
+        return `${this.#name(relation.name)} AS ${alias}`;
     }
   }
 
-  private name(name: string): string {
+  #name(name: string): string {
     return this.dialect.identifier(withoutNul(name));
   }
 
-  private orders(orders: readonly SqlOrder[]): string {
-    return listed(orders, (order) => this.dialect.order(this.expression(order.expression), order));
+  #orders(orders: readonly SqlOrder[]): string {
+    return listed(orders, (order) => this.dialect.order(this.#expression(order.expression), order));
   }
 
   /** The value, in parentheses unless it binds tighter than every operator. */
-  private operand(node: SqlExpression): string {
-    const text = this.expression(node);
-    if (node.kind === 'column') return text;
-    return ATOMIC.has(node.kind) && !text.startsWith('-') ? text : `(${text})`;
+  #operand(node: SqlExpression): string {
+    const text = this.#expression(node);
+    if (node.kind === 'column') {
+      return text;
+    }
+    return atomic.has(node.kind) && !text.startsWith('-') ? text : `(${text})`;
   }
 
   /** The expression where a condition is wanted. */
-  private condition(node: SqlExpression): string {
+  #condition(node: SqlExpression): string {
     const { dialect } = this;
-    if (dialect.capabilities.booleanValues || isCondition(node)) return this.plain(node);
-    return dialect.condition(this.operand(node));
+    if (dialect.capabilities.booleanValues || isCondition(node)) {
+      return this.#plain(node);
+    }
+    return dialect.condition(this.#operand(node));
   }
 
-  private conditionOperand(node: SqlExpression): string {
-    return this.dialect.capabilities.booleanValues ? this.operand(node) : `(${this.condition(node)})`;
+  #conditionOperand(node: SqlExpression): string {
+    return this.dialect.capabilities.booleanValues ? this.#operand(node) : `(${this.#condition(node)})`;
   }
 
   /** The expression where a value is wanted. */
-  private expression(node: SqlExpression): string {
+  #expression(node: SqlExpression): string {
     const { dialect } = this;
-    if (dialect.capabilities.booleanValues || !isCondition(node)) return this.plain(node);
-    return dialect.booleanValue(this.plain(node), node.kind !== 'is_null' && node.kind !== 'same');
+    if (dialect.capabilities.booleanValues || !isCondition(node)) {
+      return this.#plain(node);
+    }
+    return dialect.booleanValue(this.#plain(node), node.kind !== 'is_null' && node.kind !== 'same');
   }
 
-  private plain(node: SqlExpression): string {
+  #plain(node: SqlExpression): string {
     const { dialect } = this;
     switch (node.kind) {
       case 'column': {
-        const name = this.name(node.name);
-        const whole = node.table === null ? name : `${this.name(node.table)}.${name}`;
+        const name = this.#name(node.name);
+        const whole = node.table === null ? name : `${this.#name(node.table)}.${name}`;
         return node.storedAs === undefined ? whole : dialect.stored(whole, node.storedAs, node.type);
       }
       case 'literal':
@@ -153,93 +176,98 @@ class Printer {
         return dialect.parameter(positional ? mark(node.index) : dialect.placeholder(node.index), node.type);
       }
       case 'logical':
-        return listed(node.operands, (operand) => this.conditionOperand(operand), ` ${node.operator} `);
+        return listed(node.operands, (operand) => this.#conditionOperand(operand), ` ${node.operator} `);
       case 'not':
-        return `NOT ${this.conditionOperand(node.operand)}`;
+        return `NOT ${this.#conditionOperand(node.operand)}`;
       case 'negate':
-        return `-${this.operand(node.operand)}`;
+        return `-${this.#operand(node.operand)}`;
       case 'comparison':
-        return `${this.operand(node.left)} ${node.operator} ${this.operand(node.right)}`;
+        return `${this.#operand(node.left)} ${node.operator} ${this.#operand(node.right)}`;
       case 'arithmetic':
-        return dialect.arithmetic(node.operator, this.operand(node.left), this.operand(node.right), node.type);
+        return dialect.arithmetic(node.operator, this.#operand(node.left), this.#operand(node.right), node.type);
       case 'same':
-        return dialect.same(this.operand(node.left), this.operand(node.right));
+        return dialect.same(this.#operand(node.left), this.#operand(node.right));
       case 'divide':
-        return dialect.divide(this.operand(node.left), this.expression(node.right));
+        return dialect.divide(this.#operand(node.left), this.#expression(node.right));
       case 'is_null':
-        return `${this.operand(node.operand)} IS ${node.negated ? 'NOT ' : ''}NULL`;
+        return `${this.#operand(node.operand)} IS ${node.negated ? 'NOT ' : ''}NULL`;
       case 'scalar_query':
         return `(\n${this.query(node.query)}\n)`;
       case 'in_list':
-        return `${this.operand(node.operand)} ${node.negated ? 'NOT ' : ''}IN (${this.list(node.values)})`;
+        return `${this.#operand(node.operand)} ${node.negated ? 'NOT ' : ''}IN (${this.#list(node.values)})`;
       case 'in_query':
-        return `${this.operand(node.operand)} ${node.negated ? 'NOT ' : ''}IN (\n${this.query(node.query)}\n)`;
+        return `${this.#operand(node.operand)} ${node.negated ? 'NOT ' : ''}IN (\n${this.query(node.query)}\n)`;
       case 'like':
         return dialect.like(
-          this.operand(node.operand),
-          this.operand(node.pattern),
+          this.#operand(node.operand),
+          this.#operand(node.pattern),
           node.caseless,
           node.negated,
           node.escape,
         );
       case 'case': {
         const branches = node.branches.map(
-          ({ when, then }) => ` WHEN ${this.condition(when)} THEN ${this.expression(then)}`,
+          ({ when, then }) => ` WHEN ${this.#condition(when)} THEN ${this.#expression(then)}`,
         );
-        const otherwise = node.otherwise === null ? '' : ` ELSE ${this.expression(node.otherwise)}`;
+        const otherwise = node.otherwise === null ? '' : ` ELSE ${this.#expression(node.otherwise)}`;
         return `CASE${branches.join('')}${otherwise} END`;
       }
       case 'cast':
-        return dialect.cast(this.expression(node.operand), node.operand.type, node.type);
+        return dialect.cast(this.#expression(node.operand), node.operand.type, node.type);
       case 'read':
-        return dialect.read(this.operand(node.operand), node.type);
+        return dialect.read(this.#operand(node.operand), node.type);
       case 'function':
         return dialect.scalar(
           node.name,
           node.arguments.map((argument) =>
-            PLAIN_ARGUMENTS.has(node.name) ? this.operand(argument) : this.expression(argument),
+            plainArguments.has(node.name) ? this.#operand(argument) : this.#expression(argument),
           ),
           node.arguments,
           node.type,
         );
       case 'truncate': {
         const plain = plainTruncate(node);
-        if (plain !== null) return this.plain(plain);
-        return dialect.truncate(node.unit, this.operand(node.operand), node.operand.type, node.type);
+        if (plain !== null) {
+          return this.#plain(plain);
+        }
+        return dialect.truncate(node.unit, this.#operand(node.operand), node.operand.type, node.type);
       }
       case 'extract':
-        return dialect.extract(node.part, this.operand(node.operand), node.operand.type);
+        return dialect.extract(node.part, this.#operand(node.operand), node.operand.type);
       case 'local_time':
-        return dialect.localTime(this.operand(node.operand), node.operand.type, node.zone);
+        return dialect.localTime(this.#operand(node.operand), node.operand.type, node.zone);
       case 'add_interval':
-        return dialect.addInterval(this.operand(node.operand), node.operand.type, node.amount, node.unit, node.type);
+        return dialect.addInterval(this.#operand(node.operand), node.operand.type, node.amount, node.unit, node.type);
       case 'add_seconds':
-        return dialect.addSeconds(this.operand(node.operand), this.expression(node.seconds));
+        return dialect.addSeconds(this.#operand(node.operand), this.#expression(node.seconds));
       case 'days_between':
-        return dialect.daysBetween(this.operand(node.later), this.operand(node.earlier));
+        return dialect.daysBetween(this.#operand(node.later), this.#operand(node.earlier));
       case 'native':
-        return node.parts.map((part) => (typeof part === 'string' ? part : this.plain(part))).join(' ');
+        return node.parts.map((part) => (typeof part === 'string' ? part : this.#plain(part))).join(' ');
       case 'aggregate':
-        return this.aggregate(node);
+        return this.#aggregate(node);
       case 'window': {
         const clauses = [
-          node.partitionBy.length === 0 ? '' : `PARTITION BY ${this.list(node.partitionBy)}`,
-          node.orderBy.length === 0 ? '' : `ORDER BY ${this.orders(node.orderBy)}`,
+          node.partitionBy.length === 0 ? '' : `PARTITION BY ${this.#list(node.partitionBy)}`,
+          node.orderBy.length === 0 ? '' : `ORDER BY ${this.#orders(node.orderBy)}`,
           node.frame === null ? '' : dialect.frame(node.frame),
         ].filter((clause) => clause !== '');
-        const args = node.arguments.map((argument) => this.expression(argument));
+        const args = node.arguments.map((argument) => this.#expression(argument));
         return dialect.window(node.function, args, clauses.join(' '));
       }
     }
   }
 
-  private aggregate(node: Extract<SqlExpression, { kind: 'aggregate' }>): string {
+  #aggregate(node: Extract<SqlExpression, { kind: 'aggregate' }>): string {
     const { dialect } = this;
-    const condition = node.filter === null ? null : this.condition(node.filter);
-    let argument = node.argument === null ? null : this.expression(node.argument);
+    const condition = node.filter === null ? null : this.#condition(node.filter);
+    let argument = node.argument === null ? null : this.#expression(node.argument);
     let filter = '';
-    if (condition !== null && dialect.capabilities.aggregateFilter) filter = ` FILTER (WHERE ${condition})`;
-    else if (condition !== null) argument = `CASE WHEN ${condition} THEN ${argument ?? '1'} END`;
+    if (condition !== null && dialect.capabilities.aggregateFilter) {
+      filter = ` FILTER (WHERE ${condition})`;
+    } else if (condition !== null) {
+      argument = `CASE WHEN ${condition} THEN ${argument ?? '1'} END`;
+    }
     const { function: name, distinct } = node;
     switch (name) {
       case 'STRING_AGG':
@@ -247,8 +275,8 @@ class Printer {
       case 'PERCENTILE_CONT':
       case 'PERCENTILE_DISC':
       case 'CORR': {
-        const second = node.second === undefined ? '' : this.expression(node.second);
-        const orderBy = node.orderBy === undefined ? '' : this.orders(node.orderBy);
+        const second = node.second === undefined ? '' : this.#expression(node.second);
+        const orderBy = node.orderBy === undefined ? '' : this.#orders(node.orderBy);
         const type = node.argument?.type ?? 'UNKNOWN';
         return dialect.widerAggregate({ name, distinct, argument: argument ?? '', type, second, orderBy, filter });
       }
@@ -261,12 +289,14 @@ class Printer {
 /** The texts of some things with a separator between them. */
 function listed<Thing>(things: readonly Thing[], print: (thing: Thing) => string, separator = ', '): string {
   let text = '';
-  for (const [index, thing] of things.entries()) text += index === 0 ? print(thing) : separator + print(thing);
+  for (const [index, thing] of things.entries()) {
+    text += index === 0 ? print(thing) : separator + print(thing);
+  }
   return text;
 }
 
 /** Nodes other than columns whose text binds tighter than any operator. */
-const ATOMIC: ReadonlySet<SqlExpression['kind']> = new Set<SqlExpression['kind']>([
+const atomic: ReadonlySet<SqlExpression['kind']> = new Set<SqlExpression['kind']>([
   'literal',
   'parameter',
   'cast',
@@ -280,7 +310,7 @@ const ATOMIC: ReadonlySet<SqlExpression['kind']> = new Set<SqlExpression['kind']
 ]);
 
 /** Nodes that are conditions by themselves; every other BOOLEAN is a value. */
-const CONDITIONS: ReadonlySet<SqlExpression['kind']> = new Set<SqlExpression['kind']>([
+const conditions: ReadonlySet<SqlExpression['kind']> = new Set<SqlExpression['kind']>([
   'logical',
   'not',
   'comparison',
@@ -292,8 +322,8 @@ const CONDITIONS: ReadonlySet<SqlExpression['kind']> = new Set<SqlExpression['ki
 ]);
 
 function isCondition(node: SqlExpression): boolean {
-  return node.kind === 'native' ? node.condition : CONDITIONS.has(node.kind);
+  return node.kind === 'native' ? node.condition : conditions.has(node.kind);
 }
 
 /** Functions a dialect may print as an operator: their arguments come with parentheses. */
-const PLAIN_ARGUMENTS: ReadonlySet<string> = new Set(['GEO_DISTANCE']);
+const plainArguments: ReadonlySet<string> = new Set(['GEO_DISTANCE']);

@@ -316,6 +316,8 @@ export function coalesce(operand: SqlExpression, fallback: SqlExpression): SqlEx
 /** AND of the conditions that are there; null when there are none. */
 export function allOf(conditions: readonly (SqlExpression | null)[]): SqlExpression | null {
   const operands = conditions.filter((condition) => condition !== null);
-  if (operands.length <= 1) return operands[0] ?? null;
+  if (operands.length <= 1) {
+    return operands[0] ?? null;
+  }
   return { kind: 'logical', operator: 'AND', operands, type: 'BOOLEAN' };
 }

@@ -29,7 +29,7 @@ const sum =
     return numbers.length === 0 ? null : numbers.reduce((total, value) => total + value, 0);
   };
 
-export const MEASURES: readonly MeasureMeaning[] = [
+export const measureMeanings: readonly MeasureMeaning[] = [
   { name: 'orders.revenue', fact: 'orders', count: false, fold: sum((row) => row.values['amount'] ?? null) },
   { name: 'orders.order_count', fact: 'orders', count: true, fold: (rows) => rows.length },
   {
@@ -54,10 +54,10 @@ export const MEASURES: readonly MeasureMeaning[] = [
 ];
 
 /** Dimensions every fact of the shop reaches. */
-export const SHARED_DIMENSIONS = ['customers.segment', 'customers.name', 'customers.region.name'] as const;
+export const sharedDimensions = ['customers.segment', 'customers.name', 'customers.region.name'] as const;
 
 /** Dimensions only the fact itself, or what belongs to it, reaches. */
-export const OWN_DIMENSIONS: Readonly<Record<Fact, readonly string[]>> = {
+export const ownDimensions: Readonly<Record<Fact, readonly string[]>> = {
   orders: ['orders.status', "DATE_TRUNC('month', orders.ordered_at)"],
   items: ['items.category', 'orders.status', "DATE_TRUNC('month', orders.ordered_at)"],
   tickets: ["DATE_TRUNC('year', tickets.opened_on)"],
@@ -136,11 +136,17 @@ export function bruteForce(data: ShopData, query: BruteForceQuery): Cell[][] {
   const facts = new Set<Fact>(query.measures.map(({ fact }) => fact));
   const spine = query.keys.length > 0 && query.keys.every((key) => reaches(query.from, key));
   const filterable = query.filter === null || reaches(query.from, query.filter.dimension);
-  if (spine && filterable) facts.add(query.from);
-  if (query.keys.length === 0) groups.set('[]', { keys: [], rows: new Map() });
+  if (spine && filterable) {
+    facts.add(query.from);
+  }
+  if (query.keys.length === 0) {
+    groups.set('[]', { keys: [], rows: new Map() });
+  }
   for (const fact of facts) {
     for (const row of rowsOf(data, fact)) {
-      if (!passes(row, query)) continue;
+      if (!passes(row, query)) {
+        continue;
+      }
       const keys = query.keys.map((key) => row.dimensions[key] ?? null);
       const id = JSON.stringify(keys);
       const group = groups.get(id) ?? { keys, rows: new Map<Fact, Row[]>() };
@@ -159,15 +165,21 @@ export function bruteForce(data: ShopData, query: BruteForceQuery): Cell[][] {
 }
 
 export function reaches(fact: Fact, dimension: string): boolean {
-  return (SHARED_DIMENSIONS as readonly string[]).includes(dimension) || OWN_DIMENSIONS[fact].includes(dimension);
+  return (sharedDimensions as readonly string[]).includes(dimension) || ownDimensions[fact].includes(dimension);
 }
 
 function passes(row: Row, { filter }: BruteForceQuery): boolean {
-  if (filter === null) return true;
+  if (filter === null) {
+    return true;
+  }
   const value = row.dimensions[filter.dimension] ?? null;
-  if (filter.value === null) return filter.negated ? value !== null : value === null;
+  if (filter.value === null) {
+    return filter.negated ? value !== null : value === null;
+  }
   // SQL: a comparison with NULL is unknown, and unknown rows are left out either way.
-  if (value === null) return false;
+  if (value === null) {
+    return false;
+  }
   return filter.negated ? value !== filter.value : value === filter.value;
 }
 

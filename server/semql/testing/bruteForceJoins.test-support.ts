@@ -32,7 +32,7 @@ interface Meaning {
   readonly filters: Readonly<Record<string, (row: Row) => boolean>>;
 }
 
-export const TABLES: Readonly<Record<Table, Meaning>> = {
+export const tables: Readonly<Record<Table, Meaning>> = {
   regions: {
     rows: (data) => data.regions,
     measures: [{ name: 'region_count', fold: count }],
@@ -99,7 +99,7 @@ export const TABLES: Readonly<Record<Table, Meaning>> = {
 };
 
 /** To-one relationships: many side, key, one side. Every one-side key is `id`. */
-const TO_ONE: readonly (readonly [Table, string, Table])[] = [
+const toOne: readonly (readonly [Table, string, Table])[] = [
   ['customers', 'region_id', 'regions'],
   ['orders', 'customer_id', 'customers'],
   ['items', 'order_id', 'orders'],
@@ -118,7 +118,7 @@ interface Link {
 }
 
 /** Every relationship, walked either way. */
-export const LINKS: readonly Link[] = TO_ONE.flatMap(([many, key, one]) => [
+export const links: readonly Link[] = toOne.flatMap(([many, key, one]) => [
   { from: many, to: one, fromKey: key, toKey: 'id' },
   { from: one, to: many, fromKey: 'id', toKey: key },
 ]);
@@ -147,8 +147,8 @@ type Tuple = readonly (Row | null)[];
 function joined(data: ShopData, entries: readonly JoinedEntry[]): Tuple[] {
   let tuples: Tuple[] = [];
   for (const [index, { table, filter, join }] of entries.entries()) {
-    const passes = filter === null ? () => true : (TABLES[table].filters[filter] ?? (() => true));
-    const rows = TABLES[table].rows(data).filter(passes);
+    const passes = filter === null ? () => true : (tables[table].filters[filter] ?? (() => true));
+    const rows = tables[table].rows(data).filter(passes);
     if (join === null) {
       tuples = rows.map((row) => [row]);
       continue;
@@ -161,12 +161,18 @@ function joined(data: ShopData, entries: readonly JoinedEntry[]): Tuple[] {
     const next: Tuple[] = [];
     for (const tuple of tuples) {
       const matches = rows.filter((row) => meets(tuple, row));
-      for (const row of matches) next.push([...tuple, row]);
-      if (matches.length === 0 && (type === 'LEFT' || type === 'FULL')) next.push([...tuple, null]);
+      for (const row of matches) {
+        next.push([...tuple, row]);
+      }
+      if (matches.length === 0 && (type === 'LEFT' || type === 'FULL')) {
+        next.push([...tuple, null]);
+      }
     }
     if (type === 'RIGHT' || type === 'FULL') {
       for (const row of rows) {
-        if (!tuples.some((tuple) => meets(tuple, row))) next.push([...Array.from({ length: index }, () => null), row]);
+        if (!tuples.some((tuple) => meets(tuple, row))) {
+          next.push([...Array.from({ length: index }, () => null), row]);
+        }
       }
     }
     tuples = next;
@@ -180,13 +186,19 @@ export function bruteForceJoins(data: ShopData, { entries, keys, measures, where
     (tuple) => where === null || (where.value !== null && tuple[where.entry]?.[where.dimension] === where.value),
   );
   const groups = new Map<string, { key: Cell[]; rows: Set<Row>[] }>();
-  if (keys.length === 0) groups.set('[]', { key: [], rows: entries.map(() => new Set()) });
+  if (keys.length === 0) {
+    groups.set('[]', { key: [], rows: entries.map(() => new Set()) });
+  }
   for (const tuple of kept) {
     const key = keys.map(([entry, dimension]) => tuple[entry]?.[dimension] ?? null);
     const id = JSON.stringify(key);
     const group = groups.get(id) ?? { key, rows: entries.map(() => new Set<Row>()) };
     groups.set(id, group);
-    for (const [index, row] of tuple.entries()) if (row !== null) group.rows[index]?.add(row);
+    for (const [index, row] of tuple.entries()) {
+      if (row !== null) {
+        group.rows[index]?.add(row);
+      }
+    }
   }
   return [...groups.values()].map(({ key, rows }) => [
     ...key,
@@ -201,7 +213,9 @@ export function bruteForceJoins(data: ShopData, { entries, keys, measures, where
 export function joinedText({ entries, keys, measures, where }: JoinedQuery, flipped: boolean): string {
   const from = entries.map(({ table, filter, join }, index) => {
     const source = `${table}${filter === null ? '' : `[${filter}]`} AS e${index}`;
-    if (join === null) return `FROM ${source}`;
+    if (join === null) {
+      return `FROM ${source}`;
+    }
     const sides = [`e${join.parent}.${join.link.fromKey}`, `e${index}.${join.link.toKey}`];
     return `${join.type} JOIN ${source} ON ${(flipped ? sides.toReversed() : sides).join(' = ')}`;
   });

@@ -33,24 +33,32 @@ export function startOf(day: Day, grain: Grain): Day {
   }
 }
 
-const MONTHS = { month: 1, quarter: 3, year: 12 } as const;
+const monthsIn = { month: 1, quarter: 3, year: 12 } as const;
 
 /** Calendar arithmetic with month ends clipped. */
 export function plus(day: Day, count: number, grain: Grain): Day {
-  if (grain === 'day') return day + count;
-  if (grain === 'week') return day + 7 * count;
+  if (grain === 'day') {
+    return day + count;
+  }
+  if (grain === 'week') {
+    return day + 7 * count;
+  }
   const [year = 0, month = 1, date = 1] = textOfDay(day).split('-').map(Number);
-  const months = year * 12 + month - 1 + count * MONTHS[grain];
+  const months = year * 12 + month - 1 + count * monthsIn[grain];
   const last = new Date(Date.UTC(Math.floor(months / 12), (months % 12) + 1, 0)).getUTCDate();
   return Date.UTC(Math.floor(months / 12), months % 12, Math.min(date, last)) / 86_400_000;
 }
 
-export const isMonths = (grain: Grain): grain is keyof typeof MONTHS => grain in MONTHS;
+export const isMonths = (grain: Grain): grain is keyof typeof monthsIn => grain in monthsIn;
 
 /** True when moving by the distance takes every bucket of the grain onto another one. */
 export function movesWholeBuckets(grain: Grain, { count, unit }: Distance): boolean {
-  if (isMonths(grain) !== isMonths(unit)) return false;
-  if (isMonths(grain) && isMonths(unit)) return (count * MONTHS[unit]) % MONTHS[grain] === 0;
+  if (isMonths(grain) !== isMonths(unit)) {
+    return false;
+  }
+  if (isMonths(grain) && isMonths(unit)) {
+    return (count * monthsIn[unit]) % monthsIn[grain] === 0;
+  }
   return grain === 'day' || unit === 'week' || count % 7 === 0;
 }
 

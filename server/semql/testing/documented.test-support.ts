@@ -28,16 +28,18 @@ export const documentedShop: CatalogDefinition = {
       orders: ['order_id', 'id'],
     }[known.name];
     const [name, expression] = more ?? [];
-    if (name === undefined || expression === undefined) return known;
+    if (name === undefined || expression === undefined) {
+      return known;
+    }
     const added = dimension(name, name === 'order_id' ? 'NUMBER' : 'STRING', { expression });
     return { ...known, dimensions: [...known.dimensions, added] };
   }),
 };
 
 /** Customers as a query sees them, and each order with its customer. */
-const SEEN =
+const seen =
   "(SELECT *, CASE region_id WHEN 1 THEN 'NL' WHEN 2 THEN 'BE' END AS country FROM customers WHERE NOT deleted)";
-const JOINED = `orders o LEFT JOIN ${SEEN} c ON c.id = o.customer_id`;
+const joined = `orders o LEFT JOIN ${seen} c ON c.id = o.customer_id`;
 const month = (column: string): string => `CAST(DATE_TRUNC('month', ${column}) AS DATE)`;
 
 const examples: readonly Documented[] = [
@@ -45,7 +47,7 @@ const examples: readonly Documented[] = [
     clause: 'example: month grain, a reached dimension, a named filter, a period',
     semql:
       "SELECT DATE_TRUNC('month', ordered_at) AS month, customers.segment, revenue, average_order_value FROM orders[completed] WHERE ordered_at IN LAST 12 MONTHS ORDER BY month",
-    sql: `SELECT ${month('o.ordered_at')}, c.segment, SUM(o.amount), SUM(o.amount) / COUNT(*) FROM ${JOINED}
+    sql: `SELECT ${month('o.ordered_at')}, c.segment, SUM(o.amount), SUM(o.amount) / COUNT(*) FROM ${joined}
           WHERE o.status = 'completed' AND o.ordered_at >= '2025-11-01' AND o.ordered_at < '2026-11-01' GROUP BY 1, 2`,
   },
   {
@@ -62,7 +64,7 @@ const examples: readonly Documented[] = [
     clause: 'example: shares, others and totals',
     semql:
       'SELECT customers.country, revenue, SHARE(revenue) AS share FROM orders TOP 5 customers.country BY revenue WITH OTHERS WITH TOTALS',
-    sql: `WITH g AS (SELECT c.country, SUM(o.amount) AS r FROM ${JOINED} GROUP BY 1)
+    sql: `WITH g AS (SELECT c.country, SUM(o.amount) AS r FROM ${joined} GROUP BY 1)
           SELECT country, r, r / (SELECT SUM(amount) FROM orders), FALSE, FALSE FROM g
           UNION ALL SELECT NULL, SUM(amount), 1, NULL, TRUE FROM orders`,
   },
@@ -70,14 +72,14 @@ const examples: readonly Documented[] = [
     clause: 'example: two facts, no double counting',
     semql: 'SELECT customers.segment, orders.revenue, tickets.ticket_count FROM orders JOIN tickets',
     sql: `SELECT s, SUM(r), SUM(n) FROM (
-            SELECT c.segment AS s, o.amount AS r, 0 AS n FROM ${JOINED}
-            UNION ALL SELECT c.segment, NULL, 1 FROM tickets t LEFT JOIN ${SEEN} c ON c.id = t.customer_id) x GROUP BY s`,
+            SELECT c.segment AS s, o.amount AS r, 0 AS n FROM ${joined}
+            UNION ALL SELECT c.segment, NULL, 1 FROM tickets t LEFT JOIN ${seen} c ON c.id = t.customer_id) x GROUP BY s`,
   },
   {
     clause: 'example: the rows behind a number',
     semql:
       "SELECT ROWS order_id, customers.name, amount FROM orders FOR revenue WHERE ordered_at IN '2026-03' ORDER BY amount DESC LIMIT 100",
-    sql: `SELECT o.id, c.name, o.amount FROM ${JOINED} WHERE ${month('o.ordered_at')} = '2026-03-01' ORDER BY o.amount DESC`,
+    sql: `SELECT o.id, c.name, o.amount FROM ${joined} WHERE ${month('o.ordered_at')} = '2026-03-01' ORDER BY o.amount DESC`,
     ordered: true,
   },
   {
@@ -89,7 +91,7 @@ const examples: readonly Documented[] = [
   },
 ];
 
-const bySegment = `SELECT c.segment, SUM(o.amount) FROM ${JOINED}`;
+const bySegment = `SELECT c.segment, SUM(o.amount) FROM ${joined}`;
 
 const clauses: readonly Documented[] = [
   ...[
@@ -121,29 +123,29 @@ const clauses: readonly Documented[] = [
   ...(['INNER', 'LEFT', 'RIGHT', 'FULL'] as const).map((type): Documented => ({
     clause: `${type} JOIN`,
     semql: `SELECT customers.name, orders.order_count FROM orders ${type} JOIN customers`,
-    sql: `SELECT c.name, COUNT(o.id) FROM orders o ${type} JOIN ${SEEN} c ON c.id = o.customer_id GROUP BY 1`,
+    sql: `SELECT c.name, COUNT(o.id) FROM orders o ${type} JOIN ${seen} c ON c.id = o.customer_id GROUP BY 1`,
   })),
   {
     clause: 'a role of a role',
     semql: 'SELECT receiver.region.name AS region, transferred FROM transfers',
-    sql: `SELECT r.name, SUM(t.amount) FROM transfers t LEFT JOIN ${SEEN} c ON c.id = t.receiver_id LEFT JOIN regions r ON r.id = c.region_id GROUP BY 1`,
+    sql: `SELECT r.name, SUM(t.amount) FROM transfers t LEFT JOIN ${seen} c ON c.id = t.receiver_id LEFT JOIN regions r ON r.id = c.region_id GROUP BY 1`,
   },
   {
     clause: 'WHERE takes dimensions, HAVING takes measures',
     semql: "SELECT customers.name, revenue FROM orders WHERE status <> 'open' AND NOT (amount < 5) HAVING revenue > 60",
-    sql: `SELECT c.name, SUM(o.amount) FROM ${JOINED} WHERE o.status <> 'open' AND NOT (o.amount < 5) GROUP BY 1 HAVING SUM(o.amount) > 60`,
+    sql: `SELECT c.name, SUM(o.amount) FROM ${joined} WHERE o.status <> 'open' AND NOT (o.amount < 5) GROUP BY 1 HAVING SUM(o.amount) > 60`,
   },
   {
     clause: 'ORDER BY position, alias and expression, NULLS FIRST, LIMIT, OFFSET',
     semql:
       'SELECT status, customers.segment AS s, revenue FROM orders ORDER BY s DESC NULLS FIRST, 1, revenue + 1 LIMIT 3 OFFSET 1',
-    sql: `SELECT o.status, c.segment, SUM(o.amount) FROM ${JOINED} GROUP BY 1, 2 ORDER BY 2 DESC NULLS FIRST, 1 LIMIT 3 OFFSET 1`,
+    sql: `SELECT o.status, c.segment, SUM(o.amount) FROM ${joined} GROUP BY 1, 2 ORDER BY 2 DESC NULLS FIRST, 1 LIMIT 3 OFFSET 1`,
     ordered: true,
   },
   {
     clause: 'NULLS LAST by default, up and down',
     semql: 'SELECT customers.segment FROM orders ORDER BY segment DESC',
-    sql: `SELECT c.segment FROM ${JOINED} GROUP BY 1 ORDER BY 1 DESC NULLS LAST`,
+    sql: `SELECT c.segment FROM ${joined} GROUP BY 1 ORDER BY 1 DESC NULLS LAST`,
     ordered: true,
   },
   {
@@ -160,7 +162,7 @@ const clauses: readonly Documented[] = [
   {
     clause: 'SELECT ROWS without a measure',
     semql: "SELECT ROWS id, customers.name FROM orders WHERE status = 'open'",
-    sql: `SELECT o.id, c.name FROM ${JOINED} WHERE o.status = 'open'`,
+    sql: `SELECT o.id, c.name FROM ${joined} WHERE o.status = 'open'`,
   },
   ...(['ZERO', 'NULL', 'NONE'] as const).map((fill): Documented => {
     const gap = { ZERO: '0', NULL: 'NULL', NONE: null }[fill];
@@ -190,20 +192,20 @@ const clauses: readonly Documented[] = [
     semql:
       "SELECT revenue FILTER (WHERE customers.segment = 'SMB') AS a, average_order_value FILTER (WHERE status = 'open') AS b, completed_share FILTER (WHERE amount > 60) AS c FROM orders",
     sql: `SELECT SUM(o.amount) FILTER (WHERE c.segment = 'SMB'), SUM(o.amount) FILTER (WHERE o.status = 'open') / COUNT(*) FILTER (WHERE o.status = 'open'),
-          SUM(o.amount) FILTER (WHERE o.status = 'completed' AND o.amount > 60) / SUM(o.amount) FILTER (WHERE o.amount > 60) FROM ${JOINED}`,
+          SUM(o.amount) FILTER (WHERE o.status = 'completed' AND o.amount > 60) / SUM(o.amount) FILTER (WHERE o.amount > 60) FROM ${joined}`,
   },
   {
     clause: 'ad-hoc aggregates',
     semql:
       'SELECT status, COUNT(*) AS n, COUNT(DISTINCT customers.segment) AS d, SUM(amount) AS s, AVG(amount) AS a, MIN(amount) AS lo, MAX(amount) AS hi, MEDIAN(amount) AS m FROM orders',
-    sql: `SELECT o.status, COUNT(*), COUNT(DISTINCT c.segment), SUM(o.amount), AVG(o.amount), MIN(o.amount), MAX(o.amount), MEDIAN(o.amount) FROM ${JOINED} GROUP BY 1`,
+    sql: `SELECT o.status, COUNT(*), COUNT(DISTINCT c.segment), SUM(o.amount), AVG(o.amount), MIN(o.amount), MAX(o.amount), MEDIAN(o.amount) FROM ${joined} GROUP BY 1`,
   },
   {
     clause: 'a metric where a measure may stand, over two models',
     semql: 'SELECT customers.segment, revenue_per_ticket FROM orders HAVING revenue_per_ticket > 1',
     sql: `SELECT s, SUM(r) / SUM(n) FROM (
-            SELECT c.segment AS s, o.amount AS r, 0 AS n FROM ${JOINED}
-            UNION ALL SELECT c.segment, NULL, 1 FROM tickets t LEFT JOIN ${SEEN} c ON c.id = t.customer_id) x GROUP BY s HAVING SUM(n) > 0 AND SUM(r) / SUM(n) > 1`,
+            SELECT c.segment AS s, o.amount AS r, 0 AS n FROM ${joined}
+            UNION ALL SELECT c.segment, NULL, 1 FROM tickets t LEFT JOIN ${seen} c ON c.id = t.customer_id) x GROUP BY s HAVING SUM(n) > 0 AND SUM(r) / SUM(n) > 1`,
   },
   {
     clause: 'SUM(measure) OVER (…)',
@@ -230,7 +232,7 @@ const clauses: readonly Documented[] = [
     clause: 'SHARE WITHIN and RANK WITHIN',
     semql:
       'SELECT customers.segment, status, SHARE(order_count WITHIN (customers.segment)) AS part, RANK(order_count DESC WITHIN (customers.segment)) AS place FROM orders',
-    sql: `SELECT c.segment, o.status, COUNT(*) / SUM(COUNT(*)) OVER (PARTITION BY c.segment), RANK() OVER (PARTITION BY c.segment ORDER BY COUNT(*) DESC) FROM ${JOINED} GROUP BY 1, 2`,
+    sql: `SELECT c.segment, o.status, COUNT(*) / SUM(COUNT(*)) OVER (PARTITION BY c.segment), RANK() OVER (PARTITION BY c.segment ORDER BY COUNT(*) DESC) FROM ${joined} GROUP BY 1, 2`,
   },
   {
     clause: 'DATE_PART and EXTRACT',
@@ -247,7 +249,7 @@ const clauses: readonly Documented[] = [
     clause: 'LIKE, ILIKE, CONTAINS, STARTS WITH, ENDS WITH',
     semql:
       "SELECT name, name LIKE 'A%' AS l, name ILIKE 'a__' AS i, name CONTAINS 'o' AS c, name STARTS WITH 'B' AS s, name ENDS WITH 'd' AS e FROM customers",
-    sql: `SELECT name, name LIKE 'A%', name ILIKE 'a__', contains(name, 'o'), starts_with(name, 'B'), ends_with(name, 'd') FROM ${SEEN} x GROUP BY ALL`,
+    sql: `SELECT name, name LIKE 'A%', name ILIKE 'a__', contains(name, 'o'), starts_with(name, 'B'), ends_with(name, 'd') FROM ${seen} x GROUP BY ALL`,
   },
   {
     clause: 'GEO_WITHIN_RADIUS',
@@ -259,7 +261,7 @@ const clauses: readonly Documented[] = [
     clause: 'scalars',
     semql:
       "SELECT CASE WHEN amount >= 50 THEN 'high' ELSE UPPER('low') END AS size, MOD(id, 2) AS odd, COALESCE(customers.name, CONCAT('n', NULL, 'one')) AS who, order_count FROM orders",
-    sql: `SELECT CASE WHEN o.amount >= 50 THEN 'high' ELSE 'LOW' END, o.id % 2, COALESCE(c.name, 'none'), COUNT(*) FROM ${JOINED} GROUP BY 1, 2, 3`,
+    sql: `SELECT CASE WHEN o.amount >= 50 THEN 'high' ELSE 'LOW' END, o.id % 2, COALESCE(c.name, 'none'), COUNT(*) FROM ${joined} GROUP BY 1, 2, 3`,
   },
   {
     clause: '/ is decimal and NULL on zero; SUM of nothing is NULL, COUNT of nothing 0',
@@ -277,7 +279,7 @@ const clauses: readonly Documented[] = [
     clause: 'IN (SELECT …) and NOT IN (SELECT …)',
     semql:
       'SELECT name, customer_count FROM customers WHERE id IN (SELECT customer_id FROM orders) AND id NOT IN (SELECT customer_id FROM tickets)',
-    sql: `SELECT name, COUNT(*) FROM ${SEEN} x WHERE id IN (SELECT customer_id FROM orders WHERE customer_id IS NOT NULL)
+    sql: `SELECT name, COUNT(*) FROM ${seen} x WHERE id IN (SELECT customer_id FROM orders WHERE customer_id IS NOT NULL)
           AND id NOT IN (SELECT customer_id FROM tickets WHERE customer_id IS NOT NULL) GROUP BY 1`,
   },
   {
@@ -290,8 +292,8 @@ const clauses: readonly Documented[] = [
     clause: 'joins of computed tables',
     semql:
       'WITH a AS (SELECT customers.name AS who, revenue FROM orders), b AS (SELECT customers.name AS who, ticket_count FROM tickets) SELECT a.who, revenue, ticket_count FROM a INNER JOIN b ON a.who = b.who',
-    sql: `SELECT a.w, a.r, b.n FROM (SELECT c.name AS w, SUM(o.amount) AS r FROM ${JOINED} GROUP BY 1) a
-          JOIN (SELECT c.name AS w, COUNT(*) AS n FROM tickets t LEFT JOIN ${SEEN} c ON c.id = t.customer_id GROUP BY 1) b ON a.w = b.w`,
+    sql: `SELECT a.w, a.r, b.n FROM (SELECT c.name AS w, SUM(o.amount) AS r FROM ${joined} GROUP BY 1) a
+          JOIN (SELECT c.name AS w, COUNT(*) AS n FROM tickets t LEFT JOIN ${seen} c ON c.id = t.customer_id GROUP BY 1) b ON a.w = b.w`,
   },
 ];
 

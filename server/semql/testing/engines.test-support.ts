@@ -26,13 +26,25 @@ export interface TestEngine {
 }
 
 function cellOf(value: unknown): Cell {
-  if (value === null || value === undefined) return null;
-  if (typeof value === 'bigint') return rounded(Number(value));
-  if (typeof value === 'number') return rounded(value);
-  if (typeof value === 'boolean') return value;
-  if (value instanceof Date) return timeText(value.toISOString());
+  if (value === null || value === undefined) {
+    return null;
+  }
+  if (typeof value === 'bigint') {
+    return rounded(Number(value));
+  }
+  if (typeof value === 'number') {
+    return rounded(value);
+  }
+  if (typeof value === 'boolean') {
+    return value;
+  }
+  if (value instanceof Date) {
+    return timeText(value.toISOString());
+  }
   const text = String(value);
-  if (/^-?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(text) && typeof value !== 'string') return rounded(Number(text));
+  if (/^-?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(text) && typeof value !== 'string') {
+    return rounded(Number(text));
+  }
   return /^\d{4}-\d\d-\d\d[ T]\d\d:/.test(text) ? timeText(text) : text;
 }
 
@@ -58,12 +70,20 @@ function loadedBySql(engine: Omit<TestEngine, 'load'>): TestEngine {
     async load(table) {
       const [columns, rows] = [JSON.stringify(table.columns), JSON.stringify(table.rows)];
       const before = loaded.get(table.name);
-      if (before?.columns === columns && before.rows === rows) return;
+      if (before?.columns === columns && before.rows === rows) {
+        return;
+      }
       const exists = before?.columns === columns;
-      for (const statement of statementsOf(table, engine.dialect, exists)) await engine.run(statement);
+      for (const statement of statementsOf(table, engine.dialect, exists)) {
+        await engine.run(statement);
+      }
       // Where case says nothing, a table has just been put in place of its namesake.
       if (!exists) {
-        for (const name of loaded.keys()) if (name.toLowerCase() === table.name.toLowerCase()) loaded.delete(name);
+        for (const name of loaded.keys()) {
+          if (name.toLowerCase() === table.name.toLowerCase()) {
+            loaded.delete(name);
+          }
+        }
       }
       loaded.set(table.name, { columns, rows });
     },
@@ -122,7 +142,9 @@ export async function openPostgreSql(): Promise<TestEngine> {
   await client.query(`SET TIME ZONE 'Asia/Kathmandu'`);
   const types = {
     getTypeParser: (oid: number) => (text: string) => {
-      if (oid === 16) return text === 't';
+      if (oid === 16) {
+        return text === 't';
+      }
       return [20, 21, 23, 700, 701, 1700].includes(oid) ? rounded(Number(text)) : text;
     },
   };
@@ -155,7 +177,9 @@ export async function openMariaDb(): Promise<TestEngine> {
   const database = `semql_${randomBytes(6).toString('hex')}`;
   await connection.query(`CREATE DATABASE ${database} CHARACTER SET utf8mb4 COLLATE utf8mb4_bin`);
   await connection.query(`USE ${database}`);
-  for (const statement of mysql.session) await connection.query(statement);
+  for (const statement of mysql.session) {
+    await connection.query(statement);
+  }
   await connection.query('SET default_storage_engine = MEMORY');
   return loadedBySql({
     dialect: 'MYSQL',
@@ -166,7 +190,9 @@ export async function openMariaDb(): Promise<TestEngine> {
       // The compiled SQL never makes the server replace a value with one of its own.
       const [shown] = await connection.query({ sql: 'SHOW WARNINGS', rowsAsArray: true });
       const refused = refusalOf(shown as unknown[][]);
-      if (refused !== null) throw refused;
+      if (refused !== null) {
+        throw refused;
+      }
       return Array.isArray(rows) ? (rows as unknown[][]).map((row) => row.map(cellOf)) : [];
     },
     async close() {
@@ -196,7 +222,9 @@ export async function openEngines(): Promise<TestEngine[]> {
     try {
       engines.push(await open());
     } catch (error) {
-      if (process.env['CI'] === 'true' || !isAbsent(error)) throw error;
+      if (process.env['CI'] === 'true' || !isAbsent(error)) {
+        throw error;
+      }
       console.warn(`SKIPPED: nothing is tested on one engine. ${String(error)}`);
     }
   }
@@ -204,7 +232,9 @@ export async function openEngines(): Promise<TestEngine[]> {
 }
 
 function isAbsent(error: unknown): boolean {
-  if (error instanceof ZetaSqlMissing) return true;
+  if (error instanceof ZetaSqlMissing) {
+    return true;
+  }
   return (
     error instanceof Error && /ECONNREFUSED/.test(`${error.message} ${String((error as { code?: unknown }).code)}`)
   );
@@ -213,7 +243,9 @@ function isAbsent(error: unknown): boolean {
 /** The engine that hand-written SQL is run on to say what other engines must answer. */
 export function oracleOf(engines: readonly TestEngine[]): TestEngine {
   const oracle = engines.find(({ dialect }) => dialect === 'DUCKDB');
-  if (oracle === undefined) throw new Error('no engine is open');
+  if (oracle === undefined) {
+    throw new Error('no engine is open');
+  }
   return oracle;
 }
 

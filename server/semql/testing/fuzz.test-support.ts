@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { fuzzTimes, runSeed } from '../../testing/runSeed.ts';
 
 /** Tried in every run, in addition to the values of the run's own seed. */
-const ALWAYS_TRIED = 1;
+const alwaysTried = 1;
 
 /**
  * Asserts a property over two seeds: one that never changes, and the run's own. A failure names its
@@ -13,5 +13,7 @@ export async function fuzz<Values>(
   runs: number,
 ): Promise<void> {
   const numRuns = Math.ceil((runs * fuzzTimes) / 2);
-  for (const seed of [ALWAYS_TRIED, runSeed]) await fc.assert(property, { numRuns, seed });
+  for (const seed of [alwaysTried, runSeed]) {
+    await fc.assert(property, { numRuns, seed });
+  }
 }

@@ -34,7 +34,7 @@ const sumOf = (orders: readonly Order[]): number | null => {
   return amounts.length === 0 ? null : amounts.reduce((total, amount) => total + amount, 0);
 };
 
-export const ORDERS_MEASURES: readonly OrdersMeasure[] = [
+export const ordersMeasures: readonly OrdersMeasure[] = [
   { name: 'revenue', sum: true, fold: sumOf },
   { name: 'order_count', sum: false, fold: (orders) => orders.length },
   {
@@ -171,7 +171,9 @@ export function overTime({ orders }: ShopData, query: OverTimeQuery): Cell[][] {
   const between = ([from, to]: readonly [Day, Day]): Order[] =>
     orders.filter(({ ordered_at: at }) => dayOf(at) >= from && dayOf(at) < to);
   const buckets: Day[] = [];
-  for (let bucket = startOf(first, grain); bucket < behind; bucket = plus(bucket, 1, grain)) buckets.push(bucket);
+  for (let bucket = startOf(first, grain); bucket < behind; bucket = plus(bucket, 1, grain)) {
+    buckets.push(bucket);
+  }
   // A group exists where the query has rows: its own, or those a PRIOR compares it with, or a
   // metric along a spine reads.
   const others = columns.filter(({ over: { kind } }) => kind === 'prior' || (kind !== 'own' && metrics === 'SPINE'));
@@ -184,7 +186,9 @@ export function overTime({ orders }: ShopData, query: OverTimeQuery): Cell[][] {
     : [null];
   const rows = buckets.flatMap((bucket) =>
     statuses.flatMap((status): Cell[][] => {
-      if (fill === 'NONE' && !exists(bucket, status)) return [];
+      if (fill === 'NONE' && !exists(bucket, status)) {
+        return [];
+      }
       const values = columns.map((column) =>
         valueOf(
           column,
@@ -194,7 +198,9 @@ export function overTime({ orders }: ShopData, query: OverTimeQuery): Cell[][] {
       return [[textOfDay(bucket), ...(byStatus ? [status] : []), ...values, ...(totals ? [false] : [])]];
     }),
   );
-  if (totals) rows.push(totalRow(query, valueOf, between));
+  if (totals) {
+    rows.push(totalRow(query, valueOf, between));
+  }
   return rows;
 }
 
@@ -206,8 +212,12 @@ function totalRow(
   const [first, behind] = [dayOf(query.from), dayOf(query.to)];
   const values = query.columns.map((column) => {
     const { over } = column;
-    if (over.kind === 'running' || over.kind === 'rolling') return null;
-    if (over.kind === 'own') return valueOf(column, between([first, behind]));
+    if (over.kind === 'running' || over.kind === 'rolling') {
+      return null;
+    }
+    if (over.kind === 'own') {
+      return valueOf(column, between([first, behind]));
+    }
     const back = (day: Day): Day => plus(day, -over.count, over.unit);
     return valueOf(column, between([back(first), endMovedBack(behind, over)]));
   });

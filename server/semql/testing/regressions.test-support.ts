@@ -14,16 +14,16 @@ export interface Regression {
   readonly options?: Partial<CompileOptions>;
 }
 
-const SEEN = '(SELECT * FROM customers WHERE NOT deleted)';
-const JOINED = `orders o LEFT JOIN ${SEEN} c ON c.id = o.customer_id`;
+const seen = '(SELECT * FROM customers WHERE NOT deleted)';
+const joined = `orders o LEFT JOIN ${seen} c ON c.id = o.customer_id`;
 const month = (column: string): string => `CAST(DATE_TRUNC('month', ${column}) AS DATE)`;
-const LONG = 'a_name_of_sixty_three_letters_and_more_which_engines_cut_in_silence';
+const long = 'a_name_of_sixty_three_letters_and_more_which_engines_cut_in_silence';
 
 /**
  * Names people give: other cases, spaces, quotes, dots, words of SQL, digits first, other letters,
  * names too long.
  */
-export const ODD_NAMES = ['Select', 'a b', 'it\'s "so"', 'a.b', '1st', 'größe', 'order', `${LONG}_one`, `${LONG}_two`];
+export const oddNames = ['Select', 'a b', 'it\'s "so"', 'a.b', '1st', 'größe', 'order', `${long}_one`, `${long}_two`];
 
 export const regressionShop: CatalogDefinition = {
   ...shopCatalog,
@@ -34,7 +34,7 @@ export const regressionShop: CatalogDefinition = {
       columns: [columnOf('id', 'INTEGER', false), columnOf('hours', 'INTEGER')],
       dimensions: [
         dimension('id', 'NUMBER', { primaryKey: true }),
-        ...ODD_NAMES.map((name) => dimension(name, 'NUMBER', { expression: 'hours' })),
+        ...oddNames.map((name) => dimension(name, 'NUMBER', { expression: 'hours' })),
       ],
       measures: [measure('table', 'SUM(hours)'), measure('hours spent', 'SUM(hours)')],
     }),
@@ -63,7 +63,7 @@ const fanOut: readonly Regression[] = [
   {
     line: 'fan-out: the same table joined twice (lightdash#17905)',
     semql: 'SELECT sender.segment, receiver.segment AS to_segment, transferred FROM transfers',
-    answer: `SELECT s.segment, r.segment, SUM(t.amount) FROM transfers t LEFT JOIN ${SEEN} s ON s.id = t.sender_id LEFT JOIN ${SEEN} r ON r.id = t.receiver_id GROUP BY 1, 2`,
+    answer: `SELECT s.segment, r.segment, SUM(t.amount) FROM transfers t LEFT JOIN ${seen} s ON s.id = t.sender_id LEFT JOIN ${seen} r ON r.id = t.receiver_id GROUP BY 1, 2`,
   },
   {
     line: 'fan-out: metrics of several facts and no dimension (lightdash#16829)',
@@ -73,14 +73,14 @@ const fanOut: readonly Regression[] = [
   {
     line: 'fan-out: composite metrics (lightdash#16163)',
     semql: 'SELECT customers.segment, revenue_per_ticket * 2 - completed_share AS x FROM orders',
-    answer: `WITH x AS (SELECT c.segment AS s, o.amount AS r, CASE WHEN o.status = 'completed' THEN o.amount END AS d, 0 AS n FROM ${JOINED}
-             UNION ALL SELECT c.segment, NULL, NULL, 1 FROM tickets t LEFT JOIN ${SEEN} c ON c.id = t.customer_id)
+    answer: `WITH x AS (SELECT c.segment AS s, o.amount AS r, CASE WHEN o.status = 'completed' THEN o.amount END AS d, 0 AS n FROM ${joined}
+             UNION ALL SELECT c.segment, NULL, NULL, 1 FROM tickets t LEFT JOIN ${seen} c ON c.id = t.customer_id)
              SELECT s, CASE WHEN SUM(n) > 0 AND SUM(r) <> 0 THEN SUM(r) / SUM(n) * 2 - SUM(d) / SUM(r) END FROM x GROUP BY s`,
   },
   {
     line: 'fan-out: a measure of the one side beside one of the many side (orionbelt#258)',
     semql: 'SELECT customers.segment, customers.total_credit, orders.revenue FROM customers',
-    answer: `SELECT s, SUM(k), SUM(r) FROM (SELECT segment AS s, credit AS k, NULL AS r FROM ${SEEN} x UNION ALL SELECT c.segment, NULL, o.amount FROM ${JOINED}) x GROUP BY s`,
+    answer: `SELECT s, SUM(k), SUM(r) FROM (SELECT segment AS s, credit AS k, NULL AS r FROM ${seen} x UNION ALL SELECT c.segment, NULL, o.amount FROM ${joined}) x GROUP BY s`,
   },
 ];
 
@@ -88,15 +88,15 @@ const chasm: readonly Regression[] = [
   {
     line: 'chasm: two facts, keys only one of them has',
     semql: 'SELECT customers.name, orders.order_count, tickets.ticket_count FROM orders JOIN tickets',
-    answer: `SELECT n, SUM(a), SUM(b) FROM (SELECT c.name AS n, 1 AS a, 0 AS b FROM ${JOINED} UNION ALL SELECT c.name, 0, 1 FROM tickets t LEFT JOIN ${SEEN} c ON c.id = t.customer_id) x GROUP BY n`,
+    answer: `SELECT n, SUM(a), SUM(b) FROM (SELECT c.name AS n, 1 AS a, 0 AS b FROM ${joined} UNION ALL SELECT c.name, 0, 1 FROM tickets t LEFT JOIN ${seen} c ON c.id = t.customer_id) x GROUP BY n`,
   },
   {
     line: 'chasm: three facts, and NULL keys of all of them are one group (metricflow#363)',
     semql:
       'SELECT customers.segment, orders.order_count, tickets.ticket_count, items.units FROM orders JOIN tickets JOIN items',
-    answer: `SELECT s, SUM(a), SUM(b), SUM(u) FROM (SELECT c.segment AS s, 1 AS a, 0 AS b, NULL AS u FROM ${JOINED}
-             UNION ALL SELECT c.segment, 0, 1, NULL FROM tickets t LEFT JOIN ${SEEN} c ON c.id = t.customer_id
-             UNION ALL SELECT c.segment, 0, 0, i.quantity FROM items i JOIN ${JOINED} ON o.id = i.order_id) x GROUP BY s`,
+    answer: `SELECT s, SUM(a), SUM(b), SUM(u) FROM (SELECT c.segment AS s, 1 AS a, 0 AS b, NULL AS u FROM ${joined}
+             UNION ALL SELECT c.segment, 0, 1, NULL FROM tickets t LEFT JOIN ${seen} c ON c.id = t.customer_id
+             UNION ALL SELECT c.segment, 0, 0, i.quantity FROM items i JOIN ${joined} ON o.id = i.order_id) x GROUP BY s`,
   },
   {
     line: 'chasm: rows whose join key is NULL are kept',
@@ -123,7 +123,7 @@ const chasm: readonly Regression[] = [
   {
     line: 'outer joins: a parent without children counts 0 (malloy#1762)',
     semql: 'SELECT id, name, orders.order_count FROM customers WHERE name IS NOT NULL',
-    answer: `SELECT c.id, c.name, COUNT(o.id) FROM ${SEEN} c LEFT JOIN orders o ON o.customer_id = c.id GROUP BY 1, 2`,
+    answer: `SELECT c.id, c.name, COUNT(o.id) FROM ${seen} c LEFT JOIN orders o ON o.customer_id = c.id GROUP BY 1, 2`,
   },
 ];
 
@@ -231,7 +231,7 @@ const time: readonly Regression[] = [
   {
     line: 'filters: a condition on a dimension nobody selected adds no rows (cube#11483)',
     semql: "SELECT status, order_count FROM orders WHERE customers.segment IN ('SMB', 'ENT')",
-    answer: `SELECT o.status, COUNT(*) FROM ${JOINED} WHERE c.segment IN ('SMB', 'ENT') GROUP BY 1`,
+    answer: `SELECT o.status, COUNT(*) FROM ${joined} WHERE c.segment IN ('SMB', 'ENT') GROUP BY 1`,
   },
   {
     line: 'filters: HAVING on a window is about the groups before it',
@@ -242,24 +242,24 @@ const time: readonly Regression[] = [
   {
     line: 'filters: metrics as filters (metricflow#1102)',
     semql: 'SELECT customers.segment, order_count FROM orders HAVING completed_share > 0.6',
-    answer: `SELECT c.segment, COUNT(*) FROM ${JOINED} GROUP BY 1 HAVING SUM(o.amount) FILTER (WHERE o.status = 'completed') / SUM(o.amount) > 0.6`,
+    answer: `SELECT c.segment, COUNT(*) FROM ${joined} GROUP BY 1 HAVING SUM(o.amount) FILTER (WHERE o.status = 'completed') / SUM(o.amount) > 0.6`,
   },
 ];
 
 const names: readonly Regression[] = [
-  ...ODD_NAMES.map((name): Regression => ({
+  ...oddNames.map((name): Regression => ({
     line: `names: ${name} (wren-engine#1319, wren-engine#755, lightdash#3231, lightdash#1346, lightdash#1227, lightdash#7123)`,
     semql: `SELECT "${name.replaceAll('"', '""')}", "table", "hours spent" FROM "group"`,
     answer: 'SELECT hours, SUM(hours), SUM(hours) FROM tickets GROUP BY 1',
   })),
   {
     line: 'names: two that are the same in their first 63 letters',
-    semql: `SELECT "${LONG}_one", "${LONG}_two", "table" FROM "group"`,
+    semql: `SELECT "${long}_one", "${long}_two", "table" FROM "group"`,
     answer: 'SELECT hours, hours, SUM(hours) FROM tickets GROUP BY 1',
   },
   {
     line: 'names: two aliases that are the same in their first 63 letters, ordered by',
-    semql: `SELECT MIN(amount) AS ${LONG}_one, MAX(amount) AS ${LONG}_two FROM orders ORDER BY ${LONG}_two, ${LONG}_one`,
+    semql: `SELECT MIN(amount) AS ${long}_one, MAX(amount) AS ${long}_two FROM orders ORDER BY ${long}_two, ${long}_one`,
     answer: 'SELECT MIN(amount), MAX(amount) FROM orders',
   },
   {

@@ -25,19 +25,27 @@ export function useShop(definition: CatalogDefinition = shopCatalog, data: ShopD
   let engines: TestEngine[] = [];
   beforeAll(async () => {
     engines = await openEngines();
-    for (const engine of engines) await loadShop(engine, data);
+    for (const engine of engines) {
+      await loadShop(engine, data);
+    }
   });
   afterAll(async () => {
-    for (const engine of engines) await engine.close();
+    for (const engine of engines) {
+      await engine.close();
+    }
   });
 
   /** Answer of every engine, the same for each; null stands for an expected refusal. */
   const everywhere = async (run: (engine: TestEngine) => Promise<Cell[][] | null>): Promise<Cell[][]> => {
     const expected = await run(oracleOf(engines));
-    if (expected === null) throw new Error('DuckDB answers everything');
+    if (expected === null) {
+      throw new Error('DuckDB answers everything');
+    }
     for (const engine of engines) {
       const rows = await run(engine);
-      if (rows !== null) expect({ dialect: engine.dialect, rows }).toEqual({ dialect: engine.dialect, rows: expected });
+      if (rows !== null) {
+        expect({ dialect: engine.dialect, rows }).toEqual({ dialect: engine.dialect, rows: expected });
+      }
     }
     return expected;
   };
@@ -52,7 +60,9 @@ export function useShop(definition: CatalogDefinition = shopCatalog, data: ShopD
       expect(result.ok ? result.query.sql : result.diagnostics[0]?.code).toBe('UNSUPPORTED_IN_DIALECT');
       return null;
     }
-    if (!result.ok) throw new Error(result.diagnostics.map(({ code, message }) => `${code}: ${message}`).join('\n'));
+    if (!result.ok) {
+      throw new Error(result.diagnostics.map(({ code, message }) => `${code}: ${message}`).join('\n'));
+    }
     const { sql, parameters, columns } = result.query;
     const rows = await engine.run(sql, parameters).catch((error: unknown) => {
       throw new Error(`${engine.dialect} rejects:\n${sql}`, { cause: error });

@@ -15,22 +15,34 @@ export function compiled(
   definition = shopCatalog,
 ): CompiledQuery {
   const result = compile(semql, prepareCatalog(definition), { dialect: 'DUCKDB', now, ...options });
-  if (!result.ok) throw new Error(result.diagnostics.map(({ code, message }) => `${code}: ${message}`).join('\n'));
+  if (!result.ok) {
+    throw new Error(result.diagnostics.map(({ code, message }) => `${code}: ${message}`).join('\n'));
+  }
   return result.query;
 }
 
 /** The one error of a query over the shop: a sentence, a next step, and a span inside the text. */
 export function errorOf(semql: string, options: Partial<CompileOptions> = {}, definition = shopCatalog): Diagnostic {
   const result = compile(semql, prepareCatalog(definition), { dialect: 'DUCKDB', now, ...options });
-  if (result.ok) throw new Error(`compiles: ${result.query.sql}`);
+  if (result.ok) {
+    throw new Error(`compiles: ${result.query.sql}`);
+  }
   const [error] = result.diagnostics;
-  if (error === undefined) throw new Error('no diagnostic');
+  if (error === undefined) {
+    throw new Error('no diagnostic');
+  }
   expect(error.message).toMatch(/\.$/);
   expect(error.advice).toMatch(/[.?:)]$/);
   expect(error.span.end).toBeLessThanOrEqual(semql.length);
-  if (error.span.start < semql.length) expect(error.span.end).toBeGreaterThan(error.span.start);
-  for (const { text } of error.corrections) compiled(text, options, definition);
-  if (error.correctedText !== null) expect(error.corrections[0]?.text).toBe(error.correctedText);
+  if (error.span.start < semql.length) {
+    expect(error.span.end).toBeGreaterThan(error.span.start);
+  }
+  for (const { text } of error.corrections) {
+    compiled(text, options, definition);
+  }
+  if (error.correctedText !== null) {
+    expect(error.corrections[0]?.text).toBe(error.correctedText);
+  }
   return error;
 }
 

@@ -242,11 +242,15 @@ export function useTeams(definition: CatalogDefinition = teamsCatalog): Teams {
     await load(smallTeams);
   });
   afterAll(async () => {
-    for (const engine of engines) await engine.close();
+    for (const engine of engines) {
+      await engine.close();
+    }
   });
   const run = async (engine: TestEngine, semql: string, options: Partial<CompileOptions>): Promise<Cell[][]> => {
     const result = compile(semql, catalog, { dialect: engine.dialect, now, ...options });
-    if (!result.ok) throw new Error(result.diagnostics.map(({ code, message }) => `${code}: ${message}`).join('\n'));
+    if (!result.ok) {
+      throw new Error(result.diagnostics.map(({ code, message }) => `${code}: ${message}`).join('\n'));
+    }
     const { sql, parameters, columns } = result.query;
     const rows = await engine.run(sql, parameters).catch((error: unknown) => {
       throw new Error(`${engine.dialect} rejects:\n${sql}`, { cause: error });

@@ -16,7 +16,7 @@ export interface TestColumn {
 }
 
 /** Types of tables people make, not of casts. */
-const TYPES: Readonly<Partial<Record<ValueType, string>>> = {
+const types: Readonly<Partial<Record<ValueType, string>>> = {
   STRING: 'VARCHAR(40)',
   INTEGER: 'INTEGER',
   DECIMAL: 'DECIMAL(14,3)',
@@ -31,10 +31,12 @@ const TYPES: Readonly<Partial<Record<ValueType, string>>> = {
  */
 export function statementsOf({ name, columns, rows }: TestTable, dialectName: DialectName, exists: boolean): string[] {
   const dialect = dialects[dialectName];
-  if (dialect === null) throw new Error(`${dialectName} has no dialect`);
+  if (dialect === null) {
+    throw new Error(`${dialectName} has no dialect`);
+  }
   // In MySQL a TIMESTAMP belongs to a zone and ends in 2038.
   const typeOf = (type: ValueType): string =>
-    dialectName === 'MYSQL' && type === 'TIMESTAMP' ? 'DATETIME(6)' : (TYPES[type] ?? dialect.type(type));
+    dialectName === 'MYSQL' && type === 'TIMESTAMP' ? 'DATETIME(6)' : (types[type] ?? dialect.type(type));
   const table = dialect.identifier(name);
   const parts = columns.map(
     (column) => `${dialect.identifier(column.name)} ${typeOf(column.type)}${column.nullable ? '' : ' NOT NULL'}`,

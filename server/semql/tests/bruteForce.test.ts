@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fuzzTimes } from '../../testing/runSeed.ts';
 import {
   bruteForce,
-  MEASURES,
-  OWN_DIMENSIONS,
-  SHARED_DIMENSIONS,
+  measureMeanings,
+  ownDimensions,
+  sharedDimensions,
   textOf,
   type BruteForceQuery,
   type Fact,
@@ -28,17 +28,19 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  for (const engine of engines) await engine.close();
+  for (const engine of engines) {
+    await engine.close();
+  }
 });
 
-const FACTS: readonly Fact[] = ['orders', 'items', 'tickets', 'customers'];
+const allFacts: readonly Fact[] = ['orders', 'items', 'tickets', 'customers'];
 const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: null, freq: 3 });
 
 const queries: fc.Arbitrary<BruteForceQuery> = fc
   .record({
-    from: fc.constantFrom(...FACTS),
-    measures: fc.uniqueArray(fc.constantFrom(...MEASURES), { minLength: 1, maxLength: 4 }),
-    shared: fc.subarray([...SHARED_DIMENSIONS], { maxLength: 2 }),
+    from: fc.constantFrom(...allFacts),
+    measures: fc.uniqueArray(fc.constantFrom(...measureMeanings), { minLength: 1, maxLength: 4 }),
+    shared: fc.subarray([...sharedDimensions], { maxLength: 2 }),
     own: fc.boolean(),
     ownIndex: fc.nat(3),
     filtered: fc.boolean(),
@@ -48,10 +50,10 @@ const queries: fc.Arbitrary<BruteForceQuery> = fc
   })
   .map(({ from, measures, shared, own, ownIndex, filtered, filterIndex, value, negated }) => {
     const facts = [...new Set(measures.map(({ fact }) => fact))];
-    const everywhere = (dimension: string): boolean => facts.every((fact) => OWN_DIMENSIONS[fact].includes(dimension));
-    const allowed = facts.flatMap((fact) => OWN_DIMENSIONS[fact]).filter(everywhere);
+    const everywhere = (dimension: string): boolean => facts.every((fact) => ownDimensions[fact].includes(dimension));
+    const allowed = facts.flatMap((fact) => ownDimensions[fact]).filter(everywhere);
     const extra = own ? allowed[ownIndex % Math.max(1, allowed.length)] : undefined;
-    const dimension = SHARED_DIMENSIONS[filterIndex % SHARED_DIMENSIONS.length] ?? 'customers.segment';
+    const dimension = sharedDimensions[filterIndex % sharedDimensions.length] ?? 'customers.segment';
     const literal = value === null || dimension === 'customers.segment' ? value : 'Ada';
     return {
       from,
@@ -72,8 +74,9 @@ test(
           await loadShop(engine, shop);
           for (const query of batch) {
             const result = compile(textOf(query), catalog, { dialect: engine.dialect, now });
-            if (!result.ok)
+            if (!result.ok) {
               throw new Error(`${textOf(query)}\n${result.diagnostics.map(({ message }) => message).join('\n')}`);
+            }
             const rows = await engine.run(result.query.sql, result.query.parameters);
             expect(sorted(rows), `${engine.dialect}: ${textOf(query)}\n${result.query.sql}`).toEqual(
               sorted(bruteForce(shop, query)),
@@ -94,18 +97,22 @@ test(
       fc.asyncProperty(
         randomShops,
         queries,
-        fc.constantFrom(...MEASURES),
+        fc.constantFrom(...measureMeanings),
         fc.nat(),
         async (shop, query, other, turn) => {
           const engine = engines[turn % engines.length];
-          if (engine === undefined) throw new Error('no engine');
+          if (engine === undefined) {
+            throw new Error('no engine');
+          }
           await loadShop(engine, shop);
           const run = async (text: string): Promise<Cell[][]> => {
             const result = compile(text, catalog, { dialect: engine.dialect, now });
-            if (!result.ok) throw new Error(result.diagnostics[0]?.message);
+            if (!result.ok) {
+              throw new Error(result.diagnostics[0]?.message);
+            }
             return engine.run(result.query.sql);
           };
-          const keys = query.keys.filter((key) => (SHARED_DIMENSIONS as readonly string[]).includes(key));
+          const keys = query.keys.filter((key) => (sharedDimensions as readonly string[]).includes(key));
           const base = { ...query, keys, filter: null };
           const alone = await run(textOf(base));
           const valueOf = (rows: Cell[][], columns: number[]): Map<string, string> =>
@@ -129,7 +136,9 @@ test(
             alone,
             kept.map((measure) => keys.length + query.measures.indexOf(measure)),
           );
-          for (const [key, values] of keptReference) expect(moreValues.get(key)).toBe(values);
+          for (const [key, values] of keptReference) {
+            expect(moreValues.get(key)).toBe(values);
+          }
           const noop = await run(`${textOf(base)} WHERE customers.segment IS NULL OR customers.segment IS NOT NULL`);
           expect(valueOf(noop, own)).toEqual(reference);
         },
@@ -146,11 +155,15 @@ test(
     await fc.assert(
       fc.asyncProperty(randomShops, fc.nat(), async (shop, turn) => {
         const engine = engines[turn % engines.length];
-        if (engine === undefined) throw new Error('no engine');
+        if (engine === undefined) {
+          throw new Error('no engine');
+        }
         await loadShop(engine, shop);
         const values = async (text: string): Promise<number[]> => {
           const result = compile(text, catalog, { dialect: engine.dialect, now });
-          if (!result.ok) throw new Error(result.diagnostics[0]?.message);
+          if (!result.ok) {
+            throw new Error(result.diagnostics[0]?.message);
+          }
           return (await engine.run(result.query.sql)).map((row) => Number(row.at(-1) ?? 0));
         };
         const sum = (numbers: readonly number[]): number => numbers.reduce((total, value) => total + value, 0);
@@ -190,11 +203,15 @@ test(
         fc.nat(),
         async (shop, grain, [count, unit], period, bySegment, turn) => {
           const engine = engines[turn % engines.length];
-          if (engine === undefined) throw new Error('no engine');
+          if (engine === undefined) {
+            throw new Error('no engine');
+          }
           await loadShop(engine, shop);
           const run = async (text: string): Promise<Cell[][]> => {
             const result = compile(text, catalog, { dialect: engine.dialect, now });
-            if (!result.ok) throw new Error(`${text}: ${result.diagnostics[0]?.message ?? ''}`);
+            if (!result.ok) {
+              throw new Error(`${text}: ${result.diagnostics[0]?.message ?? ''}`);
+            }
             return engine.run(result.query.sql);
           };
           const keys = bySegment
@@ -210,7 +227,9 @@ test(
             !bySegment || left[0] === right[0];
           const moved = (bucket: string, by: number, step: 'YEAR' | 'MONTH' | 'DAY'): string => {
             const day = parseWallClock(bucket);
-            if (day === null) throw new Error(bucket);
+            if (day === null) {
+              throw new Error(bucket);
+            }
             return dateText(addUnits(day, by, step));
           };
           const compared = await run(

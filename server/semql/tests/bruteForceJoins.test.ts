@@ -6,8 +6,8 @@ import {
   joinedText,
   type JoinedEntry,
   type JoinedQuery,
-  LINKS,
-  TABLES,
+  links,
+  tables,
 } from '../testing/bruteForceJoins.test-support.ts';
 import { prepareCatalog } from '../catalog/prepare.ts';
 import { compile } from '../compile.ts';
@@ -25,7 +25,9 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  for (const engine of engines) await engine.close();
+  for (const engine of engines) {
+    await engine.close();
+  }
 });
 
 /** A chain of choices, read as needed: the same numbers always make the same query. */
@@ -33,7 +35,9 @@ function queryOf(choices: readonly number[]): JoinedQuery {
   let at = 0;
   const pick = <T>(from: readonly T[]): T => {
     const chosen = from[(choices[at++ % choices.length] ?? 0) % from.length];
-    if (chosen === undefined) throw new Error('nothing to choose from');
+    if (chosen === undefined) {
+      throw new Error('nothing to choose from');
+    }
     return chosen;
   };
   const entries: JoinedEntry[] = [
@@ -45,14 +49,16 @@ function queryOf(choices: readonly number[]): JoinedQuery {
   ];
   for (let count = pick([1, 1, 2, 2, 3]); count > 0; count -= 1) {
     const possible = entries.flatMap(({ table }, parent) =>
-      LINKS.filter(({ from }) => from === table).map((link) => ({ parent, link })),
+      links.filter(({ from }) => from === table).map((link) => ({ parent, link })),
     );
     const { parent, link } = pick(possible);
     // A model is not joined twice in the same role.
     const sameRole = (entry: JoinedEntry): boolean =>
       entry.table === link.to && (entry.join === null || entry.join.link === link || link.toKey === 'id');
-    if (entries.some(sameRole)) continue;
-    const filters = [null, null, ...Object.keys(TABLES[link.to].filters)];
+    if (entries.some(sameRole)) {
+      continue;
+    }
+    const filters = [null, null, ...Object.keys(tables[link.to].filters)];
     entries.push({
       table: link.to,
       filter: pick(filters),
@@ -62,11 +68,11 @@ function queryOf(choices: readonly number[]): JoinedQuery {
   const indexes = entries.map((_, index) => index);
   const dimension = (entry: number): readonly [number, string] => [
     entry,
-    pick(TABLES[entries[entry]?.table ?? 'orders'].dimensions),
+    pick(tables[entries[entry]?.table ?? 'orders'].dimensions),
   ];
   const keys = [...new Set(Array.from({ length: pick([0, 1, 1, 2]) }, () => pick(indexes)))].map(dimension);
   const facts = [...new Set(Array.from({ length: pick([0, 1, 1, 2, 2]) }, () => pick(indexes)))];
-  const measures = facts.map((entry) => [entry, pick(TABLES[entries[entry]?.table ?? 'orders'].measures)] as const);
+  const measures = facts.map((entry) => [entry, pick(tables[entries[entry]?.table ?? 'orders'].measures)] as const);
   const segments = indexes.filter((index) => entries[index]?.table === 'customers');
   const filtered = segments.length > 0 && pick([true, false, false]);
   const where = filtered ? { entry: pick(segments), dimension: 'segment', value: 'SMB' } : null;
@@ -91,7 +97,9 @@ test(
         fc.array(queries, { minLength: 12, maxLength: 12 }),
         fc.boolean(),
         async (shop, batch, flipped) => {
-          for (const engine of engines) await loadShop(engine, shop);
+          for (const engine of engines) {
+            await loadShop(engine, shop);
+          }
           for (const query of batch) {
             const text = joinedText(query, flipped);
             for (const engine of engines) {

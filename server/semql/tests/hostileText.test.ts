@@ -17,11 +17,15 @@ let engines: TestEngine[] = [];
 
 beforeAll(async () => {
   engines = await openEngines();
-  for (const engine of engines) await loadShop(engine, smallShop);
+  for (const engine of engines) {
+    await loadShop(engine, smallShop);
+  }
 });
 
 afterAll(async () => {
-  for (const engine of engines) await engine.close();
+  for (const engine of engines) {
+    await engine.close();
+  }
 });
 
 const literal = (value: string): string => printExpression({ kind: 'string', value, span: { start: 0, end: 0 } });
@@ -35,7 +39,9 @@ describe('a text comes back as it was sent', () => {
             dialect: engine.dialect,
             now,
           });
-          if (!result.ok) throw new Error(result.diagnostics[0]?.message);
+          if (!result.ok) {
+            throw new Error(result.diagnostics[0]?.message);
+          }
           expect(await engine.run(result.query.sql, result.query.parameters)).toEqual([[value, 7]]);
         }
       }),
@@ -52,7 +58,9 @@ describe('a text comes back as it was sent', () => {
             now,
             parameters: { said: value },
           });
-          if (!result.ok) throw new Error(result.diagnostics[0]?.message);
+          if (!result.ok) {
+            throw new Error(result.diagnostics[0]?.message);
+          }
           expect(result.query.sql).not.toContain(`'${value}'`);
           expect(await engine.run(result.query.sql, result.query.parameters)).toEqual([[value, 7]]);
         }
@@ -68,7 +76,9 @@ describe('a text comes back as it was sent', () => {
         const query = `SELECT order_count FROM orders WHERE ${literal(`<${value}>`)} CONTAINS ${text} AND ${literal(`${value}>`)} STARTS WITH ${text} AND ${literal(`<${value}`)} ENDS WITH ${text}`;
         for (const engine of engines) {
           const result = compile(query, catalog, { dialect: engine.dialect, now });
-          if (!result.ok) throw new Error(result.diagnostics[0]?.message);
+          if (!result.ok) {
+            throw new Error(result.diagnostics[0]?.message);
+          }
           expect(await engine.run(result.query.sql)).toEqual([[7]]);
         }
       }),
@@ -114,12 +124,18 @@ describe('an identifier names what it says', () => {
         const text = `SELECT value AS ${printName({ text: `${name}1`, quoted: true })}, total AS ${printName({ text: name, quoted: true })} FROM things ORDER BY 1`;
         for (const engine of engines) {
           const dialect = dialects[engine.dialect];
-          if (dialect === null) throw new Error('no dialect');
+          if (dialect === null) {
+            throw new Error('no dialect');
+          }
           // MySQL stores no names with characters beyond the basic plane or a blank at the end.
-          if ([physical, column].some((stored) => dialect.capabilities.outputName?.test(stored) === false)) continue;
+          if ([physical, column].some((stored) => dialect.capabilities.outputName?.test(stored) === false)) {
+            continue;
+          }
           await engine.load({ name: physical, columns: [columnOf(column, 'INTEGER')], rows: [[1], [2], [2]] });
           const result = compile(text, prepareCatalog(definition), { dialect: engine.dialect, now });
-          if (!result.ok) throw new Error(`${text}: ${result.diagnostics[0]?.message ?? ''}`);
+          if (!result.ok) {
+            throw new Error(`${text}: ${result.diagnostics[0]?.message ?? ''}`);
+          }
           expect(await engine.run(result.query.sql)).toEqual([
             [1, 1],
             [2, 4],
@@ -136,7 +152,9 @@ describe('an identifier names what it says', () => {
     const text = `SELECT revenue AS ${long}_a, order_count AS ${long}_b, SHARE(revenue) AS "${'é'.repeat(60)}" FROM orders ORDER BY ${long}_b`;
     for (const engine of engines) {
       const result = compile(text, catalog, { dialect: engine.dialect, now });
-      if (!result.ok) throw new Error(result.diagnostics[0]?.message);
+      if (!result.ok) {
+        throw new Error(result.diagnostics[0]?.message);
+      }
       expect(result.query.columns.map(({ name }) => name)).toEqual([`${long}_a`, `${long}_b`, 'é'.repeat(60)]);
       expect(await engine.run(result.query.sql)).toEqual([[237.25, 7, 1]]);
     }
@@ -197,8 +215,9 @@ test('any text compiles or is refused, and never throws', async () => {
     fc.property(fc.array(words, { maxLength: 25 }), fc.boolean(), (parts, started) => {
       const text = `${started ? 'SELECT revenue, ' : ''}${parts.join(' ')}${started ? ' FROM orders' : ''}`;
       const result = compile(text, catalog, { dialect: 'DUCKDB', now });
-      if (!result.ok)
+      if (!result.ok) {
         expect(result.diagnostics.every(({ message, advice }) => message !== '' && advice !== '')).toBe(true);
+      }
     }),
     3_000,
   );

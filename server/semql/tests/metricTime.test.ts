@@ -52,11 +52,15 @@ let engines: TestEngine[] = [];
 
 beforeAll(async () => {
   engines = await openEngines();
-  for (const engine of engines) await loadShop(engine, smallShop);
+  for (const engine of engines) {
+    await loadShop(engine, smallShop);
+  }
 });
 
 afterAll(async () => {
-  for (const engine of engines) await engine.close();
+  for (const engine of engines) {
+    await engine.close();
+  }
 });
 
 const sorted = (rows: readonly (readonly unknown[])[]): string[] => rows.map((row) => JSON.stringify(row)).sort();
@@ -65,7 +69,9 @@ const sorted = (rows: readonly (readonly unknown[])[]): string[] => rows.map((ro
 async function expectRows(semql: string, sql: string): Promise<void> {
   for (const engine of engines) {
     const result = compile(semql, catalog, { dialect: engine.dialect, now: new Date('2026-11-21T12:00:00Z') });
-    if (!result.ok) throw new Error(result.diagnostics.map(({ code, message }) => `${code}: ${message}`).join('\n'));
+    if (!result.ok) {
+      throw new Error(result.diagnostics.map(({ code, message }) => `${code}: ${message}`).join('\n'));
+    }
     const wanted = await oracleOf(engines).run(sql);
     expect(wanted.length).toBeGreaterThan(0);
     expect(sorted(await engine.run(result.query.sql))).toEqual(sorted(wanted));
@@ -77,26 +83,26 @@ function codesOf(semql: string): string[] {
   return result.ok ? [] : result.diagnostics.map(({ code }) => code);
 }
 
-const MONTH = (column: string): string => `CAST(DATE_TRUNC('month', ${column}) AS DATE)`;
-const KEPT = 'customer_id IN (SELECT id FROM customers WHERE NOT deleted)';
+const month = (column: string): string => `CAST(DATE_TRUNC('month', ${column}) AS DATE)`;
+const kept = 'customer_id IN (SELECT id FROM customers WHERE NOT deleted)';
 
 describe('metric_time', () => {
   test('is the date each metric is measured by', async () => {
     await expectRows(
       "SELECT DATE_TRUNC('month', metric_time) AS month, sales, questions, shipments",
       `SELECT month, MAX(a), MAX(b), MAX(c) FROM (
-         SELECT ${MONTH('ordered_at')} AS month, SUM(amount) AS a, CAST(NULL AS BIGINT) AS b, CAST(NULL AS DECIMAL(12,2)) AS c FROM orders GROUP BY 1
-         UNION ALL SELECT ${MONTH('opened_on')}, NULL, COUNT(*), NULL FROM tickets GROUP BY 1
-         UNION ALL SELECT ${MONTH('shipped_on')}, NULL, NULL, SUM(amount) FROM orders GROUP BY 1) x GROUP BY month`,
+         SELECT ${month('ordered_at')} AS month, SUM(amount) AS a, CAST(NULL AS BIGINT) AS b, CAST(NULL AS DECIMAL(12,2)) AS c FROM orders GROUP BY 1
+         UNION ALL SELECT ${month('opened_on')}, NULL, COUNT(*), NULL FROM tickets GROUP BY 1
+         UNION ALL SELECT ${month('shipped_on')}, NULL, NULL, SUM(amount) FROM orders GROUP BY 1) x GROUP BY month`,
     );
   });
 
   test('narrows each fact by its own date', async () => {
     await expectRows(
       "SELECT sales, questions, shipments WHERE metric_time IN '2026-03'",
-      `SELECT (SELECT SUM(amount) FROM orders WHERE ${MONTH('ordered_at')} = DATE '2026-03-01'),
-              (SELECT COUNT(*) FROM tickets WHERE ${MONTH('opened_on')} = DATE '2026-03-01'),
-              (SELECT SUM(amount) FROM orders WHERE ${MONTH('shipped_on')} = DATE '2026-03-01')`,
+      `SELECT (SELECT SUM(amount) FROM orders WHERE ${month('ordered_at')} = DATE '2026-03-01'),
+              (SELECT COUNT(*) FROM tickets WHERE ${month('opened_on')} = DATE '2026-03-01'),
+              (SELECT SUM(amount) FROM orders WHERE ${month('shipped_on')} = DATE '2026-03-01')`,
     );
   });
 
@@ -112,7 +118,7 @@ describe('metric_time', () => {
   test('moves with PRIOR', async () => {
     await expectRows(
       "SELECT DATE_TRUNC('month', metric_time) AS month, sales, PRIOR(sales, 1 MONTH) AS before WHERE metric_time IN '2026'",
-      `WITH m AS (SELECT ${MONTH('ordered_at')} AS month, SUM(amount) AS a FROM orders GROUP BY 1)
+      `WITH m AS (SELECT ${month('ordered_at')} AS month, SUM(amount) AS a FROM orders GROUP BY 1)
        SELECT DISTINCT t.month, m.a, p.a FROM (SELECT month FROM m UNION SELECT CAST(month + INTERVAL '1' MONTH AS DATE) FROM m) t
        LEFT JOIN m ON m.month = t.month LEFT JOIN m p ON CAST(p.month + INTERVAL '1' MONTH AS DATE) = t.month
        WHERE EXTRACT(YEAR FROM t.month) = 2026`,
@@ -150,9 +156,9 @@ describe('without FROM', () => {
   test('shared names narrow every fact, in the query and in a metric', async () => {
     await expectRows(
       "SELECT sales_per_question, small_sales WHERE segment_of IN ('SMB', 'ENT')",
-      `SELECT CAST((SELECT SUM(amount) FROM orders WHERE ${KEPT} AND customer_id IN (SELECT id FROM customers WHERE segment IN ('SMB','ENT')))
-         AS DOUBLE PRECISION) / (SELECT COUNT(*) FROM tickets WHERE ${KEPT} AND customer_id IN (SELECT id FROM customers WHERE segment IN ('SMB','ENT'))),
-         (SELECT SUM(amount) FROM orders WHERE ${KEPT} AND customer_id IN (SELECT id FROM customers WHERE segment = 'SMB'))`,
+      `SELECT CAST((SELECT SUM(amount) FROM orders WHERE ${kept} AND customer_id IN (SELECT id FROM customers WHERE segment IN ('SMB','ENT')))
+         AS DOUBLE PRECISION) / (SELECT COUNT(*) FROM tickets WHERE ${kept} AND customer_id IN (SELECT id FROM customers WHERE segment IN ('SMB','ENT'))),
+         (SELECT SUM(amount) FROM orders WHERE ${kept} AND customer_id IN (SELECT id FROM customers WHERE segment = 'SMB'))`,
     );
   });
 
@@ -168,7 +174,7 @@ describe('without FROM', () => {
       'SELECT segment, questions FROM customers',
       `SELECT s, SUM(n) FROM (
          SELECT c.segment AS s, COUNT(t.id) AS n FROM customers c LEFT JOIN tickets t ON t.customer_id = c.id WHERE NOT c.deleted GROUP BY 1
-         UNION ALL SELECT NULL, COUNT(*) FROM tickets WHERE customer_id IS NULL OR NOT (${KEPT})) x GROUP BY s`,
+         UNION ALL SELECT NULL, COUNT(*) FROM tickets WHERE customer_id IS NULL OR NOT (${kept})) x GROUP BY s`,
     );
   });
 

@@ -36,30 +36,38 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  for (const engine of engines) await engine.close();
+  for (const engine of engines) {
+    await engine.close();
+  }
 });
 
 async function rows(text: string, of = catalog): Promise<Cell[][]> {
   const results: Cell[][][] = [];
   for (const engine of engines) {
     const result = compile(text, of, { dialect: engine.dialect, now });
-    if (!result.ok) throw new Error(result.diagnostics.map(({ code, message }) => `${code}: ${message}`).join('\n'));
+    if (!result.ok) {
+      throw new Error(result.diagnostics.map(({ code, message }) => `${code}: ${message}`).join('\n'));
+    }
     const { sql, parameters, columns } = result.query;
     results.push(withBooleans(await engine.run(sql, parameters), columns));
   }
   const [first, ...others] = results;
-  for (const other of others) expect(other).toEqual(first);
+  for (const other of others) {
+    expect(other).toEqual(first);
+  }
   return first ?? [];
 }
 
 function errorOf(text: string) {
   const result = compile(text, catalog, { dialect: 'DUCKDB', now });
-  if (result.ok) throw new Error(`${text} compiles`);
+  if (result.ok) {
+    throw new Error(`${text} compiles`);
+  }
   return result.diagnostics[0];
 }
 
-const QUARTER = "FROM orders WHERE ordered_at IN '2026-Q1' ORDER BY DATE_TRUNC('month', ordered_at)";
-const byMonth = (items: string): string => `SELECT DATE_TRUNC('month', ordered_at) AS month, ${items} ${QUARTER}`;
+const quarter = "FROM orders WHERE ordered_at IN '2026-Q1' ORDER BY DATE_TRUNC('month', ordered_at)";
+const byMonth = (items: string): string => `SELECT DATE_TRUNC('month', ordered_at) AS month, ${items} ${quarter}`;
 
 test('definitions that reach over time are sound', () => {
   expect(checkCatalog(catalog)).toEqual([]);
@@ -156,7 +164,9 @@ describe('what cannot be is refused with what to do', () => {
 
   test('a measure does not reach over time, and a metric has no share', () => {
     const [orders, ...others] = shopCatalog.models;
-    if (orders === undefined) throw new Error('the shop has models');
+    if (orders === undefined) {
+      throw new Error('the shop has models');
+    }
     const broken = {
       ...shopCatalog,
       models: [

@@ -6,7 +6,7 @@ import { compile } from '../compile.ts';
 import { type Cell, openEngines, type TestEngine, withBooleans } from '../testing/engines.test-support.ts';
 import type { Grain } from '../testing/dayArithmetic.test-support.ts';
 import {
-  ORDERS_MEASURES,
+  ordersMeasures,
   type Over,
   overTime,
   type OverTimeQuery,
@@ -23,11 +23,15 @@ let engines: TestEngine[] = [];
 
 beforeAll(async () => {
   engines = await openEngines();
-  for (const engine of engines) await engine.load(allDays);
+  for (const engine of engines) {
+    await engine.load(allDays);
+  }
 });
 
 afterAll(async () => {
-  for (const engine of engines) await engine.close();
+  for (const engine of engines) {
+    await engine.close();
+  }
 });
 
 const iso = (day: number): string => new Date(Date.UTC(2024, 0, 1 + day)).toISOString().slice(0, 10);
@@ -63,7 +67,7 @@ const queries: fc.Arbitrary<OverTimeQuery> = fc
     byStatus: fc.boolean(),
     start: anyDay,
     length: whole(120),
-    columns: fc.array(fc.record({ measure: fc.constantFrom(...ORDERS_MEASURES), over }), {
+    columns: fc.array(fc.record({ measure: fc.constantFrom(...ordersMeasures), over }), {
       minLength: 1,
       maxLength: 3,
     }),
@@ -90,7 +94,9 @@ async function expectRows(engine: TestEngine, shop: ShopData, query: OverTimeQue
   const text = overTimeText(query);
   const catalog = query.metrics === 'NONE' ? shopOnly : prepareCatalog(withMetrics(shopCatalog, query));
   const result = compile(text, catalog, { dialect: engine.dialect, now });
-  if (!result.ok) throw new Error(`${text}\n${result.diagnostics.map(({ message }) => message).join('\n')}`);
+  if (!result.ok) {
+    throw new Error(`${text}\n${result.diagnostics.map(({ message }) => message).join('\n')}`);
+  }
   const { sql, parameters, columns } = result.query;
   const rows = withBooleans(await engine.run(sql, parameters), columns);
   expect(sorted(rows), `${engine.dialect}: ${text}\n${sql}`).toEqual(sorted(overTime(shop, query)));
@@ -104,7 +110,9 @@ test(
         const shop = { ...smallShop, orders: rows };
         for (const engine of engines) {
           await loadShop(engine, shop);
-          for (const query of batch) await expectRows(engine, shop, query);
+          for (const query of batch) {
+            await expectRows(engine, shop, query);
+          }
         }
       }),
       { numRuns: 60 * fuzzTimes },

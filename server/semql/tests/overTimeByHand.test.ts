@@ -14,11 +14,15 @@ let engines: TestEngine[] = [];
 
 beforeAll(async () => {
   engines = await openEngines();
-  for (const engine of engines) await loadShop(engine, smallShop);
+  for (const engine of engines) {
+    await loadShop(engine, smallShop);
+  }
 });
 
 afterAll(async () => {
-  for (const engine of engines) await engine.close();
+  for (const engine of engines) {
+    await engine.close();
+  }
 });
 
 /** Rows of the query, the same on every engine. */
@@ -26,12 +30,16 @@ async function rows(semql: string, of = catalog): Promise<Cell[][]> {
   const results: Cell[][][] = [];
   for (const engine of engines) {
     const result = compile(semql, of, { dialect: engine.dialect, now });
-    if (!result.ok) throw new Error(result.diagnostics.map(({ code, message }) => `${code}: ${message}`).join('\n'));
+    if (!result.ok) {
+      throw new Error(result.diagnostics.map(({ code, message }) => `${code}: ${message}`).join('\n'));
+    }
     const { sql, parameters, columns } = result.query;
     results.push(withBooleans(await engine.run(sql, parameters), columns));
   }
   const [first, ...others] = results;
-  for (const other of others) expect(other).toEqual(first);
+  for (const other of others) {
+    expect(other).toEqual(first);
+  }
   return first ?? [];
 }
 
@@ -397,7 +405,9 @@ describe('what would be wrong is refused', () => {
         now,
         maxRows: 2,
       });
-      if (!result.ok) throw new Error('does not compile');
+      if (!result.ok) {
+        throw new Error('does not compile');
+      }
       expect((await engine.run(result.query.sql, result.query.parameters)).length).toBeGreaterThan(2);
     }
   });

@@ -8,13 +8,13 @@ import { randomTeams, smallTeams, teamsCatalog, useTeams } from '../testing/team
 const teams = useTeams();
 
 /** People who are here with the open teams they are in: what is joined by hand. */
-const TABLES = `p AS (SELECT * FROM people WHERE NOT gone), t AS (SELECT * FROM teams WHERE NOT closed),
+const tables = `p AS (SELECT * FROM people WHERE NOT gone), t AS (SELECT * FROM teams WHERE NOT closed),
   pt AS (SELECT p.*, t.id AS team, t.label FROM p LEFT JOIN (memberships m JOIN t ON t.id = m.team_id) ON m.person_id = p.id),
   pp AS (SELECT pt.*, j.title FROM pt LEFT JOIN (team_projects tp JOIN projects j ON j.id = tp.project_id) ON tp.team_id = pt.team),
   pk AS (SELECT p.*, k.kind, k.done_on FROM p LEFT JOIN tasks k ON k.person_id = p.id)`;
 
 /** Queries, and what they must answer in hand-written SQL. */
-const CASES: readonly (readonly [semql: string, oracle: string])[] = [
+const cases: readonly (readonly [semql: string, oracle: string])[] = [
   [
     'SELECT teams.label, headcount, payroll, average_pay, median_pay, pay_per_head, high_pay, native_pay FROM people',
     `SELECT label, COUNT(*), SUM(pay), AVG(pay), MEDIAN(pay), SUM(pay) / COUNT(*), SUM(pay) FILTER (WHERE pay >= 50), SUM(pay) FILTER (WHERE pay >= 50)
@@ -132,12 +132,12 @@ const CASES: readonly (readonly [semql: string, oracle: string])[] = [
 ];
 
 /** Cases that are quick enough to run often. */
-const QUICK = CASES.filter(([semql]) => !semql.includes('RUNNING'));
+const quick = cases.filter(([semql]) => !semql.includes('RUNNING'));
 
 describe('grouping a measure by its many side', () => {
-  test.each(CASES)('%s', async (semql, oracle) => {
+  test.each(cases)('%s', async (semql, oracle) => {
     await teams.load(smallTeams);
-    expect(await teams.sorted(semql)).toEqual(await teams.sql(`WITH ${TABLES} ${oracle}`));
+    expect(await teams.sorted(semql)).toEqual(await teams.sql(`WITH ${tables} ${oracle}`));
   });
 
   test(
@@ -146,10 +146,10 @@ describe('grouping a measure by its many side', () => {
       await fc.assert(
         fc.asyncProperty(randomTeams, async (data) => {
           await teams.load(data);
-          for (const [semql, oracle] of QUICK) {
+          for (const [semql, oracle] of quick) {
             expect({ semql, rows: await teams.sorted(semql) }).toEqual({
               semql,
-              rows: await teams.sql(`WITH ${TABLES} ${oracle}`),
+              rows: await teams.sql(`WITH ${tables} ${oracle}`),
             });
           }
         }),

@@ -69,7 +69,9 @@ function catalogOf(schema: 'once' | 'twice', key: boolean): CatalogDefinition {
 function compiled(semql: string, definition: CatalogDefinition, options: Partial<CompileOptions> = {}): CompiledQuery {
   const now = new Date('2026-11-21T12:00:00Z');
   const result = compile(semql, prepareCatalog(definition), { dialect: 'DUCKDB', now, ...options });
-  if (!result.ok) throw new Error(`${semql}: ${result.diagnostics[0]?.message ?? ''}`);
+  if (!result.ok) {
+    throw new Error(`${semql}: ${result.diagnostics[0]?.message ?? ''}`);
+  }
   return result.query;
 }
 
@@ -82,27 +84,27 @@ async function numbers(semql: string, definition: CatalogDefinition): Promise<un
 const warnings = (query: CompiledQuery): readonly string[] =>
   query.diagnostics.filter(({ code }) => code === 'REPEATED_KEY').map(({ message }) => message);
 
-const OF_CUSTOMERS =
+const ofCustomers =
   'id repeats in customers: when the table was last read, 3 of its 12 rows had the id of an earlier row. ' +
   'Such rows count again.';
-const OF_ORDERS = OF_CUSTOMERS.replace('Such rows count', 'Rows of orders that meet them count');
+const ofOrders = ofCustomers.replace('Such rows count', 'Rows of orders that meet them count');
 
 /** Queries whose numbers differ, with what is said of them. */
-const CHANGED: readonly (readonly [semql: string, key: boolean, says: readonly string[]])[] = [
-  ['SELECT customer_count FROM customers', false, [OF_CUSTOMERS]],
-  ['SELECT total_credit, highest_credit FROM customers', false, [OF_CUSTOMERS]],
-  ['SELECT AVG(credit) AS a, COUNT(city) AS n FROM customers WHERE id < 5', false, [OF_CUSTOMERS]],
+const changed: readonly (readonly [semql: string, key: boolean, says: readonly string[]])[] = [
+  ['SELECT customer_count FROM customers', false, [ofCustomers]],
+  ['SELECT total_credit, highest_credit FROM customers', false, [ofCustomers]],
+  ['SELECT AVG(credit) AS a, COUNT(city) AS n FROM customers WHERE id < 5', false, [ofCustomers]],
   [
     'WITH c AS (SELECT city, customer_count FROM customers) SELECT SUM(customer_count) AS n FROM c',
     true,
-    [OF_CUSTOMERS],
+    [ofCustomers],
   ],
-  ['SELECT customers.city, revenue FROM orders ORDER BY city', true, [OF_ORDERS]],
-  ["SELECT order_count FROM orders WHERE customers.city <> 'Graz'", true, [OF_ORDERS]],
-  ['SELECT customer_count, order_count FROM customers JOIN orders', true, [OF_CUSTOMERS]],
+  ['SELECT customers.city, revenue FROM orders ORDER BY city', true, [ofOrders]],
+  ["SELECT order_count FROM orders WHERE customers.city <> 'Graz'", true, [ofOrders]],
+  ['SELECT customer_count, order_count FROM customers JOIN orders', true, [ofCustomers]],
 ];
 
-test.each(CHANGED.filter(([, , says]) => says.length > 0))(
+test.each(changed.filter(([, , says]) => says.length > 0))(
   'numbers that are wrong say so: %s',
   async (semql, key, says) => {
     const [right, wrong] = [catalogOf('once', key), catalogOf('twice', key)];
@@ -134,7 +136,7 @@ test('a key that the viewer may not know of is not named', () => {
     hidden: new Set(['customers.id']),
   });
   expect(warnings(query)).toEqual([
-    OF_CUSTOMERS.replace('id repeats in customers', 'The key of customers repeats').replace('the id of', 'the key of'),
+    ofCustomers.replace('id repeats in customers', 'The key of customers repeats').replace('the id of', 'the key of'),
   ]);
   expect(JSON.stringify([query.provenance, query.explanation])).not.toMatch(/id repeats/);
 });
@@ -142,8 +144,10 @@ test('a key that the viewer may not know of is not named', () => {
 test('without repeated keys nothing is said, and no row is said to count twice', () => {
   const { models, ...rest } = catalogOf('once', true);
   const definition = { ...rest, models: models.map(({ repeats: _repeats, ...one }) => one) };
-  for (const [semql, key] of CHANGED) {
-    if (!key) continue;
+  for (const [semql, key] of changed) {
+    if (!key) {
+      continue;
+    }
     const query = compiled(semql, definition);
     expect(query.diagnostics).toEqual([]);
     expect(query.provenance.some(({ part }) => part === 'repeated_key')).toBe(false);

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { TimeUnit } from '../language/ast.ts';
 import { addUnits, bucketStarts, truncate } from './bucket.ts';
 import {
-  DAY_IN_MILLISECONDS,
-  EARLIEST,
+  dayInMilliseconds,
+  earliest,
   dateText,
   fieldsOf,
   parseWallClock,
@@ -12,8 +12,8 @@ import {
   wallClock,
 } from './wallClock.ts';
 
-const UNITS: TimeUnit[] = ['YEAR', 'QUARTER', 'MONTH', 'WEEK', 'DAY', 'HOUR', 'MINUTE', 'SECOND'];
-const DAY_UNITS: TimeUnit[] = ['YEAR', 'QUARTER', 'MONTH', 'WEEK', 'DAY'];
+const units: TimeUnit[] = ['YEAR', 'QUARTER', 'MONTH', 'WEEK', 'DAY', 'HOUR', 'MINUTE', 'SECOND'];
+const dayUnits: TimeUnit[] = ['YEAR', 'QUARTER', 'MONTH', 'WEEK', 'DAY'];
 const anyMoment = fc.integer({ min: wallClock(1600, 1, 1), max: wallClock(2400, 1, 1) });
 const anyRules = fc.record({
   weekStart: fc.constantFrom('MONDAY' as const, 'SUNDAY' as const),
@@ -22,29 +22,39 @@ const anyRules = fc.record({
 
 function moment(text: string): number {
   const value = parseWallClock(text);
-  if (value === null) throw new Error(`${text} is not a moment`);
+  if (value === null) {
+    throw new Error(`${text} is not a moment`);
+  }
   return value;
 }
 
 /** Independent oracle: walks back day by day until the day is the first of its unit. */
 function startByWalking(value: number, unit: TimeUnit, weekStart: 'MONDAY' | 'SUNDAY', firstMonth: number): number {
-  let day = Math.floor(value / DAY_IN_MILLISECONDS) * DAY_IN_MILLISECONDS;
+  let day = Math.floor(value / dayInMilliseconds) * dayInMilliseconds;
   const isStart = () => {
     const date = new Date(day);
     const months = (date.getUTCMonth() + 13 - firstMonth) % 12;
-    if (unit === 'DAY') return true;
-    if (unit === 'WEEK') return date.getUTCDay() === (weekStart === 'MONDAY' ? 1 : 0);
-    if (date.getUTCDate() !== 1) return false;
+    if (unit === 'DAY') {
+      return true;
+    }
+    if (unit === 'WEEK') {
+      return date.getUTCDay() === (weekStart === 'MONDAY' ? 1 : 0);
+    }
+    if (date.getUTCDate() !== 1) {
+      return false;
+    }
     return unit === 'MONTH' || (unit === 'QUARTER' ? months % 3 === 0 : months === 0);
   };
-  while (!isStart()) day -= DAY_IN_MILLISECONDS;
+  while (!isStart()) {
+    day -= dayInMilliseconds;
+  }
   return day;
 }
 
 describe('truncate', () => {
   it('finds the same start as walking back day by day', () => {
     fc.assert(
-      fc.property(anyMoment, fc.constantFrom(...DAY_UNITS), anyRules, (value, unit, rules) => {
+      fc.property(anyMoment, fc.constantFrom(...dayUnits), anyRules, (value, unit, rules) => {
         const walked = startByWalking(value, unit, rules.weekStart, rules.fiscalYearStartMonth);
         expect(truncate(value, unit, rules)).toBe(walked);
       }),
@@ -109,8 +119,8 @@ describe('addUnits', () => {
         expect(after.day).toBeLessThanOrEqual(before.day);
       }),
     );
-    for (const unit of UNITS) {
-      expect(addUnits(moment('2024-01-01'), -999_999_999_999, unit)).toBe(EARLIEST);
+    for (const unit of units) {
+      expect(addUnits(moment('2024-01-01'), -999_999_999_999, unit)).toBe(earliest);
       expect(dateText(addUnits(moment('2024-01-01'), 999_999_999_999, unit))).toBe('9999-12-31');
     }
   });
@@ -122,16 +132,18 @@ describe('bucketStarts', () => {
       fc.property(
         anyMoment,
         fc.integer({ min: 0, max: 1_500 }),
-        fc.constantFrom(...DAY_UNITS),
+        fc.constantFrom(...dayUnits),
         anyRules,
         (from, days, unit, rules) => {
-          const to = from + days * DAY_IN_MILLISECONDS;
+          const to = from + days * dayInMilliseconds;
           const expected = new Set<number>();
-          for (let day = from; day < to; day += DAY_IN_MILLISECONDS) {
+          for (let day = from; day < to; day += dayInMilliseconds) {
             expected.add(startByWalking(day, unit, rules.weekStart, rules.fiscalYearStartMonth));
           }
           // A part of a day at the end of the range may touch one more unit.
-          if (days > 0) expected.add(startByWalking(to - 1, unit, rules.weekStart, rules.fiscalYearStartMonth));
+          if (days > 0) {
+            expected.add(startByWalking(to - 1, unit, rules.weekStart, rules.fiscalYearStartMonth));
+          }
           expect(bucketStarts(from, to, unit, rules)).toEqual([...expected]);
         },
       ),

@@ -1,6 +1,6 @@
 import type { TimeUnit } from '../language/ast.ts';
 import { daysInMonth } from '../language/calendarText.ts';
-import { DAY_IN_MILLISECONDS, clampWallClock, fieldsOf, wallClock } from './wallClock.ts';
+import { dayInMilliseconds, clampWallClock, fieldsOf, wallClock } from './wallClock.ts';
 import type { WallClock } from './wallClock.ts';
 
 /** How an organization counts weeks and years. */
@@ -11,31 +11,31 @@ export interface CalendarRules {
   readonly fiscalYearStartMonth?: number;
 }
 
-const FIXED_LENGTH: Readonly<Partial<Record<TimeUnit, number>>> = {
-  WEEK: 7 * DAY_IN_MILLISECONDS,
-  DAY: DAY_IN_MILLISECONDS,
+const fixedLength: Readonly<Partial<Record<TimeUnit, number>>> = {
+  WEEK: 7 * dayInMilliseconds,
+  DAY: dayInMilliseconds,
   HOUR: 3_600_000,
   MINUTE: 60_000,
   SECOND: 1_000,
 };
 
-const MONTHS: Readonly<Partial<Record<TimeUnit, number>>> = { YEAR: 12, QUARTER: 3, MONTH: 1 };
+const monthsIn: Readonly<Partial<Record<TimeUnit, number>>> = { YEAR: 12, QUARTER: 3, MONTH: 1 };
 
 /** The start of the unit that contains the value. */
 export function truncate(value: WallClock, unit: TimeUnit, rules: CalendarRules = {}): WallClock {
   const { year, month, weekday } = fieldsOf(value);
-  const months = MONTHS[unit];
+  const months = monthsIn[unit];
   if (months !== undefined) {
     const shift = (rules.fiscalYearStartMonth ?? 1) - 1;
     const sinceYearStart = (month - 1 - shift + 12) % 12;
     return clampWallClock(wallClock(year, month - (sinceYearStart % months)));
   }
   if (unit === 'WEEK') {
-    const day = floorTo(value, DAY_IN_MILLISECONDS);
+    const day = floorTo(value, dayInMilliseconds);
     const daysIn = rules.weekStart === 'SUNDAY' ? (weekday + 1) % 7 : weekday;
-    return clampWallClock(day - daysIn * DAY_IN_MILLISECONDS);
+    return clampWallClock(day - daysIn * dayInMilliseconds);
   }
-  return floorTo(value, FIXED_LENGTH[unit] ?? 1);
+  return floorTo(value, fixedLength[unit] ?? 1);
 }
 
 function floorTo(value: number, step: number): number {
@@ -48,14 +48,18 @@ function floorTo(value: number, step: number): number {
  * 0001 to 9999.
  */
 export function addUnits(value: WallClock, count: number, unit: TimeUnit): WallClock {
-  const months = MONTHS[unit];
-  if (months === undefined) return clampWallClock(value + count * (FIXED_LENGTH[unit] ?? 1));
+  const months = monthsIn[unit];
+  if (months === undefined) {
+    return clampWallClock(value + count * (fixedLength[unit] ?? 1));
+  }
   const { year, month, day } = fieldsOf(value);
   const target = year * 12 + (month - 1) + count * months;
   const targetYear = Math.floor(target / 12);
-  if (targetYear < 1 || targetYear > 9999) return clampWallClock(count < 0 ? -Infinity : Infinity);
+  if (targetYear < 1 || targetYear > 9999) {
+    return clampWallClock(count < 0 ? -Infinity : Infinity);
+  }
   const targetMonth = (target % 12) + 1;
-  const timeOfDay = value - floorTo(value, DAY_IN_MILLISECONDS);
+  const timeOfDay = value - floorTo(value, dayInMilliseconds);
   const clipped = Math.min(day, daysInMonth(targetYear, targetMonth));
   return clampWallClock(wallClock(targetYear, targetMonth, clipped) + timeOfDay);
 }
@@ -72,11 +76,17 @@ export function bucketStarts(
   limit = 10_000,
 ): WallClock[] | null {
   const starts: WallClock[] = [];
-  if (from >= to) return starts;
+  if (from >= to) {
+    return starts;
+  }
   const first = truncate(from, unit, rules);
   for (let start = first; start < to; start = addUnits(first, starts.length, unit)) {
-    if (starts.length >= limit) return null;
-    if (starts.at(-1) === start) break;
+    if (starts.length >= limit) {
+      return null;
+    }
+    if (starts.at(-1) === start) {
+      break;
+    }
     starts.push(start);
   }
   return starts;

@@ -19,11 +19,11 @@ export interface ClockReading {
  * result holds.
  */
 export class Clock {
-  private readonly now: Date;
-  private readonly known = new Map<string, ClockReading>();
+  readonly #now: Date;
+  readonly #known = new Map<string, ClockReading>();
 
   constructor(now: Date) {
-    this.now = now;
+    this.#now = now;
   }
 
   /**
@@ -32,19 +32,25 @@ export class Clock {
    */
   read(precision: Precision, zone: string): Date {
     const key = `${precision} ${zone}`;
-    if (!this.known.has(key)) this.known.set(key, { precision, zone });
-    return this.now;
+    if (!this.#known.has(key)) {
+      this.#known.set(key, { precision, zone });
+    }
+    return this.#now;
   }
 
   get readings(): readonly ClockReading[] {
-    return [...this.known.values()];
+    return [...this.#known.values()];
   }
 }
 
 /** How much of the time decides the bounds of a period; of a calendar text nothing does. */
 export function precisionOf(period: Exclude<Period, { kind: 'calendar' }>): Precision {
-  if (!('unit' in period)) return 'DAY';
-  if (period.unit !== 'HOUR' && period.unit !== 'MINUTE' && period.unit !== 'SECOND') return 'DAY';
+  if (!('unit' in period)) {
+    return 'DAY';
+  }
+  if (period.unit !== 'HOUR' && period.unit !== 'MINUTE' && period.unit !== 'SECOND') {
+    return 'DAY';
+  }
   const upToNow =
     period.kind === 'to_date' || ((period.kind === 'last' || period.kind === 'next') && period.includingCurrent);
   return upToNow ? 'INSTANT' : period.unit;
@@ -56,19 +62,23 @@ export interface Validity {
   readonly until: number;
 }
 
-const ALWAYS: Validity = { from: Number.NEGATIVE_INFINITY, until: Number.POSITIVE_INFINITY };
+const always: Validity = { from: Number.NEGATIVE_INFINITY, until: Number.POSITIVE_INFINITY };
 
 /** The instants at which the same readings give the same result as at `now`. */
 export function validityOf(readings: readonly ClockReading[], now: Date): Validity {
   const instant = now.getTime();
-  let { from, until } = ALWAYS;
+  let { from, until } = always;
   for (const { precision, zone } of readings) {
-    if (precision === 'INSTANT') return { from: instant, until: instant + 1 };
+    if (precision === 'INSTANT') {
+      return { from: instant, until: instant + 1 };
+    }
     const start = truncate(toWallClock(now, zone), precision);
     const first = toInstant(start, zone).getTime();
     const next = toInstant(addUnits(start, 1, precision), zone).getTime();
     // An hour that a zone has twice reads the same on the wall.
-    if (!(first <= instant && instant < next)) return { from: instant, until: instant + 1 };
+    if (!(first <= instant && instant < next)) {
+      return { from: instant, until: instant + 1 };
+    }
     from = Math.max(from, first);
     until = Math.min(until, next);
   }

@@ -5,7 +5,7 @@ import { toWallClock } from './zone.ts';
 
 // Sub-minute local mean times, half hours, a change of date line, Ramadan breaks, double summer
 // time, none at all.
-const ZONES = [
+const zones = [
   'Europe/Amsterdam',
   'America/New_York',
   'Asia/Kathmandu',
@@ -28,7 +28,7 @@ function secondsAt(instant: number, zone: string): number {
 test('the last change before an instant gives its offset, at any instant of two centuries', () => {
   fc.assert(
     fc.property(
-      fc.constantFrom(...ZONES),
+      fc.constantFrom(...zones),
       fc.integer({ min: from.getTime(), max: to.getTime() - 1 }),
       (zone, instant) => {
         const changes = offsetChanges(zone, from, to);
@@ -40,7 +40,7 @@ test('the last change before an instant gives its offset, at any instant of two 
 });
 
 test('the clock changes at the second that is named, not before', () => {
-  for (const zone of ZONES) {
+  for (const zone of zones) {
     for (const { at, seconds } of offsetChanges(zone, from, to).slice(1)) {
       expect(secondsAt(at, zone)).toBe(seconds);
       expect(secondsAt(at - 1000, zone)).not.toBe(seconds);

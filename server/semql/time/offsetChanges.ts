@@ -10,11 +10,11 @@ export interface OffsetChange {
  * Shorter than the shortest time between two changes of a zone since 1900, a week less an hour
  * (Recife, 2000).
  */
-const STEP = 6 * 86_400_000;
+const step = 6 * 86_400_000;
 
 /** Changes by zone and year: they are looked for once. */
 const known = new Map<string, Map<number, readonly OffsetChange[]>>();
-const MAX_ZONES = 200;
+const maxZones = 200;
 
 function secondsAt(instant: number, zone: string): number {
   return Math.round((toWallClock(new Date(instant), zone) - instant) / 1000);
@@ -29,7 +29,9 @@ export function offsetChanges(zone: string, from: Date, to: Date): OffsetChange[
   const changes: OffsetChange[] = [{ at: start, seconds: secondsAt(start, zone) }];
   for (let year = from.getUTCFullYear(); year <= to.getUTCFullYear(); year += 1) {
     for (const change of changesOf(year, zone)) {
-      if (change.at > start && change.at < to.getTime()) changes.push(change);
+      if (change.at > start && change.at < to.getTime()) {
+        changes.push(change);
+      }
     }
   }
   return changes;
@@ -38,21 +40,27 @@ export function offsetChanges(zone: string, from: Date, to: Date): OffsetChange[
 function changesOf(year: number, zone: string): readonly OffsetChange[] {
   let years = known.get(zone);
   if (years === undefined) {
-    if (known.size >= MAX_ZONES) known.clear();
+    if (known.size >= maxZones) {
+      known.clear();
+    }
     known.set(zone, (years = new Map()));
   }
   let changes = years.get(year);
-  if (changes === undefined) years.set(year, (changes = findChanges(year, zone)));
+  if (changes === undefined) {
+    years.set(year, (changes = findChanges(year, zone)));
+  }
   return changes;
 }
 
 function findChanges(year: number, zone: string): OffsetChange[] {
   const changes: OffsetChange[] = [];
   const end = Date.UTC(year + 1, 0);
-  for (let at = Date.UTC(year, 0); at < end; at += STEP) {
-    const next = Math.min(at + STEP, end);
+  for (let at = Date.UTC(year, 0); at < end; at += step) {
+    const next = Math.min(at + step, end);
     const [before, after] = [secondsAt(at, zone), secondsAt(next, zone)];
-    if (before !== after) changes.push({ at: firstSecond(at, next, after, zone), seconds: after });
+    if (before !== after) {
+      changes.push({ at: firstSecond(at, next, after, zone), seconds: after });
+    }
   }
   return changes;
 }
@@ -62,8 +70,11 @@ function firstSecond(from: number, to: number, seconds: number, zone: string): n
   let [low, high] = [from / 1000, to / 1000];
   while (high - low > 1) {
     const middle = Math.floor((low + high) / 2);
-    if (secondsAt(middle * 1000, zone) === seconds) high = middle;
-    else low = middle;
+    if (secondsAt(middle * 1000, zone) === seconds) {
+      high = middle;
+    } else {
+      low = middle;
+    }
   }
   return high * 1000;
 }

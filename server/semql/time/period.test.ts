@@ -5,18 +5,22 @@ import { parseExpression } from '../language/parse/parser.ts';
 import { weeksInYear } from '../language/calendarText.ts';
 import { calendarBounds, dateBounds, instantBounds, periodBounds } from './period.ts';
 import type { PeriodBounds, PeriodContext } from './period.ts';
-import { DAY_IN_MILLISECONDS, dateText, timestampText, wallClock } from './wallClock.ts';
+import { dayInMilliseconds, dateText, timestampText, wallClock } from './wallClock.ts';
 
 function periodOf(text: string): Period {
   const { expression, diagnostics } = parseExpression(`d IN ${text}`);
-  if (expression?.kind !== 'in_period') throw new Error(`${text}: ${diagnostics[0]?.message ?? 'not a period'}`);
+  if (expression?.kind !== 'in_period') {
+    throw new Error(`${text}: ${diagnostics[0]?.message ?? 'not a period'}`);
+  }
   return expression.period;
 }
 
 function boundsOf(text: string, context: Partial<PeriodContext> = {}): PeriodBounds {
   const now = new Date('2024-02-29T15:20:00Z');
   const bounds = periodBounds(periodOf(text), { now, timeZone: 'UTC', ...context });
-  if (bounds === null) throw new Error(`${text} has no bounds`);
+  if (bounds === null) {
+    throw new Error(`${text} has no bounds`);
+  }
   return bounds;
 }
 
@@ -120,21 +124,25 @@ describe('periodBounds', () => {
 describe('ISO weeks', () => {
   it('partition the days of 1900 to 2100: every day lies in the week that counting Thursdays gives it', () => {
     const counted = new Map<number, number>();
-    for (let day = wallClock(1900); day < wallClock(2100); day += DAY_IN_MILLISECONDS) {
+    for (let day = wallClock(1900); day < wallClock(2100); day += dayInMilliseconds) {
       const date = new Date(day);
-      const monday = day - ((date.getUTCDay() + 6) % 7) * DAY_IN_MILLISECONDS;
-      const thursday = new Date(monday + 3 * DAY_IN_MILLISECONDS);
+      const monday = day - ((date.getUTCDay() + 6) % 7) * dayInMilliseconds;
+      const thursday = new Date(monday + 3 * dayInMilliseconds);
       const year = thursday.getUTCFullYear();
       // The week's number is the number of its Thursday among the Thursdays of the year.
-      const dayOfYear = (thursday.getTime() - Date.UTC(year, 0, 1)) / DAY_IN_MILLISECONDS;
+      const dayOfYear = (thursday.getTime() - Date.UTC(year, 0, 1)) / dayInMilliseconds;
       const week = Math.floor(dayOfYear / 7) + 1;
       counted.set(year, Math.max(counted.get(year) ?? 0, week));
-      if (date.getUTCDay() !== 1) continue;
+      if (date.getUTCDay() !== 1) {
+        continue;
+      }
       const bounds = calendarBounds(`${year}-W${String(week).padStart(2, '0')}`);
       expect(bounds?.from).toBe(day);
-      expect(bounds?.to).toBe(day + 7 * DAY_IN_MILLISECONDS);
+      expect(bounds?.to).toBe(day + 7 * dayInMilliseconds);
     }
-    for (let year = 1901; year < 2100; year += 1) expect([year, weeksInYear(year)]).toEqual([year, counted.get(year)]);
+    for (let year = 1901; year < 2100; year += 1) {
+      expect([year, weeksInYear(year)]).toEqual([year, counted.get(year)]);
+    }
   });
 
   it('refuses what the calendar lacks', () => {

@@ -2,7 +2,7 @@ import type { Period, TimeUnit } from '../language/ast.ts';
 import { readCalendarText } from '../language/calendarText.ts';
 import { addUnits, isWithinDay, truncate } from './bucket.ts';
 import type { CalendarRules } from './bucket.ts';
-import { DAY_IN_MILLISECONDS, clampWallClock, dateText, wallClock } from './wallClock.ts';
+import { dayInMilliseconds, clampWallClock, dateText, wallClock } from './wallClock.ts';
 import type { WallClock } from './wallClock.ts';
 import { toInstant, toWallClock } from './zone.ts';
 
@@ -77,7 +77,9 @@ export function periodBounds(period: Period, context: PeriodContext): PeriodBoun
  */
 export function calendarBounds(text: string): PeriodBounds | null {
   const calendar = readCalendarText(text);
-  if (calendar === null) return null;
+  if (calendar === null) {
+    return null;
+  }
   const { year } = calendar;
   switch (calendar.kind) {
     case 'year':
@@ -103,7 +105,7 @@ function unitFrom(from: WallClock, unit: TimeUnit): PeriodBounds {
  * on the calendar it was written on. A bound within a day widens to that whole day.
  */
 export function dateBounds({ from, to }: PeriodBounds): { from: string; to: string } {
-  const lastDay = Math.ceil(to / DAY_IN_MILLISECONDS) * DAY_IN_MILLISECONDS;
+  const lastDay = Math.ceil(to / dayInMilliseconds) * dayInMilliseconds;
   return { from: dateText(from), to: dateText(clampWallClock(lastDay)) };
 }
 

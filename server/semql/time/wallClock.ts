@@ -7,11 +7,11 @@ import { isTimestampText, readCalendarText } from '../language/calendarText.ts';
  */
 export type WallClock = number;
 
-export const DAY_IN_MILLISECONDS = 86_400_000;
+export const dayInMilliseconds = 86_400_000;
 /** 0001-01-01 00:00. */
-export const EARLIEST: WallClock = wallClock(1, 1, 1);
+export const earliest: WallClock = wallClock(1, 1, 1);
 /** 9999-12-31 00:00. */
-export const LATEST: WallClock = wallClock(9999, 12, 31);
+export const latest: WallClock = wallClock(9999, 12, 31);
 
 /**
  * Builds a wall clock; months count from 1 and, like days and hours, may run over: month 13 is next
@@ -20,7 +20,7 @@ export const LATEST: WallClock = wallClock(9999, 12, 31);
 export function wallClock(year: number, month = 1, day = 1, hour = 0, minute = 0, second = 0): WallClock {
   // Date.UTC reads years 0 to 99 as 1900 to 1999; a whole 400-year cycle further on the calendar is
   // the same.
-  const cycle = 400 * 365.2425 * DAY_IN_MILLISECONDS;
+  const cycle = 400 * 365.2425 * dayInMilliseconds;
   return Date.UTC(year + 400, month - 1, day, hour, minute, second) - cycle;
 }
 
@@ -51,8 +51,10 @@ export function fieldsOf(value: WallClock): WallClockFields {
 
 /** Keeps a value within the years 0001 to 9999, which every database can store. */
 export function clampWallClock(value: WallClock): WallClock {
-  if (Number.isNaN(value)) return LATEST;
-  return Math.min(Math.max(value, EARLIEST), LATEST);
+  if (Number.isNaN(value)) {
+    return latest;
+  }
+  return Math.min(Math.max(value, earliest), latest);
 }
 
 /**
@@ -61,11 +63,17 @@ export function clampWallClock(value: WallClock): WallClock {
  */
 export function parseWallClock(text: string): WallClock | null {
   const date = readCalendarText(text.slice(0, 10));
-  if (date?.kind !== 'day') return null;
+  if (date?.kind !== 'day') {
+    return null;
+  }
   const midnight = wallClock(date.year, date.month, date.day);
-  if (text.length === 10) return midnight;
+  if (text.length === 10) {
+    return midnight;
+  }
   const time = text.slice(11);
-  if (!isTimestampText(text) || /(?:Z|[+-][0-9]{2}:?[0-9]{2})$/i.test(time)) return null;
+  if (!isTimestampText(text) || /(?:Z|[+-][0-9]{2}:?[0-9]{2})$/i.test(time)) {
+    return null;
+  }
   const [hour = 0, minute = 0, second = 0] = time.split(':').map(Number);
   return midnight + (hour * 60 + minute) * 60_000 + Math.floor(second * 1000);
 }
@@ -75,7 +83,9 @@ export function dateText(value: WallClock): string {
   const date = new Date(value);
   const year = date.getUTCFullYear();
   // Years of more or fewer digits are rare.
-  if (!(year >= 1000 && year <= 9999)) return date.toISOString().slice(0, 10);
+  if (!(year >= 1000 && year <= 9999)) {
+    return date.toISOString().slice(0, 10);
+  }
   return `${year}-${twoDigits(date.getUTCMonth() + 1)}-${twoDigits(date.getUTCDate())}`;
 }
 

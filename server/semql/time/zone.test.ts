@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { parseWallClock, timestampText, wallClock } from './wallClock.ts';
 import { isTimeZone, toInstant, toWallClock } from './zone.ts';
 
-const ZONES = ['Europe/Brussels', 'America/New_York', 'Asia/Kolkata', 'Australia/Lord_Howe', 'Pacific/Apia', 'UTC'];
+const zones = ['Europe/Brussels', 'America/New_York', 'Asia/Kolkata', 'Australia/Lord_Howe', 'Pacific/Apia', 'UTC'];
 
 /**
  * Independent oracle: the reading as the `sv-SE` locale prints it, which is `2024-03-31 02:30:00`.
@@ -14,7 +14,9 @@ function printed(instant: Date, timeZone: string): string {
 
 function instantOf(text: string, timeZone: string): string {
   const value = parseWallClock(text);
-  if (value === null) throw new Error(`${text} is not a moment`);
+  if (value === null) {
+    throw new Error(`${text} is not a moment`);
+  }
   return toInstant(value, timeZone).toISOString();
 }
 
@@ -22,7 +24,7 @@ describe('time zones', () => {
   it('reads the wall clock as Intl prints it', () => {
     const anyInstant = fc.integer({ min: Date.UTC(1900, 0), max: Date.UTC(2100, 0) });
     fc.assert(
-      fc.property(anyInstant, fc.constantFrom(...ZONES), (seconds, zone) => {
+      fc.property(anyInstant, fc.constantFrom(...zones), (seconds, zone) => {
         const instant = new Date(Math.floor(seconds / 1000) * 1000);
         expect(timestampText(toWallClock(instant, zone))).toBe(printed(instant, zone));
       }),
@@ -32,18 +34,22 @@ describe('time zones', () => {
 
   it('finds the first instant that shows the reading, at every half hour of a year', () => {
     const wrong: string[] = [];
-    for (const zone of ZONES) {
+    for (const zone of zones) {
       const shownAt = new Map<string, number>();
       const from = Date.UTC(2023, 11, 30);
       for (let instant = from; instant < Date.UTC(2025, 0, 3); instant += 1_800_000) {
         const shown = timestampText(toWallClock(new Date(instant), zone));
-        if (!shownAt.has(shown)) shownAt.set(shown, instant);
+        if (!shownAt.has(shown)) {
+          shownAt.set(shown, instant);
+        }
       }
       for (let value = wallClock(2024); value < wallClock(2025); value += 1_800_000) {
         const expected = shownAt.get(timestampText(value));
         const found = toInstant(value, zone).getTime();
         const right = expected === undefined ? toWallClock(new Date(found), zone) > value : found === expected;
-        if (!right) wrong.push(`${zone} ${timestampText(value)}`);
+        if (!right) {
+          wrong.push(`${zone} ${timestampText(value)}`);
+        }
       }
     }
     expect(wrong).toEqual([]);
@@ -63,7 +69,7 @@ describe('time zones', () => {
   });
 
   it('knows which names are zones', () => {
-    expect(ZONES.every(isTimeZone)).toBe(true);
+    expect(zones.every(isTimeZone)).toBe(true);
     expect(['', 'Mars/Olympus', "UTC'; DROP TABLE x", 'x'.repeat(100)].some(isTimeZone)).toBe(false);
   });
 });

@@ -1,13 +1,15 @@
-import { DAY_IN_MILLISECONDS, wallClock } from './wallClock.ts';
+import { dayInMilliseconds, wallClock } from './wallClock.ts';
 import type { WallClock } from './wallClock.ts';
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
-const MAX_FORMATTERS = 1_000;
+const maxFormatters = 1_000;
 
 /** Formatters are expensive to build and never change. */
 function formatterOf(timeZone: string): Intl.DateTimeFormat {
   const known = formatters.get(timeZone);
-  if (known !== undefined) return known;
+  if (known !== undefined) {
+    return known;
+  }
   const formatter = new Intl.DateTimeFormat('en-US', {
     timeZone,
     calendar: 'gregory',
@@ -21,7 +23,9 @@ function formatterOf(timeZone: string): Intl.DateTimeFormat {
     minute: 'numeric',
     second: 'numeric',
   });
-  if (formatters.size >= MAX_FORMATTERS) formatters.clear();
+  if (formatters.size >= maxFormatters) {
+    formatters.clear();
+  }
   formatters.set(timeZone, formatter);
   return formatter;
 }
@@ -31,7 +35,9 @@ function formatterOf(timeZone: string): Intl.DateTimeFormat {
  * +02:00).
  */
 export function isTimeZone(name: string): boolean {
-  if (name === '' || name.length > 64) return false;
+  if (name === '' || name.length > 64) {
+    return false;
+  }
   try {
     formatterOf(name);
     return true;
@@ -66,7 +72,9 @@ function readClock(second: number, timeZone: string): WallClock {
   const number = (type: Intl.DateTimeFormatPartTypes) => Number(parts.get(type));
   const year = parts.get('era') === 'BC' ? 1 - number('year') : number('year');
   const clock = wallClock(year, number('month'), number('day'), number('hour'), number('minute'), number('second'));
-  if (readings.size >= MAX_FORMATTERS) readings.clear();
+  if (readings.size >= maxFormatters) {
+    readings.clear();
+  }
   readings.set(timeZone, { second, clock });
   return clock;
 }
@@ -83,9 +91,11 @@ function offsetAt(instant: number, timeZone: string): number {
 export function toInstant(value: WallClock, timeZone: string): Date {
   // Offsets lie between -12 and +14 hours, so that one day around the reading reaches over any
   // change near it.
-  const before = offsetAt(value - DAY_IN_MILLISECONDS, timeZone);
-  const after = offsetAt(value + DAY_IN_MILLISECONDS, timeZone);
-  if (before === after) return new Date(value - before);
+  const before = offsetAt(value - dayInMilliseconds, timeZone);
+  const after = offsetAt(value + dayInMilliseconds, timeZone);
+  if (before === after) {
+    return new Date(value - before);
+  }
   const first = Math.min(value - before, value - after);
   const second = Math.max(value - before, value - after);
   const instant = [first, second].find((candidate) => candidate + offsetAt(candidate, timeZone) === value);

@@ -18,7 +18,7 @@ const packages = join(import.meta.dirname, 'node_modules');
 const library = join(packages, '@fivetrandevelopers/zetasql/lib/zetasql');
 
 /** Features of BigQuery among all that ZetaSQL supports. */
-const FEATURES = [
+const features = [
   'ANALYTIC_FUNCTIONS',
   'BIGNUMERIC_TYPE',
   'INTERVAL_TYPE',
@@ -46,7 +46,7 @@ const FEATURES = [
   'V_1_3_QUALIFY',
 ].map((name) => `FEATURE_${name}`);
 
-const TYPES: Readonly<Partial<Record<ValueType, ZetaType>>> = {
+const zetaTypes: Readonly<Partial<Record<ValueType, ZetaType>>> = {
   INTEGER: 'INT64',
   DECIMAL: 'NUMERIC',
   NUMBER: 'DOUBLE',
@@ -121,7 +121,9 @@ export interface ZetaSql {
 
 /** Starts a server of one's own. @throws ZetaSqlMissing */
 export async function openZetaSql(): Promise<ZetaSql> {
-  if (!existsSync(library)) throw new ZetaSqlMissing();
+  if (!existsSync(library)) {
+    throw new ZetaSqlMissing();
+  }
   const port = await freePort();
   const file = `remote_server${process.arch.startsWith('arm') ? '_arm' : ''}${process.platform === 'darwin' ? '' : '.so'}`;
   const server = spawn(join(library, file), ['localhost', String(port)], { stdio: 'ignore' });
@@ -132,7 +134,7 @@ export async function openZetaSql(): Promise<ZetaSql> {
     ...(await call('GetLanguageOptions', { maximumFeatures: true })),
     productMode: 'PRODUCT_EXTERNAL',
     nameResolutionMode: 'NAME_RESOLUTION_DEFAULT',
-    enabledLanguageFeatures: FEATURES,
+    enabledLanguageFeatures: features,
   };
   const tables = new Map<string, { readonly table: object; readonly content: TableContent }>();
   let catalog: Registered | null = null;
@@ -168,7 +170,7 @@ export async function openZetaSql(): Promise<ZetaSql> {
 
   return {
     async load({ name, columns, rows }) {
-      const types = columns.map(({ type }): ZetaType => TYPES[type] ?? 'STRING');
+      const types = columns.map(({ type }): ZetaType => zetaTypes[type] ?? 'STRING');
       tables.set(name, {
         table: {
           name,
@@ -180,7 +182,9 @@ export async function openZetaSql(): Promise<ZetaSql> {
           },
         },
       });
-      if (catalog !== null) await call('UnregisterCatalog', catalog);
+      if (catalog !== null) {
+        await call('UnregisterCatalog', catalog);
+      }
       catalog = null;
     },
     evaluate,
@@ -198,8 +202,12 @@ export async function openZetaSql(): Promise<ZetaSql> {
 }
 
 function typeOf(value: SqlValue): ZetaType {
-  if (typeof value === 'boolean') return 'BOOL';
-  if (typeof value === 'number') return Number.isInteger(value) ? 'INT64' : 'DOUBLE';
+  if (typeof value === 'boolean') {
+    return 'BOOL';
+  }
+  if (typeof value === 'number') {
+    return Number.isInteger(value) ? 'INT64' : 'DOUBLE';
+  }
   return 'STRING';
 }
 

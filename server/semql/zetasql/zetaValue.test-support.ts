@@ -26,15 +26,27 @@ export interface ZetaValue {
 export type ZetaType = 'INT64' | 'BOOL' | 'DOUBLE' | 'STRING' | 'DATE' | 'DATETIME' | 'TIMESTAMP' | 'NUMERIC';
 
 /** Width of each part of a DATETIME, from the lowest bits up; the year has the rest. */
-const DATETIME_PARTS = [6, 6, 5, 5, 4] as const;
+const datetimeParts = [6, 6, 5, 5, 4] as const;
 
 export function valueOfZeta(value: ZetaValue): SqlValue {
-  if (value.int64Value !== undefined) return Number(value.int64Value);
-  if (value.doubleValue !== undefined) return value.doubleValue;
-  if (value.numericValue !== undefined) return Number(integerOf(value.numericValue)) / 1e9;
-  if (value.bignumericValue !== undefined) return Number(integerOf(value.bignumericValue)) / 1e38;
-  if (value.dateValue !== undefined) return new Date(value.dateValue * 86_400_000).toISOString().slice(0, 10);
-  if (value.datetimeValue !== undefined) return datetimeText(value.datetimeValue);
+  if (value.int64Value !== undefined) {
+    return Number(value.int64Value);
+  }
+  if (value.doubleValue !== undefined) {
+    return value.doubleValue;
+  }
+  if (value.numericValue !== undefined) {
+    return Number(integerOf(value.numericValue)) / 1e9;
+  }
+  if (value.bignumericValue !== undefined) {
+    return Number(integerOf(value.bignumericValue)) / 1e38;
+  }
+  if (value.dateValue !== undefined) {
+    return new Date(value.dateValue * 86_400_000).toISOString().slice(0, 10);
+  }
+  if (value.datetimeValue !== undefined) {
+    return datetimeText(value.datetimeValue);
+  }
   if (value.timestampValue !== undefined) {
     const { seconds, nanos = 0 } = value.timestampValue;
     return new Date(Number(seconds) * 1000 + nanos / 1e6).toISOString();
@@ -43,7 +55,9 @@ export function valueOfZeta(value: ZetaValue): SqlValue {
 }
 
 export function zetaOfValue(value: SqlValue, type: ZetaType): ZetaValue {
-  if (value === null) return {};
+  if (value === null) {
+    return {};
+  }
   const text = String(value);
   switch (type) {
     case 'INT64':
@@ -64,7 +78,7 @@ export function zetaOfValue(value: SqlValue, type: ZetaType): ZetaValue {
       const [moment = '', fraction = ''] = text.split('.');
       const [year = 0, ...parts] = moment.split(/\D/).map(Number);
       let bits = BigInt(year);
-      for (const [index, width] of DATETIME_PARTS.toReversed().entries()) {
+      for (const [index, width] of datetimeParts.toReversed().entries()) {
         bits = (bits << BigInt(width)) | BigInt(parts[index] ?? 0);
       }
       return { datetimeValue: { bitFieldDatetimeSeconds: String(bits), nanos: Number(fraction.padEnd(9, '0')) } };
@@ -74,7 +88,7 @@ export function zetaOfValue(value: SqlValue, type: ZetaType): ZetaValue {
 
 export function datetimeText({ bitFieldDatetimeSeconds, nanos = 0 }: NonNullable<ZetaValue['datetimeValue']>): string {
   let bits = BigInt(bitFieldDatetimeSeconds);
-  const parts = DATETIME_PARTS.map((width) => {
+  const parts = datetimeParts.map((width) => {
     const part = bits & ((1n << BigInt(width)) - 1n);
     bits >>= BigInt(width);
     return String(part).padStart(2, '0');
@@ -86,7 +100,9 @@ export function datetimeText({ bitFieldDatetimeSeconds, nanos = 0 }: NonNullable
 
 export function integerOf(bytes: Uint8Array): bigint {
   let value = 0n;
-  for (const byte of bytes.toReversed()) value = (value << 8n) | BigInt(byte);
+  for (const byte of bytes.toReversed()) {
+    value = (value << 8n) | BigInt(byte);
+  }
   return BigInt.asIntN(bytes.length * 8, value);
 }
 
@@ -96,6 +112,8 @@ function bytesOf(value: bigint): Uint8Array {
   for (let rest = value; ; rest >>= 8n) {
     bytes.push(Number(rest & 255n));
     const sign = (bytes.at(-1) ?? 0) >= 128;
-    if ((rest >> 8n === 0n && !sign) || (rest >> 8n === -1n && sign)) return Uint8Array.from(bytes);
+    if ((rest >> 8n === 0n && !sign) || (rest >> 8n === -1n && sign)) {
+      return Uint8Array.from(bytes);
+    }
   }
 }

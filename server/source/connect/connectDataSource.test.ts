@@ -88,9 +88,13 @@ async function ask(viewer: Viewer, source: string, input: unknown): Promise<Outc
   } as unknown as Services;
   const contextValue: Context = { viewer, database: database.prisma, now: new Date('2026-11-20T12:00:00Z'), services };
   const { data, errors } = await graphql({ schema, source, variableValues: { input }, contextValue });
-  if (errors !== undefined) throw new Error(errors.map(({ message }) => message).join('\n'));
+  if (errors !== undefined) {
+    throw new Error(errors.map(({ message }) => message).join('\n'));
+  }
   const [outcome] = Object.values(JSON.parse(JSON.stringify(data)) as Record<string, Outcome>);
-  if (outcome === undefined) throw new Error('no field was asked for');
+  if (outcome === undefined) {
+    throw new Error('no field was asked for');
+  }
   return outcome;
 }
 
@@ -98,17 +102,17 @@ const failures = `
   ... on UserError { message advice }
   ... on ConnectionFailed { type }
   ... on InvalidInputError { path }`;
-const CONNECT = `mutation ($input: ConnectDataSourceInput!) { connectDataSource(input: $input) { __typename ${failures}
+const connectSource = `mutation ($input: ConnectDataSourceInput!) { connectDataSource(input: $input) { __typename ${failures}
   ... on DataSource { id status excessPrivileges } } }`;
-const TEST = `mutation ($input: TestConnectionInput!) { testConnection(input: $input) { __typename ${failures}
+const test = `mutation ($input: TestConnectionInput!) { testConnection(input: $input) { __typename ${failures}
   ... on TestedConnection { tableCount excessPrivileges } } }`;
-const IMPORT = `mutation ($input: ImportTablesInput!) { importTables(input: $input) { __typename ${failures}
+const importTablesDocument = `mutation ($input: ImportTablesInput!) { importTables(input: $input) { __typename ${failures}
   ... on DataSource { id status } } }`;
 
 const connect = (changed: object = {}, viewer = acme.admin, more: object = {}) =>
-  ask(viewer, CONNECT, { name: 'Shops', connection: { postgreSql: { ...server, ...changed } }, ...more });
+  ask(viewer, connectSource, { name: 'Shops', connection: { postgreSql: { ...server, ...changed } }, ...more });
 const importAll = (dataSourceId: string, viewer = acme.admin, tables = ['shops', 'visits']) =>
-  ask(viewer, IMPORT, { dataSourceId, tables: tables.map((table) => ({ path: ['public', table] })) });
+  ask(viewer, importTablesDocument, { dataSourceId, tables: tables.map((table) => ({ path: ['public', table] })) });
 
 async function work(signal = new AbortController().signal, last = false): Promise<void> {
   for (const { input } of jobs.sent.splice(0)) {
@@ -126,13 +130,15 @@ async function work(signal = new AbortController().signal, last = false): Promis
 
 async function connected(): Promise<string> {
   const { id, message } = await connect();
-  if (id === undefined) throw new Error(message);
+  if (id === undefined) {
+    throw new Error(message);
+  }
   return id;
 }
 
 describe('connecting PostgreSQL', () => {
   it('tests what was typed and keeps nothing', async () => {
-    const outcome = await ask(acme.admin, TEST, { connection: { postgreSql: server } });
+    const outcome = await ask(acme.admin, test, { connection: { postgreSql: server } });
     expect(outcome).toEqual({ __typename: 'TestedConnection', tableCount: 2, excessPrivileges: [] });
     expect(await database.prisma.dataSource.count({ where: { organizationId: acme.organizationId } })).toBe(1);
   });
@@ -277,7 +283,9 @@ describe('importing tables', () => {
     stopping.abort();
     await expect(work(stopping.signal)).rejects.toThrow('aborted');
     await database.prisma.dataProcessingTask.updateMany({ where: { dataSourceId }, data: { status: 'IN_PROGRESS' } });
-    if (job !== undefined) jobs.sent.push(job);
+    if (job !== undefined) {
+      jobs.sent.push(job);
+    }
     await work();
     expect(await database.prisma.column.count({ where: { table: { dataSourceId } } })).toBe(6);
     expect(await database.prisma.dataProcessingTask.count({ where: { dataSourceId, status: 'COMPLETED' } })).toBe(2);
@@ -396,14 +404,16 @@ describe('importing tables', () => {
     const where = { dataSourceId, createdAt: moment };
     expect((await database.prisma.dataProcessingTask.findFirstOrThrow({ where })).status).toBe('QUEUED');
     expect((await database.prisma.dataSource.findUniqueOrThrow({ where: { id: dataSourceId } })).status).toBe('READY');
-    if (newer !== undefined) jobs.sent.push(newer);
+    if (newer !== undefined) {
+      jobs.sent.push(newer);
+    }
     await work();
     expect((await database.prisma.dataProcessingTask.findFirstOrThrow({ where })).status).toBe('COMPLETED');
   });
 
   it('synchronises every table that is known, without being told which, and no other', async () => {
     const dataSourceId = await connected();
-    const whole = (viewer = acme.admin) => ask(viewer, IMPORT, { dataSourceId });
+    const whole = (viewer = acme.admin) => ask(viewer, importTablesDocument, { dataSourceId });
     expect(await whole()).toMatchObject({
       __typename: 'InvalidInputError',
       message: 'No table of this data source is imported yet.',
@@ -436,13 +446,13 @@ describe('importing tables', () => {
         return { id: newId('Table'), organizationId, dataSourceId, name: table, hierarchyPath: ['public', table] };
       }),
     });
-    expect(await ask(acme.admin, IMPORT, { dataSourceId })).toMatchObject({
+    expect(await ask(acme.admin, importTablesDocument, { dataSourceId })).toMatchObject({
       __typename: 'InvalidInputError',
       message: 'This data source has 2,001 tables, 2,000 can be synchronised at once.',
       path: ['tables'],
     });
     await database.prisma.table.deleteMany({ where: { dataSourceId, name: 't2000' } });
-    expect(await ask(acme.admin, IMPORT, { dataSourceId })).toMatchObject({ id: dataSourceId });
+    expect(await ask(acme.admin, importTablesDocument, { dataSourceId })).toMatchObject({ id: dataSourceId });
     expect(await database.prisma.dataProcessingTask.count({ where: { dataSourceId, status: 'QUEUED' } })).toBe(2000);
   });
 

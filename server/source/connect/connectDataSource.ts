@@ -25,9 +25,13 @@ export async function testConnection(
   viewer: Viewer,
   input: { readonly connection: GivenConnection; readonly dataSourceId: string | null },
 ): Promise<TestedConnection> {
-  if (!canConnectDataSource(viewer)) throw new ForbiddenError();
+  if (!canConnectDataSource(viewer)) {
+    throw new ForbiddenError();
+  }
   const { connector, typed } = chosenConnector(input.connection);
-  if (input.dataSourceId === null) return tryConnection(readConnection(connector, typed), services.outbound);
+  if (input.dataSourceId === null) {
+    return tryConnection(readConnection(connector, typed), services.outbound);
+  }
   const { stored } = await connectedWith(services, viewer, input.dataSourceId, connector);
   return tryConnection(readConnection(connector, changedConnection(connector, stored, typed)), services.outbound);
 }
@@ -49,7 +53,9 @@ export async function connectDataSource(
     readonly connection: GivenConnection;
   },
 ): Promise<DataSource> {
-  if (!canConnectDataSource(viewer)) throw new ForbiddenError();
+  if (!canConnectDataSource(viewer)) {
+    throw new ForbiddenError();
+  }
   const name = input.name.trim();
   if (name === '' || name.length > 200) {
     throw new InvalidInputError('A data source needs a name of at most 200 characters.', 'Enter a name.', ['name']);

@@ -13,9 +13,13 @@ export async function connectableSource(
   viewer: Viewer,
   id: string,
 ): Promise<DataSource> {
-  if (!canConnectDataSource(viewer)) throw new ForbiddenError();
+  if (!canConnectDataSource(viewer)) {
+    throw new ForbiddenError();
+  }
   const source = await database.prisma.dataSource.findUnique({ where: { id, AND: dataSourcePolicy.where(viewer) } });
-  if (source === null) throw new NotFoundError('Data source');
+  if (source === null) {
+    throw new NotFoundError('Data source');
+  }
   return source;
 }
 

@@ -78,4 +78,6 @@ function addConnectionType(table: ConnectionTable): void {
   });
 }
 
-for (const table of Object.keys(servers) as ConnectionTable[]) addConnectionType(table);
+for (const table of Object.keys(servers) as ConnectionTable[]) {
+  addConnectionType(table);
+}

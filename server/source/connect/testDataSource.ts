@@ -23,7 +23,9 @@ export async function testDataSource(
   return services.database.prisma.$transaction(async (transaction) => {
     // Locked before its outage, in the order of every writer.
     await lockSource(transaction, source.id);
-    if (reason === null) await endOutage(transaction, source.id, now);
+    if (reason === null) {
+      await endOutage(transaction, source.id, now);
+    }
     return transaction.dataSource.update({
       where: { id: source.id },
       data: reason === null ? reached(source, now) : { status: 'ERROR', statusReason: reason, lastCheckedAt: now },
@@ -56,7 +58,9 @@ export async function whyUnreachable(
     await warehouses.use(source.id, connection, reach);
     return null;
   } catch (error) {
-    if (error instanceof WarehouseError || error instanceof ExpectedError) return `${error.message} ${error.advice}`;
+    if (error instanceof WarehouseError || error instanceof ExpectedError) {
+      return `${error.message} ${error.advice}`;
+    }
     throw error;
   }
 }

@@ -5,7 +5,7 @@ import { fieldPurposes } from './fieldPurposes.ts';
 import { fieldsOf, type GivenConnection } from './readConnection.ts';
 import { connectors, type AnyConnector } from './registry.ts';
 
-const TYPES = {
+const types = {
   String: 'String',
   Int: 'Int',
   Float: 'Float',
@@ -26,7 +26,7 @@ function inputOf(connector: AnyConnector) {
         fieldsOf(connector).map(([name, field]) => [
           name,
           t.field({
-            type: TYPES[field.input] as 'String',
+            type: types[field.input] as 'String',
             required: field.required && !field.secret,
             description: descriptionOf(name, field),
           }),

@@ -32,7 +32,7 @@ export interface ConnectorTitle {
 }
 
 /** Name of the form field that chooses between ways of signing in that connections do not store. */
-export const SIGN_IN_FIELD = 'signsInWith';
+export const signInField = 'signsInWith';
 
 /** Connection of one type of server: its fields, the secrets among them, and their storage. */
 export interface Connector<T extends ServerType = ServerType> extends ConnectorTitle {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DATA_SOURCE_TYPES } from '../../warehouse/registry.ts';
+import { dataSourceTypes } from '../../warehouse/registry.ts';
 import { connectorDescriptions } from './connectorDescriptions.ts';
 import { readConnection, type Fields } from './readConnection.ts';
 import { connectorOf, isServerType } from './registry.ts';
@@ -12,13 +12,15 @@ const servers = [...connectorDescriptions.values()].flatMap((one) =>
 
 describe('descriptions of connectors', () => {
   it('cover every type of data source', () => {
-    expect([...connectorDescriptions.keys()].toSorted()).toEqual(DATA_SOURCE_TYPES.toSorted());
+    expect([...connectorDescriptions.keys()].toSorted()).toEqual(dataSourceTypes.toSorted());
   });
 
   it.each(servers)('$label has requirements, and each condition names a choice that the form offers', (connector) => {
     expect(connector.requirements.length).toBeGreaterThan(0);
     for (const { form } of connector.fields) {
-      if (form.shownWhen === undefined) continue;
+      if (form.shownWhen === undefined) {
+        continue;
+      }
       const choice = connector.fields.find(({ name }) => name === form.shownWhen?.field);
       expect(choice?.form.choices?.map(({ value }) => value)).toContain(form.shownWhen.value);
       expect(choice?.form.defaultValue).toBeDefined();
@@ -28,10 +30,16 @@ describe('descriptions of connectors', () => {
   it.each(servers)('$label accepts every choice and every default that its form offers', ({ type, fields }) => {
     const { fields: asked } = connectorOf(type) as unknown as { readonly fields: Readonly<Record<string, Parser>> };
     for (const { name, form, isSent } of fields) {
-      if (!isSent) continue;
+      if (!isSent) {
+        continue;
+      }
       const { schema } = asked[name]!;
-      for (const { value } of form.choices ?? []) expect(schema.parse(value)).toBe(value);
-      if (form.defaultValue !== undefined) expect(written(schema.parse(undefined))).toBe(form.defaultValue);
+      for (const { value } of form.choices ?? []) {
+        expect(schema.parse(value)).toBe(value);
+      }
+      if (form.defaultValue !== undefined) {
+        expect(written(schema.parse(undefined))).toBe(form.defaultValue);
+      }
     }
   });
 
@@ -44,7 +52,9 @@ describe('descriptions of connectors', () => {
 
     /** The typed connection of Snowflake signs in with a token, all others with the default. */
     function holds({ field, value }: { readonly field: string; readonly value: string }): boolean {
-      if (type === 'SNOWFLAKE') return value === 'programmaticAccessToken';
+      if (type === 'SNOWFLAKE') {
+        return value === 'programmaticAccessToken';
+      }
       return fields.find(({ name }) => name === field)?.form.defaultValue === value;
     }
   });

@@ -1,5 +1,5 @@
 import type { DataSourceType } from '../../warehouse/connection.ts';
-import { SIGN_IN_FIELD } from './connector.ts';
+import { signInField } from './connector.ts';
 import type { FieldForm } from './fieldForm.ts';
 import { fieldsOf } from './readConnection.ts';
 import { connectors, uploads, type AnyConnector } from './registry.ts';
@@ -53,10 +53,12 @@ function formFields(connector: AnyConnector): readonly FieldDescription[] {
     isSent: true,
     form,
   }));
-  if (connector.signIn === undefined) return fields;
-  const choice = { name: SIGN_IN_FIELD, isSecret: false, isSent: false, form: connector.signIn };
+  if (connector.signIn === undefined) {
+    return fields;
+  }
+  const choice = { name: signInField, isSecret: false, isSent: false, form: connector.signIn };
   return fields.toSpliced(
-    fields.findIndex(({ form }) => form.shownWhen?.field === SIGN_IN_FIELD),
+    fields.findIndex(({ form }) => form.shownWhen?.field === signInField),
     0,
     choice,
   );

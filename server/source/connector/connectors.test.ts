@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { InvalidInputError } from '../../platform/errors.ts';
-import { DATA_SOURCE_TYPES } from '../../warehouse/registry.ts';
+import { dataSourceTypes } from '../../warehouse/registry.ts';
 import { changedConnection, chosenConnector, fieldsOf, readConnection, type Fields } from './readConnection.ts';
 import { connectors, uploads, type AnyConnector } from './registry.ts';
 import { newKey, secretConnections, typedConnections } from './typedConnections.test-support.ts';
@@ -14,7 +14,7 @@ const all = Object.values<AnyConnector>(connectors);
  * What is chosen inside of a server, by an account that is the same: the secrets go where they went
  * before.
  */
-const INSIDE = [
+const insideServer = [
   'database',
   'schemas',
   'warehouse',
@@ -33,7 +33,9 @@ function refusal(work: () => unknown): { field: string | undefined; message: str
   try {
     work();
   } catch (error) {
-    if (error instanceof InvalidInputError) return { field: error.path.at(-1), message: error.message };
+    if (error instanceof InvalidInputError) {
+      return { field: error.path.at(-1), message: error.message };
+    }
     throw error;
   }
   throw new Error('nothing was refused');
@@ -41,7 +43,7 @@ function refusal(work: () => unknown): { field: string | undefined; message: str
 
 describe('connectors', () => {
   it('there is one for every type of data source', () => {
-    expect([...Object.keys(connectors), ...Object.keys(uploads)].toSorted()).toEqual(DATA_SOURCE_TYPES.toSorted());
+    expect([...Object.keys(connectors), ...Object.keys(uploads)].toSorted()).toEqual(dataSourceTypes.toSorted());
     expect(all.map(({ type }) => type)).toEqual(Object.keys(connectors));
     expect(new Set(all.map(({ input }) => input)).size).toBe(all.length);
   });
@@ -66,7 +68,9 @@ describe('connectors', () => {
 
   it.each(all)('$label names each field that is missing, in a sentence', (connector) => {
     for (const [name, field] of fieldsOf(connector)) {
-      if (!field.required) continue;
+      if (!field.required) {
+        continue;
+      }
       const without = { ...typed[connector.type], [name]: undefined };
       const { field: named, message } = refusal(() => readConnection(connector, without));
       expect(named).toBe(name);
@@ -175,7 +179,7 @@ describe('changing a connection', () => {
     const inside = fieldsOf(connector)
       .filter(([, { secret, guardsSecrets }]) => !secret && !guardsSecrets)
       .map(([name]) => name);
-    expect(INSIDE).toEqual(expect.arrayContaining(inside));
+    expect(insideServer).toEqual(expect.arrayContaining(inside));
   });
 
   it('asks again where the encryption is lowered, or another authority is trusted', () => {

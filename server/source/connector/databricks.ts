@@ -42,7 +42,9 @@ export const databricks: Connector<'DATABRICKS'> = {
     if (authentication === 'ACCESS_TOKEN') {
       return accessToken === undefined ? { field: 'accessToken', message: 'Enter the access token.' } : null;
     }
-    if (clientId === undefined) return { field: 'clientId', message: 'Enter the client id.' };
+    if (clientId === undefined) {
+      return { field: 'clientId', message: 'Enter the client id.' };
+    }
     return clientSecret === undefined ? { field: 'clientSecret', message: 'Enter the client secret.' } : null;
   },
 };

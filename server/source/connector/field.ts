@@ -26,7 +26,7 @@ export interface Field<T = unknown> {
   readonly form: FieldForm;
 }
 
-const LARGEST_SECRET = 65_536;
+const largestSecret = 65_536;
 
 const plain = { required: true, secret: false, guardsSecrets: false, input: 'String' } as const;
 
@@ -134,7 +134,7 @@ export function choice<const T extends string>(
   };
 }
 
-const ENCRYPTION = {
+const encryption = {
   disable: 'disable: never encrypted',
   prefer: 'prefer: encrypted if the server can',
   require: 'require: always encrypted',
@@ -143,11 +143,11 @@ const ENCRYPTION = {
 } as const;
 
 /** Encryption of the connection, in the terms of PostgreSQL. */
-export const sslMode = choice('SSL mode', ENCRYPTION, 'prefer');
+export const sslMode = choice('SSL mode', encryption, 'prefer');
 
 /** Encryption of a connection to an engine that knows three of the modes only. */
 export function threeSslModes(usual: 'require' | 'verify-full'): Field<'disable' | 'require' | 'verify-full'> {
-  const { disable, require, 'verify-full': verifyFull } = ENCRYPTION;
+  const { disable, require, 'verify-full': verifyFull } = encryption;
   return choice('SSL mode', { disable, require, 'verify-full': verifyFull }, usual);
 }
 
@@ -196,7 +196,7 @@ export function password(options: { readonly mayBeEmpty?: boolean } = {}): Field
 
 /** Private key in PEM; of an encrypted one only the frame is checked. */
 export function privateKey(word: string): Field<string> {
-  const field = secret(word, { most: LARGEST_SECRET });
+  const field = secret(word, { most: largestSecret });
   const sentence = `The ${word} is not a private key in PEM (-----BEGIN PRIVATE KEY-----).`;
   return {
     ...field,
@@ -219,7 +219,7 @@ export function certificate(word: string): Field<string> {
     schema: z
       .string(`Enter the ${word} as PEM text.`)
       .trim()
-      .max(LARGEST_SECRET, `The ${word} is larger than 64 KB.`)
+      .max(largestSecret, `The ${word} is larger than 64 KB.`)
       .refine((text) => !throws(() => new X509Certificate(text)), `The ${word} is not a certificate in PEM.`)
       // A pasted file may contain the key as well, and certificates are shown.
       .refine((text) => !/PRIVATE KEY/.test(text), `The ${word} also contains a private key: remove it.`),
@@ -236,7 +236,7 @@ export const certificateAuthority = optional(
 
 /** Key file of a Google service account. */
 export const serviceAccountKey: Field<string> = {
-  ...secret('key of the service account', { most: LARGEST_SECRET }),
+  ...secret('key of the service account', { most: largestSecret }),
   form: line('service-account key', {
     control: 'TEXT',
     placeholder: '{ "type": "service_account", … }',
@@ -244,7 +244,7 @@ export const serviceAccountKey: Field<string> = {
   }),
   schema: z
     .string('Enter the key of the service account.')
-    .max(LARGEST_SECRET, 'The key of the service account is larger than 64 KB.')
+    .max(largestSecret, 'The key of the service account is larger than 64 KB.')
     .refine(isServiceAccount, 'This is not the JSON key file of a service account.'),
 };
 

@@ -12,16 +12,16 @@ import { fieldsOf, readConnection, type Fields } from './readConnection.ts';
 import { connectors, type AnyConnector } from './registry.ts';
 import { newKey, typedConnections } from './typedConnections.test-support.ts';
 
-const CANARY = 'canary-of-a-password';
+const canary = 'canary-of-a-password';
 const { pem } = newKey();
-const typed = typedConnections(CANARY, pem);
+const typed = typedConnections(canary, pem);
 const all = Object.values<AnyConnector>(connectors);
 
 /**
  * Ways to write an address of this machine, and what drivers may take for something else than a
  * host.
  */
-const HOSTS = [
+const hosts = [
   '127.0.0.1',
   '127.1',
   '2130706433',
@@ -49,7 +49,7 @@ const HOSTS = [
   '１２７.0.0.1',
 ];
 
-const TEXTS = [
+const texts = [
   '',
   ' ',
   '\0',
@@ -79,11 +79,11 @@ const TEXTS = [
 ];
 
 const hostile = fc.oneof(
-  fc.constantFrom(...HOSTS),
-  fc.constantFrom(...TEXTS),
+  fc.constantFrom(...hosts),
+  fc.constantFrom(...texts),
   fc.string({ unit: 'binary', maxLength: 40 }),
   fc.constantFrom<unknown>(null, undefined, Number.NaN, -1, 0, 1.5, 65_536, 2 ** 53, true, {}, [], [null]),
-  fc.array(fc.constantFrom(...TEXTS), { maxLength: 120 }),
+  fc.array(fc.constantFrom(...texts), { maxLength: 120 }),
 );
 
 /**
@@ -95,12 +95,14 @@ function readOrRefused(connector: AnyConnector, fields: Fields): WarehouseConnec
   try {
     return readConnection(connector, fields);
   } catch (error) {
-    if (!(error instanceof InvalidInputError)) throw error;
+    if (!(error instanceof InvalidInputError)) {
+      throw error;
+    }
     expect(error.path.slice(0, 2)).toEqual(['connection', connector.input]);
     expect(Object.keys(connector.fields)).toContain(error.path[2]);
     expect(error.message).toMatch(/^[A-Z].*\.$/s);
     expect(error.advice).toMatch(/\.$/);
-    expect(error.message).not.toContain(CANARY);
+    expect(error.message).not.toContain(canary);
     return null;
   } finally {
     expect(performance.now() - begun).toBeLessThan(1000);
@@ -115,13 +117,21 @@ describe('hostile fields of a connection', () => {
     await fuzz(
       fc.property(changes, (changed) => {
         const connection = readOrRefused(connector, { ...typed[connector.type], ...changed });
-        if (connection === null) return;
+        if (connection === null) {
+          return;
+        }
         // What would end a text, a line or a host early has not come through.
         for (const [name, value] of Object.entries(connection)) {
-          if (secrets.has(name) || /certificate/i.test(name)) continue;
-          for (const text of [value].flat()) expect(String(text)).not.toMatch(/\p{Cc}/u);
+          if (secrets.has(name) || /certificate/i.test(name)) {
+            continue;
+          }
+          for (const text of [value].flat()) {
+            expect(String(text)).not.toMatch(/\p{Cc}/u);
+          }
         }
-        if ('host' in connection) expect(connection.host).toMatch(/^[a-z0-9.:[\]-]+$/i);
+        if ('host' in connection) {
+          expect(connection.host).toMatch(/^[a-z0-9.:[\]-]+$/i);
+        }
       }),
       300,
     );
@@ -148,28 +158,30 @@ describe('a connection into our own network', () => {
     const { port } = listener.address() as AddressInfo;
     const words = fc.record(
       {
-        database: fc.constantFrom(...TEXTS),
-        username: fc.constantFrom(...TEXTS),
-        password: fc.constantFrom(CANARY, ...TEXTS),
+        database: fc.constantFrom(...texts),
+        username: fc.constantFrom(...texts),
+        password: fc.constantFrom(canary, ...texts),
         sslMode: fc.constantFrom('disable', 'prefer', 'require', 'verify-full'),
-        schemas: fc.array(fc.constantFrom(...TEXTS), { maxLength: 3 }),
+        schemas: fc.array(fc.constantFrom(...texts), { maxLength: 3 }),
       },
       { requiredKeys: [] },
     );
     await fuzz(
-      fc.asyncProperty(fc.constantFrom(...HOSTS), words, async (host, changed) => {
+      fc.asyncProperty(fc.constantFrom(...hosts), words, async (host, changed) => {
         const sound = { ...typed[connector.type], host, port };
         // Most are refused while they are read; what is left of them is tried with sound other
         // fields.
         const connection =
           readOrRefused(connector, 'httpPath' in connector.fields ? sound : { ...sound, ...changed }) ??
           readOrRefused(connector, sound);
-        if (connection === null) return;
+        if (connection === null) {
+          return;
+        }
         const begun = performance.now();
         const error: unknown = await tryConnection(connection, outboundPolicy([])).catch((reason: unknown) => reason);
         expect(error).toBeInstanceOf(ConnectionFailed);
         expect(error).toMatchObject({ type: 'CONNECTION', advice: expect.stringMatching(/^[A-Z].*\.$/s) });
-        expect(String(error)).not.toContain(CANARY);
+        expect(String(error)).not.toContain(canary);
         expect(performance.now() - begun).toBeLessThan(5000);
       }),
       20,

@@ -1,11 +1,11 @@
 import type { Connector } from './connector.ts';
 import { guarding, schemas, secret, shaped, shown } from './field.ts';
 
-const USUAL_REGION = 'us-east-1';
+const usualRegion = 'us-east-1';
 
 const region = shown(shaped('region', /^[a-z]{2}(?:-[a-z]+)+-\d{1,2}$/, 'Enter an AWS region such as us-east-1.'), {
   required: false,
-  defaultValue: USUAL_REGION,
+  defaultValue: usualRegion,
   width: 3,
   help: 'The AWS region in the settings of MotherDuck, under “Postgres endpoint”.',
 });
@@ -27,9 +27,9 @@ export const motherduck: Connector<'MOTHERDUCK'> = {
     // The region becomes part of a host name.
     region: guarding({
       ...region,
-      schema: region.schema.default(USUAL_REGION),
+      schema: region.schema.default(usualRegion),
       required: false,
-      description: `${USUAL_REGION} by default.`,
+      description: `${usualRegion} by default.`,
     }),
     accessToken: secret('access token', { most: 16_384 }),
     schemas: schemas(),

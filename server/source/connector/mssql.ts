@@ -52,6 +52,8 @@ export function credentialsOfItsKind(fields: MsSqlConnection): FieldProblem | nu
   if (fields.authentication === 'AZURE_AD_TOKEN') {
     return fields.accessToken === undefined ? { field: 'accessToken', message: 'Enter the access token.' } : null;
   }
-  if (fields.username === undefined) return { field: 'username', message: 'Enter the user name.' };
+  if (fields.username === undefined) {
+    return { field: 'username', message: 'Enter the user name.' };
+  }
   return fields.password === undefined ? { field: 'password', message: 'Enter the password.' } : null;
 }

@@ -19,7 +19,9 @@ export function fieldsOf(connector: AnyConnector): readonly (readonly [name: str
 export function chosenConnector(given: GivenConnection): { readonly connector: AnyConnector; readonly typed: Fields } {
   for (const connector of Object.values<AnyConnector>(connectors)) {
     const typed = given[connector.input];
-    if (typed !== null && typed !== undefined) return { connector, typed };
+    if (typed !== null && typed !== undefined) {
+      return { connector, typed };
+    }
   }
   throw new InvalidInputError('The connection of the data source is missing.', 'Fill in one kind of connection.', [
     'connection',
@@ -34,8 +36,12 @@ export function readConnection(connector: AnyConnector, typed: Fields): Warehous
   const fields: Record<string, unknown> = {};
   for (const [name, { schema }] of fieldsOf(connector)) {
     const parsed = schema.safeParse(typed[name] ?? undefined);
-    if (!parsed.success) throw wrong(connector, name, parsed.error.issues[0]?.message);
-    if (parsed.data !== undefined) fields[name] = parsed.data;
+    if (!parsed.success) {
+      throw wrong(connector, name, parsed.error.issues[0]?.message);
+    }
+    if (parsed.data !== undefined) {
+      fields[name] = parsed.data;
+    }
   }
   // Every field was read by the schema its connector has for it.
   const connection = { type: connector.type, ...fields } as WarehouseConnection;
@@ -76,7 +82,9 @@ export function changedConnection(
   const moved = fieldsOf(connector).find(
     ([name, field]) => field.guardsSecrets && usual(field, merged[name]) !== usual(field, stored[name]),
   );
-  if (moved === undefined) return merged;
+  if (moved === undefined) {
+    return merged;
+  }
   for (const [name, field] of fieldsOf(connector)) {
     if (field.secret && (stored[name] ?? null) !== null && !(name in given)) {
       throw new InvalidInputError(

@@ -1,4 +1,4 @@
-import { SIGN_IN_FIELD, type Connector } from './connector.ts';
+import { signInField, type Connector } from './connector.ts';
 import { account, guarding, name, onlyWhen, optional, privateKey, schemas, secret, shaped, shown } from './field.ts';
 import { choices } from './fieldForm.ts';
 
@@ -20,21 +20,21 @@ export const snowflake: Connector<'SNOWFLAKE'> = {
     database: shown(name('database'), { width: 3 }),
     role: optional(shown(name('role'), { width: 3, help: 'Empty: the default role of the user.' })),
     username: account('user name'),
-    privateKey: onlyWhen(SIGN_IN_FIELD, 'key', privateKey('private key')),
+    privateKey: onlyWhen(signInField, 'key', privateKey('private key')),
     privateKeyPassphrase: onlyWhen(
-      SIGN_IN_FIELD,
+      signInField,
       'key',
       optional(shown(secret('passphrase of the private key'), { help: 'Only if the key is encrypted.' })),
     ),
     programmaticAccessToken: onlyWhen(
-      SIGN_IN_FIELD,
+      signInField,
       'programmaticAccessToken',
       shown(secret('programmatic access token'), {
         help: 'A token of the user, restricted to the role. Snowflake accepts it only if a network policy allows this server.',
       }),
     ),
     oauthToken: onlyWhen(
-      SIGN_IN_FIELD,
+      signInField,
       'oauthToken',
       shown(secret('OAuth access token'), { help: 'Works until it expires; a key pair does not expire.' }),
     ),

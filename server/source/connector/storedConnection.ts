@@ -8,7 +8,7 @@ import type { ConnectionTable } from './connector.ts';
 import { fieldsOf, type Fields } from './readConnection.ts';
 import type { AnyConnector } from './registry.ts';
 
-const ID_TYPES: Readonly<Record<ConnectionTable, IdType>> = {
+const idTypes: Readonly<Record<ConnectionTable, IdType>> = {
   postgreSqlConnection: 'PostgreSqlConnection',
   msSqlConnection: 'MsSqlConnection',
   bigQueryConnection: 'BigQueryConnection',
@@ -78,13 +78,16 @@ export async function prepareConnection(
   connection: WarehouseConnection,
 ): Promise<PreparedConnection> {
   const where = { dataSourceId: source.id };
-  const id = (await rowsOf(database, connector).findUnique({ where }))?.id ?? newId(ID_TYPES[connector.table]);
+  const id = (await rowsOf(database, connector).findUnique({ where }))?.id ?? newId(idTypes[connector.table]);
   const given = connection as unknown as Fields;
   const columns: Record<string, unknown> = {};
   const credentials: Record<string, unknown> = {};
   for (const [name, { secret }] of fieldsOf(connector)) {
-    if (!secret) columns[name] = given[name] ?? null;
-    else if (given[name] !== undefined) credentials[name] = given[name];
+    if (!secret) {
+      columns[name] = given[name] ?? null;
+    } else if (given[name] !== undefined) {
+      credentials[name] = given[name];
+    }
   }
   const owner = ownerOf(source.organizationId, id);
   const secret = await secrets.prepare(database, owner, JSON.stringify(credentials));
@@ -119,17 +122,23 @@ export async function storedConnection(
   connector: AnyConnector,
 ): Promise<StoredConnection | null> {
   const row = await rowsOf(database, connector).findUnique({ where: { dataSourceId: source.id } });
-  if (row === null) return null;
+  if (row === null) {
+    return null;
+  }
   const columns = fieldsOf(connector)
     .filter(([, { secret }]) => !secret)
     .map(([name]) => [name, typeof row[name] === 'bigint' ? Number(row[name]) : row[name]] as const);
   const { secretRef } = row;
-  if (secretRef === null) return { fields: Object.fromEntries(columns), unreadable: [] };
+  if (secretRef === null) {
+    return { fields: Object.fromEntries(columns), unreadable: [] };
+  }
   try {
     const opened = await secrets.open(database, ownerOf(source.organizationId, row.id), secretRef);
     return { fields: { ...Object.fromEntries(columns), ...readCredentials(opened) }, unreadable: [] };
   } catch (error) {
-    if (!(error instanceof SecretUnreadable)) throw error;
+    if (!(error instanceof SecretUnreadable)) {
+      throw error;
+    }
     // Before names of credentials were kept, a password was the only one.
     const unreadable = row.secretFields.length === 0 ? ['password'] : row.secretFields;
     return { fields: Object.fromEntries(columns), unreadable };
@@ -150,7 +159,7 @@ export async function referredTo(
   database: PrismaClient,
   references: readonly string[],
 ): Promise<ReadonlySet<string | null>> {
-  const tables = Object.keys(ID_TYPES) as ConnectionTable[];
+  const tables = Object.keys(idTypes) as ConnectionTable[];
   const where = { secretRef: { in: references } };
   const rows = await Promise.all(
     tables.map((table) => (database[table] as unknown as ConnectionRows).findMany({ where })),
@@ -166,5 +175,7 @@ export async function removeCredentials(
   connector: AnyConnector,
 ): Promise<void> {
   const row = await rowsOf(transaction, connector).findUnique({ where: { dataSourceId: source.id } });
-  if (row !== null && row.secretRef !== null) await secrets.remove(transaction, source.organizationId, row.secretRef);
+  if (row !== null && row.secretRef !== null) {
+    await secrets.remove(transaction, source.organizationId, row.secretRef);
+  }
 }

@@ -71,11 +71,15 @@ export function secretConnections(connector: AnyConnector): SecretConnection[] {
       const { pem, line } = newKey();
       const secrets = [mark, pem, serviceAccount(pem, mark)];
       const found = tried(connector, (name, shape) => {
-        if (name === field) return secrets.filter((value) => shape.schema.safeParse(value).success).slice(0, 1);
+        if (name === field) {
+          return secrets.filter((value) => shape.schema.safeParse(value).success).slice(0, 1);
+        }
         const usual = name in typed ? [typed[name]] : [];
         return shape.required ? usual : [...usual, undefined, ...valuesOf(shape)];
       });
-      if (found === null) throw new Error(`${connector.label}: nothing that is tried holds ${field}`);
+      if (found === null) {
+        throw new Error(`${connector.label}: nothing that is tried holds ${field}`);
+      }
       const value = String(found[field]);
       return { field, fields: found, marks: [mark, line].filter((text) => value.includes(text)) };
     });
@@ -95,10 +99,14 @@ function tried(connector: AnyConnector, values: (name: string, field: Field) => 
   const fields = fieldsOf(connector).map(([name, field]) => [name, values(name, field)] as const);
   const from = (at: number, chosen: Fields): Fields | null => {
     const [name, choices] = fields[at] ?? [null, []];
-    if (name === null) return isReadable(connector, chosen) ? chosen : null;
+    if (name === null) {
+      return isReadable(connector, chosen) ? chosen : null;
+    }
     for (const value of choices) {
       const found = from(at + 1, value === undefined ? chosen : { ...chosen, [name]: value });
-      if (found !== null) return found;
+      if (found !== null) {
+        return found;
+      }
     }
     return null;
   };

@@ -25,8 +25,8 @@ const outbound = outboundPolicy(['127.0.0.1']);
 const reader = { host: '127.0.0.1', database: name, username: name, password: 'secret', sslMode: 'disable' };
 const monday = new Date('2026-11-16T04:00:00Z');
 
-const OUTAGES = 'query { unseenOutages { id endedAt dataSource { id } } }';
-const SEEN = 'mutation ($input: MarkOutageSeenInput!) { markOutageSeen(input: $input) { __typename } }';
+const unseenOutages = 'query { unseenOutages { id endedAt dataSource { id } } }';
+const markSeen = 'mutation ($input: MarkOutageSeenInput!) { markOutageSeen(input: $input) { __typename } }';
 
 interface Told {
   readonly id: string;
@@ -125,12 +125,14 @@ describe('the daily check of a source', () => {
   it('tells each admin once of an outage and once of its end, and nobody else', async () => {
     const { admin, explorer } = acme;
     const told = async (viewer: Viewer, of: string): Promise<string[]> => {
-      const answer = (await askAs(database.prisma, viewer, OUTAGES, {})) as unknown as (Told & { dataSource: Told })[];
+      const answer = (await askAs(database.prisma, viewer, unseenOutages, {})) as unknown as (Told & {
+        dataSource: Told;
+      })[];
       return answer.filter(({ dataSource }) => dataSource.id === of).map(({ endedAt }) => (endedAt ? 'over' : 'lasts'));
     };
     const seen = async (viewer: Viewer) => {
       const outage = await database.prisma.dataSourceOutage.findFirstOrThrow({ where: { dataSourceId: id } });
-      return (await askAs(database.prisma, viewer, SEEN, { input: { id: outage.id } })).__typename;
+      return (await askAs(database.prisma, viewer, markSeen, { input: { id: outage.id } })).__typename;
     };
     await lockOut();
     try {
@@ -197,7 +199,9 @@ describe('the daily check of a source', () => {
       try {
         await check(createdAt);
         expect(await lasting()).toBe(1);
-        if (what === 'test') await reach();
+        if (what === 'test') {
+          await reach();
+        }
         expect(await lasting()).toBe(1);
       } finally {
         await root.query(`ALTER ROLE ${name} LOGIN`);

@@ -43,7 +43,9 @@ export async function checkAllHealth(database: PrismaClient, jobs: Pick<Jobs, 's
     where: { status: { not: 'PENDING_SETUP' } },
     select: { id: true },
   });
-  for (const { id } of sources) await jobs.send(checkHealthJob, { dataSourceId: id }, { key: id });
+  for (const { id } of sources) {
+    await jobs.send(checkHealthJob, { dataSourceId: id }, { key: id });
+  }
 }
 
 /**
@@ -61,9 +63,13 @@ export async function checkHealth(
 ): Promise<void> {
   const { database, events, log } = services;
   const source = await database.dataSource.findUnique({ where: { id: dataSourceId } });
-  if (source === null) return;
+  if (source === null) {
+    return;
+  }
   const reason = await whyUnreachable(services, source, (warehouse) => warehouse.checkHealth?.() ?? warehouse.test());
-  if (reason !== null && !last) throw new Error(`The data source could not be reached: ${reason}`);
+  if (reason !== null && !last) {
+    throw new Error(`The data source could not be reached: ${reason}`);
+  }
   const found: Pick<DataSource, 'status' | 'statusReason' | 'lastCheckedAt'> =
     reason === null ? reached(source, now) : { status: 'ERROR', statusReason: reason, lastCheckedAt: now };
   // A result that a person or an import found in the meantime is newer than this one.
@@ -73,9 +79,13 @@ export async function checkHealth(
       // The content has not changed, so cached rows stay valid.
       data: { ...found, ...(found.status === source.status && { updatedAt: source.updatedAt }) },
     });
-    if (count === 0) return false;
+    if (count === 0) {
+      return false;
+    }
     // Also of a source that a person or an import repaired meanwhile.
-    if (reason === null) await endOutage(transaction, source.id, now);
+    if (reason === null) {
+      await endOutage(transaction, source.id, now);
+    }
     // A person or an import may have met it before, without a report to others.
     else if (source.status !== 'ERROR' || !(await lastsOutage(transaction, source.id))) {
       await beginOutage(transaction, source, reason, now);
@@ -83,8 +93,13 @@ export async function checkHealth(
     }
     return found.status !== source.status;
   });
-  if (!isNews) return;
-  if (reason === null) log.info({ dataSourceId }, 'source: it can be reached again');
-  else log.warn({ dataSourceId, reason }, 'source: an outage began');
+  if (!isNews) {
+    return;
+  }
+  if (reason === null) {
+    log.info({ dataSourceId }, 'source: it can be reached again');
+  } else {
+    log.warn({ dataSourceId, reason }, 'source: an outage began');
+  }
   events.publish(processingTopic(dataSourceId), 'health');
 }

@@ -52,10 +52,16 @@ export function unseenOutages(viewer: Viewer, now: Date): Prisma.DataSourceOutag
 
 /** Hides it from the viewer until it ends. @throws ForbiddenError, NotFoundError */
 export async function markOutageSeen(database: PrismaClient, viewer: Viewer, id: string): Promise<DataSourceOutage> {
-  if (!canConnectDataSource(viewer)) throw new ForbiddenError();
+  if (!canConnectDataSource(viewer)) {
+    throw new ForbiddenError();
+  }
   const where = { id, AND: dataSourceOutagePolicy.where(viewer) };
   const outage = await database.dataSourceOutage.findFirst({ where });
-  if (outage === null) throw new NotFoundError('Outage');
-  if (outage.seenBy.includes(viewer.actorId)) return outage;
+  if (outage === null) {
+    throw new NotFoundError('Outage');
+  }
+  if (outage.seenBy.includes(viewer.actorId)) {
+    return outage;
+  }
   return database.dataSourceOutage.update({ where: { id }, data: { seenBy: { push: viewer.actorId } } });
 }

@@ -49,16 +49,22 @@ const none: ColumnDrift = { change: null, typeBefore: null, factsBefore: null };
  */
 export function columnDrift(seen: SeenColumn | null, live: LiveColumn | null): ColumnDrift {
   const acknowledged = seen === null ? null : acknowledgedColumn(seen, live);
-  if (acknowledged === null) return live === null ? none : { ...none, change: 'ADDED' };
+  if (acknowledged === null) {
+    return live === null ? none : { ...none, change: 'ADDED' };
+  }
   const before = { typeBefore: acknowledged.type, factsBefore: acknowledged.facts };
-  if (live === null) return { change: 'REMOVED', ...before };
+  if (live === null) {
+    return { change: 'REMOVED', ...before };
+  }
   const isSame = acknowledged.type === live.type && factChanges(acknowledged.facts, live.facts).length === 0;
   return isSame ? none : { change: 'CHANGED', ...before };
 }
 
 /** Names of the facts that differ; of what was not read before nothing can be compared. */
 export function factChanges(before: SourceFacts | null, now: SourceFacts | null): readonly (keyof SourceFacts)[] {
-  if (before === null || now === null) return [];
+  if (before === null || now === null) {
+    return [];
+  }
   return (['isNullable', 'isPrimaryKey', 'comment'] as const).filter((fact) => before[fact] !== now[fact]);
 }
 
@@ -68,9 +74,15 @@ function acknowledgedColumn(
   live: LiveColumn | null,
 ): { readonly type: string | null; readonly facts: SourceFacts | null } | null {
   const { change, typeBefore, removedAt, sourceType, dataType, chosen } = seen;
-  if (change === 'ADDED') return null;
-  if (change !== null) return { type: typeBefore, facts: storedFacts(seen.factsBefore) };
-  if (removedAt !== null) return null;
+  if (change === 'ADDED') {
+    return null;
+  }
+  if (change !== null) {
+    return { type: typeBefore, facts: storedFacts(seen.factsBefore) };
+  }
+  if (removedAt !== null) {
+    return null;
+  }
   // Without a stored source type, a type that a person chose leaves nothing to compare.
   const type = sourceType ?? (chosen.includes('dataType') ? (live?.type ?? dataType) : dataType);
   return { type, facts: storedFacts(seen.sourceFacts) };

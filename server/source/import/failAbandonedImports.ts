@@ -42,7 +42,9 @@ export async function failAbandonedImports(services: AbandonedServices, now: Dat
     where: { status: 'COMPLETED', ...ofTables, dataSource: { status: 'PENDING_SETUP' } },
   });
   for (const tasks of [...waiting, ...imported]) {
-    if (await jobs.isLive(importJob, tasks.dataSourceId)) continue;
+    if (await jobs.isLive(importJob, tasks.dataSourceId)) {
+      continue;
+    }
     await unlessRemoved(
       database.$transaction(async (transaction) => {
         await lockSource(transaction, tasks.dataSourceId);
@@ -52,7 +54,9 @@ export async function failAbandonedImports(services: AbandonedServices, now: Dat
           data: { status: 'FAILED', endedAt: now, errors },
         });
         // Otherwise its worker was done meanwhile.
-        if (count > 0 || status === 'PENDING_SETUP') await finishImport(transaction, tasks, now);
+        if (count > 0 || status === 'PENDING_SETUP') {
+          await finishImport(transaction, tasks, now);
+        }
       }),
     );
     events.publish(processingTopic(tasks.dataSourceId), 'end');
@@ -64,7 +68,9 @@ export async function failAbandonedImports(services: AbandonedServices, now: Dat
 async function failAbandonedSamples({ database, jobs, events }: AbandonedServices, now: Date): Promise<void> {
   const where = { ...unfinished, tableId: null };
   for (const { id, dataSourceId } of await database.dataProcessingTask.findMany({ where })) {
-    if (await jobs.isLive(sampleDataJob, id)) continue;
+    if (await jobs.isLive(sampleDataJob, id)) {
+      continue;
+    }
     await unlessRemoved(
       database.$transaction(async (transaction) => {
         await lockSource(transaction, dataSourceId);
@@ -72,7 +78,9 @@ async function failAbandonedSamples({ database, jobs, events }: AbandonedService
           where: { id, ...unfinished },
           data: { status: 'FAILED', endedAt: now, errors },
         });
-        if (count === 0) return;
+        if (count === 0) {
+          return;
+        }
         await transaction.dataSource.updateMany({
           where: { id: dataSourceId, status: 'PENDING_SETUP' },
           data: { status: 'ERROR', statusReason: errors[0] },
@@ -85,6 +93,8 @@ async function failAbandonedSamples({ database, jobs, events }: AbandonedService
 
 async function unlessRemoved(work: Promise<void>): Promise<void> {
   await work.catch((error: unknown) => {
-    if (!(error instanceof NotFoundError)) throw error;
+    if (!(error instanceof NotFoundError)) {
+      throw error;
+    }
   });
 }

@@ -34,7 +34,9 @@ export async function finishImport(
     return;
   }
   const readable = { dataSourceId, lastSyncedAt: { not: null }, missingSince: null };
-  if ((await transaction.table.count({ where: readable })) > 0) return;
+  if ((await transaction.table.count({ where: readable })) > 0) {
+    return;
+  }
   const failed = await transaction.dataProcessingTask.findFirst({
     where: { ...tasks, status: 'FAILED' },
     orderBy: { endedAt: 'desc' },

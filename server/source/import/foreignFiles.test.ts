@@ -40,7 +40,9 @@ async function studied(paths: readonly string[]) {
   const proposals = await prisma.tableRelationshipProposal.findMany({
     include: { sourceColumn: ends, targetColumn: ends },
   });
-  for (const { id } of proposals) await acceptRelationshipProposal(prisma, acme.admin, id);
+  for (const { id } of proposals) {
+    await acceptRelationshipProposal(prisma, acme.admin, id);
+  }
   const tables = await prisma.table.findMany({
     where: { dataSourceId },
     include: { columns: { select: { ...proposalColumn, mean: true, median: true }, orderBy: { position: 'asc' } } },
@@ -87,7 +89,9 @@ async function studied(paths: readonly string[]) {
     /** Rows of a query in SemQL. */
     async semql(text: string) {
       const compiled = compile(text, prepared, { dialect: 'DUCKDB', now, timeZone: 'UTC' });
-      if (!compiled.ok) throw new Error(compiled.diagnostics.map(({ message }) => message).join(' '));
+      if (!compiled.ok) {
+        throw new Error(compiled.diagnostics.map(({ message }) => message).join(' '));
+      }
       return (await query(compiled.query.sql, compiled.query.parameters)).rows;
     },
     /** All rows that are shown to whoever asks a question in words. */
@@ -129,7 +133,9 @@ async function expectAnswer({ ask, query }: Studied, question: string, sql: stri
   const { rows } = await query(sql);
   expect(rows.length).toBeGreaterThan(0);
   const shown = await ask(question);
-  if (mayAskBack && shown.length === 0) return;
+  if (mayAskBack && shown.length === 0) {
+    return;
+  }
   const isRight = shown.some((each) => sameRows(rows, each, 'rows'));
   // Where it is not, what is shown stands beside what is right.
   expect(isRight ? rows : shown).toEqual(rows);
@@ -143,7 +149,9 @@ async function unanswered({ suggestions, ask }: Studied): Promise<readonly strin
   for (const question of suggestions) {
     const [rows = []] = await ask(question);
     const numbers = rows.map((row) => Number(row.at(-1) ?? 0));
-    if (!numbers.some((number) => number !== 0)) empty.push(question);
+    if (!numbers.some((number) => number !== 0)) {
+      empty.push(question);
+    }
   }
   return empty;
 }
@@ -317,7 +325,9 @@ describe('a timetable in the format of transit agencies', () => {
     const files = (await readdir(from)).filter((name) => name.endsWith('.txt'));
     await mkdir(folder, { recursive: true });
     const paths = files.map((name) => join(folder, `${basename(name, '.txt')}.csv`));
-    for (const [index, name] of files.entries()) await copyFile(join(from, name), paths[index] ?? '');
+    for (const [index, name] of files.entries()) {
+      await copyFile(join(from, name), paths[index] ?? '');
+    }
     of = await studied(paths);
   }, 120_000);
   afterAll(async () => {

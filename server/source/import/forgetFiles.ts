@@ -22,10 +22,14 @@ export async function forgetFiles(
   { database, connections }: { readonly database: PrismaClient; readonly connections: SourceConnections },
   { dataSourceId }: ForgottenFiles,
 ): Promise<void> {
-  if ((await database.dataSource.count({ where: { id: dataSourceId } })) > 0) return;
+  if ((await database.dataSource.count({ where: { id: dataSourceId } })) > 0) {
+    return;
+  }
   const folder = dirname(connections.fileOf(dataSourceId, 'FILE'));
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return [];
+    if (error.code === 'ENOENT') {
+      return [];
+    }
     throw error;
   });
   // Drafts left by a killed import are named after the database they were meant to become.

@@ -54,7 +54,9 @@ export async function importFiles(
   input: ImportFilesInput,
   now: Date,
 ): Promise<DataSource> {
-  if (!canConnectDataSource(viewer)) throw new ForbiddenError();
+  if (!canConnectDataSource(viewer)) {
+    throw new ForbiddenError();
+  }
   const existing =
     input.dataSourceId === null ? null : await connectableSource({ database }, viewer, input.dataSourceId);
   const uploads = await arrived(database, viewer, input.tables, now);
@@ -141,17 +143,24 @@ async function arrived(
   const uploads = await database.prisma.upload.findMany({
     where: { id: { in: ids }, expiresAt: { gt: now }, AND: uploadPolicy.where(viewer) },
   });
-  if (uploads.length < ids.length) throw new NotFoundError('Upload', 'Upload the file again.');
+  if (uploads.length < ids.length) {
+    throw new NotFoundError('Upload', 'Upload the file again.');
+  }
   const missing = uploads.find(({ completedAt }) => completedAt === null);
-  if (missing)
+  if (missing) {
     throw new ConflictError(`${missing.name} is not completely uploaded.`, 'Wait until the upload has finished.');
+  }
   return uploads;
 }
 
 function typeOf(uploads: readonly Upload[]): UploadedType {
   const databases = uploads.filter(({ name }) => isDatabase(formatOfName(name)));
-  if (databases.length === 0) return 'FILE';
-  if (uploads.length === 1) return 'SQL';
+  if (databases.length === 0) {
+    return 'FILE';
+  }
+  if (uploads.length === 1) {
+    return 'SQL';
+  }
   throw new InvalidInputError(
     `${databases[0]!.name} is a database.`,
     'Import it separately, and the other files as another data source.',
@@ -189,7 +198,9 @@ async function queue(
     const before = known.get(table.toLowerCase());
     return before !== undefined && before.lastSyncedAt !== null && !replace ? [before.name] : [];
   });
-  if (there.length > 0) throw new TablesExistError(there);
+  if (there.length > 0) {
+    throw new TablesExistError(there);
+  }
   for (const { uploadId, table: name, reading } of tables) {
     const before = known.get(name.toLowerCase());
     const hierarchy = { schema: 'main', hierarchyPath: ['main', name], hierarchyLabels: ['Schema', 'Table'] };

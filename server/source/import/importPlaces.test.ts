@@ -60,6 +60,8 @@ it('lets an organization begin at once, however many sources of another wait', a
   const leave = await enter('globex');
   expect(begun).toEqual(['acme', 'acme', 'globex']);
   leave();
-  for (const one of many) (await one)();
+  for (const one of many) {
+    (await one)();
+  }
   expect(begun).toHaveLength(5);
 });

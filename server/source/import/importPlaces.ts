@@ -43,7 +43,9 @@ export async function importsAhead(database: PrismaClient, dataSourceId: string)
     ORDER BY min(created_at), 1`;
   const place = waiting.findIndex(({ id }) => id === dataSourceId);
   const mine = waiting[place];
-  if (mine === undefined) return null;
+  if (mine === undefined) {
+    return null;
+  }
   const lines = waiting.map(({ organizationId }) => ({ organizationId, personId: '', waiting: 1 }));
   const own = waiting.slice(0, place).filter(({ organizationId }) => organizationId === mine.organizationId);
   return turnsBefore(lines, { organizationId: mine.organizationId, personId: '' }, own.length);

@@ -120,7 +120,9 @@ export async function importTables(
       };
       const before = tables.get(key);
       const tableId = before ?? newId('Table');
-      if (before === undefined) added.push({ id: tableId, organizationId, dataSourceId, ...table });
+      if (before === undefined) {
+        added.push({ id: tableId, organizationId, dataSourceId, ...table });
+      }
       tasks.push({
         id: newId('DataProcessingTask'),
         organizationId,
@@ -149,7 +151,9 @@ function saysUnreachable({ type }: ConnectionFailed): boolean {
 
 /** @throws InvalidInputError */
 function assertNumber(tables: number, isWholeSource: boolean): void {
-  if (tables > 0 && tables <= (isWholeSource ? mostOfSource : mostTables)) return;
+  if (tables > 0 && tables <= (isWholeSource ? mostOfSource : mostTables)) {
+    return;
+  }
   const [message, advice] = !isWholeSource
     ? [`Choose between 1 and ${mostTables} tables.`, 'Import the others afterwards.']
     : tables === 0

@@ -88,7 +88,9 @@ export async function importedPostgreSql(tables: string): Promise<ImportedPostgr
       const log = pino({ level: 'silent' });
       const importing = { ...services, database: database.prisma, uploads: new UploadStore('/nowhere'), log };
       for (const { name: kind, input } of jobs.sent.splice(0)) {
-        if (kind === importJob.name) await runImport(importing, importJob.input.parse(input), { signal, last });
+        if (kind === importJob.name) {
+          await runImport(importing, importJob.input.parse(input), { signal, last });
+        }
       }
     },
     async close() {

@@ -36,7 +36,9 @@ export async function keptFiles(
   for (const { name, hierarchyPath, processingTasks } of tables) {
     const key = JSON.stringify(hierarchyPath);
     const [last] = processingTasks;
-    if (!keys.has(key) || last?.status !== 'FAILED' || last.reading === null) continue;
+    if (!keys.has(key) || last?.status !== 'FAILED' || last.reading === null) {
+      continue;
+    }
     if (last.upload === null || last.upload.expiresAt <= now) {
       throw new ConflictError(`The file for ${name} is no longer stored.`, 'Upload it again.');
     }

@@ -16,7 +16,9 @@ export async function latestProcessing(
     orderBy: { createdAt: 'desc' },
     select: { createdAt: true },
   });
-  if (newest === null) return [];
+  if (newest === null) {
+    return [];
+  }
   return database.dataProcessingTask.findMany({
     ...query,
     where: { dataSourceId, createdAt: newest.createdAt, AND: also },

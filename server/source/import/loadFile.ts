@@ -46,8 +46,9 @@ export async function loadFile(
 ): Promise<LoadedFile> {
   const { database, connections, uploads } = services;
   const upload = task.uploadId === null ? null : await database.upload.findUnique({ where: { id: task.uploadId } });
-  if (upload === null)
+  if (upload === null) {
     throw new WarehouseError('CONNECTION', 'The uploaded file no longer exists.', 'Upload it again.');
+  }
   const reading = fileReading.parse(task.reading ?? {});
   const known = await database.sourceFile.findUnique({
     where: { dataSourceId_uploadId: { dataSourceId: source.id, uploadId: upload.id } },
@@ -56,7 +57,9 @@ export async function loadFile(
   let imported: Pick<ImportedTable, 'columns' | 'leftOutCounts'> = { columns: [], leftOutCounts: [] };
   if (source.type === 'SQL') {
     // A file brings in all its tables: the first task puts it in place, the others find it there.
-    if (known === null) await importDatabase({ ...request, databaseFile: connections.fileOf(source.id, 'SQL') });
+    if (known === null) {
+      await importDatabase({ ...request, databaseFile: connections.fileOf(source.id, 'SQL') });
+    }
   } else {
     const databaseFile = connections.fileOf(source.id, 'FILE');
     imported = await importFile({ ...request, databaseFile, table: table.name });
@@ -122,8 +125,12 @@ export async function forgetImported(
   });
   for (const upload of waiting) {
     const latest = new Map(upload.processingTasks.map(({ tableId, status }) => [tableId, status]));
-    if ([...latest.values()].some((status) => status !== 'COMPLETED')) continue;
-    if (hasParts(formatOfName(upload.name))) continue;
+    if ([...latest.values()].some((status) => status !== 'COMPLETED')) {
+      continue;
+    }
+    if (hasParts(formatOfName(upload.name))) {
+      continue;
+    }
     if (await database.$transaction((transaction) => deleteUnusedUpload(transaction, upload.id))) {
       await uploads.remove(upload);
     }
@@ -132,6 +139,8 @@ export async function forgetImported(
 
 async function digestOf(uploads: UploadStore, upload: Upload): Promise<string> {
   const hash = createHash('sha256');
-  for await (const piece of uploads.read(upload)) hash.update(piece);
+  for await (const piece of uploads.read(upload)) {
+    hash.update(piece);
+  }
   return hash.digest('hex');
 }

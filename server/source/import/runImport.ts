@@ -51,7 +51,9 @@ export async function runImport(
   const { database, connections, warehouses } = services;
   const source = await database.dataSource.findUnique({ where: { id: dataSourceId } });
   // An attempt before this one may have been killed in the middle of a file.
-  if (source === null) return forgetFiles(services, { dataSourceId });
+  if (source === null) {
+    return forgetFiles(services, { dataSourceId });
+  }
   // Limited to this import: another may have been requested while this one read its joins.
   const tasks = { dataSourceId, createdAt: new Date(requestedAt) };
   const unfinished = {
@@ -74,7 +76,9 @@ export async function runImport(
     leave = await services.importing?.enter(source, signal);
     for (const { table, ...task } of waiting) {
       signal.throwIfAborted();
-      if (table !== null) await importOne(services, source, task, table, signal, now, withWarehouse);
+      if (table !== null) {
+        await importOne(services, source, task, table, signal, now, withWarehouse);
+      }
     }
     // Later queries must get current rows, not those cached before the import.
     await database.dataSource.updateMany({ where: { id: source.id }, data: { updatedAt: now() } });
@@ -95,7 +99,9 @@ export async function runImport(
       await forgetFiles(services, { dataSourceId });
       return;
     }
-    if (!attempt.last) throw error;
+    if (!attempt.last) {
+      throw error;
+    }
     services.log.error({ err: error, dataSourceId }, 'source: an import was given up');
     const unreachable = await whyUnreachable(services, source, (warehouse) => warehouse.test());
     const errors = [
@@ -120,7 +126,7 @@ export async function runImport(
  * Replaces the engine's advice for a missing table, which is to synchronise: that has just been
  * done.
  */
-const GONE = 'It was removed or renamed, or the account can no longer read it.';
+const gone = 'It was removed or renamed, or the account can no longer read it.';
 
 async function importOne(
   services: RunImportServices,
@@ -140,7 +146,9 @@ async function importOne(
   });
   // A worker that was stopped for so long that another one has taken over: what that one did stays
   // as it is.
-  if (begun.count === 0) return;
+  if (begun.count === 0) {
+    return;
+  }
   changed();
   try {
     const reached = async (share: number): Promise<void> => {
@@ -159,7 +167,9 @@ async function importOne(
         })
       : null;
     // Rows that were kept are those of the file before.
-    if (fromFile) await database.dataSource.updateMany({ where: { id: source.id }, data: { updatedAt: now() } });
+    if (fromFile) {
+      await database.dataSource.updateMany({ where: { id: source.id }, data: { updatedAt: now() } });
+    }
     const before = fromFile ? 100 * loading : 0;
     const read = await withWarehouse((warehouse) =>
       readTable(warehouse, table.hierarchyPath, signal, (progress) => reached(before + progress * (1 - before / 100))),
@@ -172,14 +182,18 @@ async function importOne(
   } catch (error) {
     signal.throwIfAborted();
     const known = error instanceof ExpectedError || error instanceof WarehouseError;
-    if (!known) log.error({ err: error, dataSourceId: source.id }, 'source: a table could not be imported');
+    if (!known) {
+      log.error({ err: error, dataSourceId: source.id }, 'source: a table could not be imported');
+    }
     const missing = await isMissing(error, table, withWarehouse);
     const reason = known
-      ? `${error.message} ${missing ? GONE : error.advice}`
+      ? `${error.message} ${missing ? gone : error.advice}`
       : 'The table could not be imported. Try again; if it fails again, the server log has the reason.';
     const data = { status: 'FAILED' as const, endedAt: now(), errors: [reason] };
     await endOnce(database, source, task, data, async (transaction) => {
-      if (missing) await writeMissing(transaction, table, now());
+      if (missing) {
+        await writeMissing(transaction, table, now());
+      }
     });
   }
   changed();
@@ -203,7 +217,9 @@ async function endOnce(
       await lockSource(transaction, source.id);
       const where = { id: task.id, status: 'IN_PROGRESS' } as const;
       const { count } = await transaction.dataProcessingTask.updateMany({ where, data });
-      if (count > 0) await write(transaction);
+      if (count > 0) {
+        await write(transaction);
+      }
     },
     // A table may have thousands of columns.
     { timeout: 60_000 },
@@ -219,7 +235,9 @@ async function isMissing(
   { hierarchyPath }: Table,
   withWarehouse: <T>(read: (warehouse: Warehouse) => Promise<T>) => Promise<T>,
 ): Promise<boolean> {
-  if (!(error instanceof WarehouseError) || error.type !== 'SCHEMA_CHANGED') return false;
+  if (!(error instanceof WarehouseError) || error.type !== 'SCHEMA_CHANGED') {
+    return false;
+  }
   try {
     const sought = JSON.stringify(hierarchyPath);
     return !(await withWarehouse((warehouse) => warehouse.listTables())).some(

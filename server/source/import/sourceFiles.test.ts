@@ -14,7 +14,7 @@ beforeEach(world.begin);
 const workbook = (sheets: Readonly<Record<string, readonly (readonly (string | number)[])[]>>) =>
   writeXlsx({ sheets: Object.entries(sheets).map(([name, rows]) => ({ name, rows: rows.map((row) => [...row]) })) });
 
-const FILES = `query ($input: ID!) { dataSource(id: $input) { __typename
+const filesQuery = `query ($input: ID!) { dataSource(id: $input) { __typename
   files { id name sha256 tables { name } }
   tables { edges { node { name sheet sourceFile { id } } } } } }`;
 
@@ -27,7 +27,7 @@ interface SeenFiles {
 
 /** The files of a source as the API shows them: each with its tables, and the other way round. */
 async function seen(dataSourceId: string, viewer: Viewer = world.acme.admin) {
-  const { files, tables } = (await ask(viewer, FILES, dataSourceId)) as unknown as SeenFiles;
+  const { files, tables } = (await ask(viewer, filesQuery, dataSourceId)) as unknown as SeenFiles;
   return {
     files: files.map((file) => [file.name, ...file.tables.map(({ name }) => name)]),
     ids: files.map(({ id }) => id),
@@ -147,6 +147,6 @@ describe('files of one source', () => {
     const { files, tables } = await seen(id, explorer);
     expect(files).toEqual([]);
     expect(tables).toEqual({ t: [null, null] });
-    expect(await ask(world.globex.admin, FILES, id)).toBeNull();
+    expect(await ask(world.globex.admin, filesQuery, id)).toBeNull();
   });
 });

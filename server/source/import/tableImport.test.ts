@@ -13,7 +13,9 @@ afterAll(() => database.drop());
 
 async function somebodyWaits(): Promise<void> {
   const waiting = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-  while ((await database.pool.query(waiting)).rowCount === 0) await sleep(10);
+  while ((await database.pool.query(waiting)).rowCount === 0) {
+    await sleep(10);
+  }
 }
 
 it('keeps what a person chooses while a table is written', async () => {

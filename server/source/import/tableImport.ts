@@ -2,7 +2,7 @@ import { Prisma, type Table } from '../../generated/prisma/client.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { storableJson, storableText } from '../../platform/database/storableJson.ts';
-import { MIXED } from '../../semql/catalog/definition.ts';
+import { mixed } from '../../semql/catalog/definition.ts';
 import { cutToFit, longest } from '../textLimits.ts';
 import type { ColumnProfile, QueryResult, RunLimits, TableDescription, Warehouse } from '../../warehouse/warehouse.ts';
 import { keyOfSeveral } from '../relationships/keyOfSeveral.ts';
@@ -100,7 +100,7 @@ export async function writeTable(transaction: Transaction, table: Table, read: R
       describedBy(seen?.description ?? '') === describedBy(commentBefore) &&
       !chosen.has('description');
     const profile = profiles.find(({ name }) => name === column.name);
-    const storedAs = column.storedAs ?? ((profile?.unreadableValues ?? 0) > 0 ? MIXED : null);
+    const storedAs = column.storedAs ?? ((profile?.unreadableValues ?? 0) > 0 ? mixed : null);
     const learnt = {
       position,
       dataType: column.type,

@@ -58,7 +58,9 @@ describe('processingChanged', () => {
 
   async function watched() {
     const stream = await watch(acme.admin);
-    if (!(Symbol.asyncIterator in stream)) throw new Error(JSON.stringify(stream.errors));
+    if (!(Symbol.asyncIterator in stream)) {
+      throw new Error(JSON.stringify(stream.errors));
+    }
     return {
       next: async (): Promise<Change> => {
         const { value } = await stream.next();

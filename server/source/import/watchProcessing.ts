@@ -50,7 +50,9 @@ export async function watchProcessing(
     (await services.database.prisma.dataSource.count({
       where: { id: dataSourceId, AND: dataSourcePolicy.where(viewer) },
     })) > 0;
-  if (!(await mayRead())) throw new NotFoundError('Data source');
+  if (!(await mayRead())) {
+    throw new NotFoundError('Data source');
+  }
   const leaving = new AbortController();
   const following = follow(services, dataSourceId, mayRead, leaving.signal);
   // A generator that waits hears of `return` only when it goes on: wake it, or it would stay until
@@ -77,12 +79,16 @@ async function* follow(
     while (!leaving.aborted) {
       hinted = new AbortController();
       const looked = await unlessAway(async () => {
-        if (!(await mayRead())) return 'closed';
+        if (!(await mayRead())) {
+          return 'closed';
+        }
         const tasks = await latestProcessing(database.prisma, dataSourceId);
         const waits = tasks.length > 0 && tasks.every(({ status }) => status === 'QUEUED');
         return { tasks, source: await sourceStand(database.prisma, dataSourceId, waits) };
       });
-      if (looked === 'closed') return;
+      if (looked === 'closed') {
+        return;
+      }
       if (looked === null) {
         await sleep(runningMs, undefined, { signal: leaving }).catch(() => undefined);
         continue;
@@ -90,13 +96,17 @@ async function* follow(
       const { tasks, source } = looked;
       const now = new Map(tasks.map((task) => [task.id, standOf(task)]));
       const taskIds = [...now].filter(([id, stand]) => told?.get(id) !== stand).map(([id]) => id);
-      if (taskIds.length > 0 || source !== toldOfSource || told === null) yield { dataSourceId, taskIds };
+      if (taskIds.length > 0 || source !== toldOfSource || told === null) {
+        yield { dataSourceId, taskIds };
+      }
       told = now;
       toldOfSource = source;
       const runs = tasks.some(({ status }) => status === 'QUEUED' || status === 'IN_PROGRESS');
       const signal = AbortSignal.any([hinted.signal, leaving]);
       await sleep(runs ? runningMs : idleMs, undefined, { signal }).catch(() => undefined);
-      if (hinted.signal.aborted) await sleep(restMs, undefined, { signal: leaving }).catch(() => undefined);
+      if (hinted.signal.aborted) {
+        await sleep(restMs, undefined, { signal: leaving }).catch(() => undefined);
+      }
     }
   } finally {
     unsubscribe();

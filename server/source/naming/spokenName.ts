@@ -73,7 +73,9 @@ export function sharedTablePrefix(tables: readonly string[]): readonly string[] 
 /** `order item`; of what cannot be counted, a part that can. */
 function oneOf(words: readonly string[]): string {
   const last = words.at(-1) ?? '';
-  if (last === 'staff') return [...words, 'member'].join(' ');
+  if (last === 'staff') {
+    return [...words, 'member'].join(' ');
+  }
   return isEnglish(last) && hasNoPlural(last) ? [...words, 'record'].join(' ') : singular(words);
 }
 
@@ -83,7 +85,9 @@ export function spokenWords(name: string, speech: TableSpeech, unit: string | nu
   const bare = withoutUnit(words, unit);
   const isPrefixed = speech.prefix !== '' && bare[0] === speech.prefix && bare.length > 1;
   const own = isPrefixed ? bare.slice(1) : bare;
-  if (!speech.isEnglish) return asWritten(name, own);
+  if (!speech.isEnglish) {
+    return asWritten(name, own);
+  }
   const spoken = inEnglish(own);
   // “Number” alone may be that of anything.
   return isPrefixed && /^(?:id|number|code|key)$/.test(spoken.join(' '))
@@ -138,9 +142,12 @@ export function isCount(name: string): boolean {
   const words = wordsOf(name);
   const [first = '', second = ''] = words;
   const last = words.at(-1) ?? '';
-  if (/^(?:count|cnt|anzahl|anz|quantity|qty|menge|stueck|stück|quantite|quantité|cantidad|quantita)$/.test(last))
+  if (/^(?:count|cnt|anzahl|anz|quantity|qty|menge|stueck|stück|quantite|quantité|cantidad|quantita)$/.test(last)) {
     return true;
-  if (words.length > 1 && /^(?:num|nb|nbr|cnt|anzahl|anz)$/.test(first)) return true;
+  }
+  if (words.length > 1 && /^(?:num|nb|nbr|cnt|anzahl|anz)$/.test(first)) {
+    return true;
+  }
   return /^(?:number|no|nr|nombre|numero|número|numéro)$/.test(first) && /^(?:of|de|der|von|di)$/.test(second);
 }
 
@@ -171,7 +178,9 @@ export function unitInName(name: string): string | null {
 /** @param unit null: the values have none */
 function withoutUnit(words: readonly string[], unit: string | null): readonly string[] {
   const last = words.at(-1) ?? '';
-  if (unit === null || words.length < 2 || units.get(last) !== unit) return words;
+  if (unit === null || words.length < 2 || units.get(last) !== unit) {
+    return words;
+  }
   const rest = words.slice(0, words.at(-2) === 'in' && words.length > 2 ? -2 : -1);
   return spelledOut.test(last) && !measured.has(rest.at(-1) ?? '') ? words : rest;
 }

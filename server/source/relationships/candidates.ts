@@ -113,7 +113,9 @@ export async function candidates(columns: readonly ReadColumn[]): Promise<readon
   const found: Candidate[] = [];
   for (const [index, child] of sides.entries()) {
     // A source with 500 tables takes seconds, so the process must serve others in between.
-    if (index % turn === 0) await nextTurn();
+    if (index % turn === 0) {
+      await nextTurn();
+    }
     const meant = canRefer(child)
       ? new Set([...keysNamed(child.name), ...(keysOf.get(child.column.tableId) ?? [])])
       : [];
@@ -144,7 +146,9 @@ function sidesOf(columns: readonly ReadColumn[]): readonly Side[] {
 }
 
 function familyOf({ dataType }: ReadColumn): Side['family'] | null {
-  if (numbers.has(dataType)) return 'number';
+  if (numbers.has(dataType)) {
+    return 'number';
+  }
   return dataType === 'STRING' ? 'text' : null;
 }
 
@@ -153,8 +157,12 @@ function familyOf({ dataType }: ReadColumn): Side['family'] | null {
  */
 function isKey(side: Side): boolean {
   const { column } = side;
-  if (column.dataType === 'NUMBER') return false;
-  if (!isUnique(column)) return namesRows(side);
+  if (column.dataType === 'NUMBER') {
+    return false;
+  }
+  if (!isUnique(column)) {
+    return namesRows(side);
+  }
   return column.isDeclaredKey || (column.missingValues === 0 && column.rowCount > 1);
 }
 
@@ -163,8 +171,9 @@ const mostRepeated = 0.1;
 
 /** Column with the name and the place of a key that a few rows repeat, as exports do. */
 function namesRows({ column, name }: Side): boolean {
-  if (column.isView || column.rowCount < leastKeys || repeatedRows(column) > mostRepeated * column.rowCount)
+  if (column.isView || column.rowCount < leastKeys || repeatedRows(column) > mostRepeated * column.rowCount) {
     return false;
+  }
   return name.hasKeyWord && (column.isFirst || isNamedAfterOwnTable(name));
 }
 
@@ -177,19 +186,31 @@ function canRefer({ column, name }: Side): boolean {
 }
 
 function namedCandidate(child: Side, key: Side): Candidate | null {
-  if (!mayLieIn(child, key)) return null;
+  if (!mayLieIn(child, key)) {
+    return null;
+  }
   const evidence = evidenceOf(child, key);
-  if (nameScore[evidence] < nameScore.COMMON_NAME || !isKeyFor(key, evidence)) return null;
-  if (repeatedRows(key.column) > 0 && !mayReachRepeated(child, evidence)) return null;
+  if (nameScore[evidence] < nameScore.COMMON_NAME || !isKeyFor(key, evidence)) {
+    return null;
+  }
+  if (repeatedRows(key.column) > 0 && !mayReachRepeated(child, evidence)) {
+    return null;
+  }
   // Views repeat the keys of the tables they are made of: only a name that says which view is meant
   // counts.
-  if (key.column.isView && evidence !== 'NAMED_AFTER') return null;
+  if (key.column.isView && evidence !== 'NAMED_AFTER') {
+    return null;
+  }
   return candidate(child, key, evidence, leastShareOf(child, key, evidence));
 }
 
 function unnamedCandidate(child: Side, key: Side): Candidate | null {
-  if (!mayLieIn(child, key) || child.column.tableId === key.column.tableId) return null;
-  if (child.column.uniqueValues > key.column.uniqueValues || !fitsByMoreThanChance(child, key)) return null;
+  if (!mayLieIn(child, key) || child.column.tableId === key.column.tableId) {
+    return null;
+  }
+  if (child.column.uniqueValues > key.column.uniqueValues || !fitsByMoreThanChance(child, key)) {
+    return null;
+  }
   const isMany = child.family === 'text' && child.column.uniqueValues >= manyTexts;
   return candidate(child, key, child.name.hasKeyWord ? 'KEY_LIKE' : 'NONE', isMany ? leastShareOfMany : 1);
 }
@@ -202,10 +223,16 @@ const mayLieIn = ({ column: child, family }: Side, key: Side): boolean =>
 
 function evidenceOf(child: Side, key: Side): NameEvidence {
   const evidence = nameEvidence(child.name, key.name);
-  if (child.column.tableId !== key.column.tableId) return evidence;
+  if (child.column.tableId !== key.column.tableId) {
+    return evidence;
+  }
   // Inside one table only names that say so: every smaller number is among the running numbers.
-  if (isUnique(child.column)) return 'NONE';
-  if (evidence === 'ROLE' || isRoleInOwnTable(child.name.role)) return 'ROLE';
+  if (isUnique(child.column)) {
+    return 'NONE';
+  }
+  if (evidence === 'ROLE' || isRoleInOwnTable(child.name.role)) {
+    return 'ROLE';
+  }
   return isRoleAmongPeople(child.name.role, child.name.entityWords) ? 'PERSON' : 'NONE';
 }
 
@@ -219,8 +246,12 @@ const mayReachRepeated = ({ column }: Side, evidence: NameEvidence): boolean =>
  * A column that is unique today is a key if it looks like one, or if only this one can be meant.
  */
 function isKeyFor(key: Side, evidence: NameEvidence): boolean {
-  if (key.column.isDeclaredKey || isKeyLike(key.name)) return true;
-  if (evidence === 'COMMON_NAME' || evidence === 'PERSON') return false;
+  if (key.column.isDeclaredKey || isKeyLike(key.name)) {
+    return true;
+  }
+  if (evidence === 'COMMON_NAME' || evidence === 'PERSON') {
+    return false;
+  }
   return (
     key.column.isFirst || evidence === 'NAMED_AFTER' || (evidence === 'SAME_NAME' && key.column.rowCount >= leastKeys)
   );
@@ -264,7 +295,9 @@ function candidate(
 
 function compositeCandidate({ pairs, score }: CompositeCandidate): Candidate {
   const [first, ...further] = pairs;
-  if (first === undefined) throw new RangeError('A key has at least one column.');
+  if (first === undefined) {
+    throw new RangeError('A key has at least one column.');
+  }
   const { child, key } = first;
   return {
     child,
@@ -281,19 +314,30 @@ function compositeCandidate({ pairs, score }: CompositeCandidate): Candidate {
 
 /** A column whose values alone may say which rows are meant. */
 function isTellingWithoutName({ column, family, name }: Side): boolean {
-  if (presentRows(column) === 0) return false;
-  if (isUnique(column) && (!column.isDeclaredKey || (family === 'text' && isNamedAfterOwnTable(name)))) return false;
+  if (presentRows(column) === 0) {
+    return false;
+  }
+  if (isUnique(column) && (!column.isDeclaredKey || (family === 'text' && isNamedAfterOwnTable(name)))) {
+    return false;
+  }
   return family === 'number' ? name.hasKeyWord : column.uniqueValues >= leastTexts;
 }
 
 /** Without a name that says which rows are meant. */
 function fitsByMoreThanChance({ column: child, family, name }: Side, { column: key, name: keyName }: Side): boolean {
-  if (family === 'text')
+  if (family === 'text') {
     return child.uniqueValues >= (isKeyLike(keyName) && name.hasKeyWord ? leastTexts : leastUnnamedTexts);
-  if (key.uniqueValues < leastKeys) return false;
-  if (!liesWithin(child, key)) return false;
+  }
+  if (key.uniqueValues < leastKeys) {
+    return false;
+  }
+  if (!liesWithin(child, key)) {
+    return false;
+  }
   // `market_id` of markets may be that of the sights they are.
-  if (isUnique(child)) return isSelection(child, key);
+  if (isUnique(child)) {
+    return isSelection(child, key);
+  }
   return areScattered(child, key) || isUsedUp(child, key);
 }
 

@@ -29,7 +29,9 @@ export function compositeCandidates(sides: readonly Side[]): readonly CompositeC
   );
   const withColumn = new Map<string, ByName[]>();
   for (const table of tables) {
-    for (const name of table.keys()) withColumn.set(name, [...(withColumn.get(name) ?? []), table]);
+    for (const name of table.keys()) {
+      withColumn.set(name, [...(withColumn.get(name) ?? []), table]);
+    }
   }
   return tables
     .filter(mayNeedSeveral)
@@ -42,7 +44,9 @@ export function compositeCandidates(sides: readonly Side[]): readonly CompositeC
         },
       ] of parent) {
         for (const child of isCommon ? [] : (withColumn.get(name) ?? [])) {
-          if (child !== parent) shared.set(child, (shared.get(child) ?? 0) + 1);
+          if (child !== parent) {
+            shared.set(child, (shared.get(child) ?? 0) + 1);
+          }
         }
       }
       return [...shared.keys()].flatMap((child) => ofTables(child, parent));
@@ -57,7 +61,9 @@ type ByName = ReadonlyMap<string, Side>;
 function mayNeedSeveral(table: ByName): boolean {
   const sides = [...table.values()];
   const [first] = sides;
-  if (first === undefined || first.column.isView || first.column.rowCount < leastRows) return false;
+  if (first === undefined || first.column.isView || first.column.rowCount < leastRows) {
+    return false;
+  }
   return !sides.some(
     ({ column, name }) => column.isDeclaredKey || (column.isFirst && name.hasKeyWord && isUnique(column)),
   );
@@ -66,11 +72,15 @@ function mayNeedSeveral(table: ByName): boolean {
 function ofTables(child: ByName, parent: ByName): readonly CompositeCandidate[] {
   const pairs = [...parent].flatMap(([name, key]): (ColumnPair & { readonly rank: number })[] => {
     const same = child.get(name);
-    if (same?.family !== key.family || key.column.missingValues > 0) return [];
+    if (same?.family !== key.family || key.column.missingValues > 0) {
+      return [];
+    }
     const rank = rankOf(same, key);
     return rank === 0 ? [] : [{ child: same.column, key: key.column, rank }];
   });
-  if (pairs.length < 2 || pairs.some(({ key }) => isUnique(key))) return [];
+  if (pairs.length < 2 || pairs.some(({ key }) => isUnique(key))) {
+    return [];
+  }
   const ranked = pairs.toSorted((a, b) => b.rank - a.rank).slice(0, mostColumns + 1);
   return setsOf(ranked)
     .filter(mayIdentify)
@@ -81,9 +91,15 @@ function ofTables(child: ByName, parent: ByName): readonly CompositeCandidate[] 
 
 /** Parts of keys have names of keys; `year` or `version` may be a part beside one. */
 function rankOf(child: Side, key: Side): number {
-  if (child.column.uniqueValues * leastShare > key.column.uniqueValues) return 0;
-  if (key.column.keyColumns > 1) return 3;
-  if (key.name.hasKeyWord) return 2;
+  if (child.column.uniqueValues * leastShare > key.column.uniqueValues) {
+    return 0;
+  }
+  if (key.column.keyColumns > 1) {
+    return 3;
+  }
+  if (key.name.hasKeyWord) {
+    return 2;
+  }
   return nameScore[nameEvidence(child.name, key.name)] >= nameScore.SAME_NAME
     ? 1.5
     : key.name.isCommon && key.family === 'number'

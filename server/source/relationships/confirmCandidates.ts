@@ -50,12 +50,17 @@ export async function confirmCandidates(
   for (const candidate of [...single, ...composite]) {
     signal.throwIfAborted();
     // Of the same two tables a single column says all.
-    if (candidate.further.length > 0 && confirmed.some((other) => joinsSameTables(other, candidate))) continue;
+    if (candidate.further.length > 0 && confirmed.some((other) => joinsSameTables(other, candidate))) {
+      continue;
+    }
     const left = mostTimeMs - (performance.now() - startedAt);
     const answer =
       ask.count < mostQuestions && left > 0 ? await ask.inclusion(candidate, Math.min(timeoutMs, left)) : null;
-    if (answer === null) unanswered.push(candidate);
-    else if (holds(candidate, answer)) confirmed.push({ ...candidate, ...answer, isSure: false });
+    if (answer === null) {
+      unanswered.push(candidate);
+    } else if (holds(candidate, answer)) {
+      confirmed.push({ ...candidate, ...answer, isSure: false });
+    }
   }
   const picked = [
     ...surest(confirmed.filter(({ further }) => further.length === 0)),
@@ -69,7 +74,9 @@ export async function confirmCandidates(
  * matches than values: the key is no longer unique.
  */
 function holds({ leastShare, evidence }: Candidate, { values, included, rows, matchedRows }: Inclusion): boolean {
-  if (values === 0 || included === 0 || included > values) return false;
+  if (values === 0 || included === 0 || included > values) {
+    return false;
+  }
   const share = included / values;
   return (nameScore[evidence] > nameScore.KEY_LIKE ? Math.max(share, matchedRows / rows) : share) >= leastShare;
 }
@@ -81,12 +88,16 @@ const certain = new Set<Candidate['evidence']>(['NAMED_AFTER', 'SAME_NAME', 'ROL
 
 function isSure(each: Confirmed, confirmed: readonly Confirmed[]): boolean {
   const { child, key, evidence, rows, matchedRows } = each;
-  if (!certain.has(evidence) || !each.keyIsKnown || matchedRows < sureShare * rows) return false;
+  if (!certain.has(evidence) || !each.keyIsKnown || matchedRows < sureShare * rows) {
+    return false;
+  }
   const rivals = confirmed.filter(
     (other) => other.child.id === child.id && other.key.id !== key.id && other.score > each.score - 0.5,
   );
   // Two tables with the same keys: which of them is meant, only the name can say.
-  if (evidence !== 'NAMED_AFTER' && isPartOf(key, child, confirmed)) return false;
+  if (evidence !== 'NAMED_AFTER' && isPartOf(key, child, confirmed)) {
+    return false;
+  }
   // A key whose values are those of this one, too, belongs to a part of the same rows.
   return rivals.every((rival) => rival.key.uniqueValues < key.uniqueValues && isPartOf(rival.key, key, confirmed));
 }
@@ -120,7 +131,9 @@ class Questions {
         const asked = columnsOf(pairs.map((pair) => pair.key));
         const known = this.#identify.get(asked) ?? (await identifyRows(this.#warehouse, keys, key.rowCount, limits));
         this.#identify.set(asked, known);
-        if (!known) return { values: 0, included: 0, rows: 0, matchedRows: 0 };
+        if (!known) {
+          return { values: 0, included: 0, rows: 0, matchedRows: 0 };
+        }
       }
       this.count += 1;
       return includedValues(this.#warehouse, columns, { ...keys, keyRepeats: repeatedRows > 0 }, limits);
@@ -134,7 +147,9 @@ class Questions {
       this.#signal.throwIfAborted();
       // A proposal is not worth more than the import: what cannot be compared, or not in time, is
       // not newly proposed.
-      if (error instanceof WarehouseError && error.type !== 'CONNECTION') return null;
+      if (error instanceof WarehouseError && error.type !== 'CONNECTION') {
+        return null;
+      }
       throw error;
     }
   }

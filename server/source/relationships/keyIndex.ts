@@ -10,8 +10,11 @@ export function keyIndex(keys: readonly Side[]): (child: KeyName) => ReadonlySet
   const byName = new Map<string, Side[]>();
   const add = (name: string, key: Side): void => {
     const of = byName.get(name);
-    if (of === undefined) byName.set(name, [key]);
-    else of.push(key);
+    if (of === undefined) {
+      byName.set(name, [key]);
+    } else {
+      of.push(key);
+    }
   };
   const tails = Map.groupBy(
     keys.flatMap((key) => key.name.entityTails.map((tail) => ({ tail, key }))),
@@ -19,19 +22,28 @@ export function keyIndex(keys: readonly Side[]): (child: KeyName) => ReadonlySet
   );
   for (const [tail, of] of tails) {
     // A word that the names of many tables end with tells none of them.
-    if (new Set(of.map(({ key }) => key.column.tableId)).size <= mostTablesATail)
-      for (const { key } of of) add(tail, key);
+    if (new Set(of.map(({ key }) => key.column.tableId)).size <= mostTablesATail) {
+      for (const { key } of of) {
+        add(tail, key);
+      }
+    }
   }
   for (const key of keys) {
     const { entity, own, short, stem, meantBy } = key.name;
     const names = [entity, own, short, stem, `${entity}${own}`, `${entity}${short}`, ...meantBy];
-    for (const name of new Set([...names, ...[entity, stem].map(root)])) if (name !== '') add(name, key);
+    for (const name of new Set([...names, ...[entity, stem].map(root)])) {
+      if (name !== '') {
+        add(name, key);
+      }
+    }
   }
   const ofPeople = keys.filter(({ name }) => isOfPeople(name.entityWords));
   const byEnds = [...Map.groupBy(keys, ({ name }) => `${name.entity} ${name.stem}`).values()];
   const shortened = new Map<string, readonly Side[]>();
   const shortFor = (child: KeyName): readonly Side[] => {
-    if (!mayBeShort(child)) return [];
+    if (!mayBeShort(child)) {
+      return [];
+    }
     const known =
       shortened.get(child.own) ?? byEnds.filter(([key]) => key !== undefined && isShortFor(child, key.name)).flat();
     shortened.set(child.own, known);

@@ -133,19 +133,35 @@ export const nameScore: Readonly<Record<NameEvidence, number>> = {
 export function nameEvidence(child: KeyName, key: KeyName): NameEvidence {
   const { stem } = child;
   const { entity } = key;
-  if (entity !== '' && stem !== '' && (stem === entity || isPluralOf(entity, stem))) return 'NAMED_AFTER';
-  if (entity !== '' && (child.own === `${entity}${key.own}` || child.short === `${entity}${key.short}`))
+  if (entity !== '' && stem !== '' && (stem === entity || isPluralOf(entity, stem))) {
     return 'NAMED_AFTER';
+  }
+  if (entity !== '' && (child.own === `${entity}${key.own}` || child.short === `${entity}${key.short}`)) {
+    return 'NAMED_AFTER';
+  }
   const isSame = child.own === key.own || child.short === key.short;
-  if (isSame && !child.isCommon) return child.short.startsWith(entity) && entity !== '' ? 'NAMED_AFTER' : 'SAME_NAME';
+  if (isSame && !child.isCommon) {
+    return child.short.startsWith(entity) && entity !== '' ? 'NAMED_AFTER' : 'SAME_NAME';
+  }
   // `sold_date_sk` and `date_sk`: what is common elsewhere is a key here.
-  if (child.hasKeyWord && key.hasKeyWord && key.stem !== '' && child.short.endsWith(key.short)) return 'ROLE';
-  if (key.meantBy.some((tail) => child.tails.has(tail))) return 'ROLE';
-  if (key.entityTails.some((tail) => tail.length > shortest && !commonNames.has(tail) && child.tails.has(tail)))
+  if (child.hasKeyWord && key.hasKeyWord && key.stem !== '' && child.short.endsWith(key.short)) {
+    return 'ROLE';
+  }
+  if (key.meantBy.some((tail) => child.tails.has(tail))) {
+    return 'ROLE';
+  }
+  if (key.entityTails.some((tail) => tail.length > shortest && !commonNames.has(tail) && child.tails.has(tail))) {
     return 'TABLE_TAIL';
-  if (isShortFor(child, key)) return 'ABBREVIATED';
-  if (holdsRole(child.role, key.entityWords) > 0) return 'PERSON';
-  if (isSame && stem !== '') return 'COMMON_NAME';
+  }
+  if (isShortFor(child, key)) {
+    return 'ABBREVIATED';
+  }
+  if (holdsRole(child.role, key.entityWords) > 0) {
+    return 'PERSON';
+  }
+  if (isSame && stem !== '') {
+    return 'COMMON_NAME';
+  }
   return child.hasKeyWord ? 'KEY_LIKE' : 'NONE';
 }
 
@@ -179,7 +195,9 @@ function entityOf(table: string): readonly string[] {
  */
 function stripped(words: readonly string[]): readonly string[] {
   const rest = words.filter((word) => !keyWords.has(word));
-  if (rest.length < words.length) return rest;
+  if (rest.length < words.length) {
+    return rest;
+  }
   return [...rest.slice(0, -1), (rest.at(-1) ?? '').replace(keySuffix, '')];
 }
 
@@ -187,7 +205,9 @@ const joined = (words: readonly string[]): string => singular(words).replaceAll(
 
 /** Plurals other than those of English: `Kunden`, `Länder`. */
 function isPluralOf(many: string, one: string): boolean {
-  if (many[0] !== one[0] || many.length <= one.length || many.length > one.length + 5) return false;
+  if (many[0] !== one[0] || many.length <= one.length || many.length > one.length + 5) {
+    return false;
+  }
   const [long, short] = [many, one].map((word) => word.replaceAll(/([aou])e(?=[^aeiou])/g, '$1')) as [string, string];
   return (
     short.length >= shortest && long.startsWith(short) && /^(?:e|en|n|er|nen|se|x|es|s)$/.test(long.slice(short.length))
@@ -203,14 +223,22 @@ export function isShortFor(child: KeyName, key: KeyName): boolean {
   const last = child.role.at(-1) ?? '';
   const long = shortFor.get(last);
   const names = [key.entity, key.stem];
-  if (long !== undefined && names.some((name) => name === long || isPluralOf(name, long) || name === last)) return true;
+  if (long !== undefined && names.some((name) => name === long || isPluralOf(name, long) || name === last)) {
+    return true;
+  }
   return child.hasKeyWord && child.stem.length >= shortest && names.some((name) => isAbbreviation(child.stem, name));
 }
 
 /** `dept` of department: its letters in order, from the first. */
 function isAbbreviation(short: string, long: string): boolean {
-  if (short.length >= long.length || short[0] !== long[0]) return false;
+  if (short.length >= long.length || short[0] !== long[0]) {
+    return false;
+  }
   let at = 0;
-  for (const letter of long) if (letter === short[at]) at++;
+  for (const letter of long) {
+    if (letter === short[at]) {
+      at++;
+    }
+  }
   return at === short.length;
 }

@@ -40,19 +40,27 @@ export async function keyOfSeveral(
   profile: TableProfile,
   signal: AbortSignal,
 ): Promise<readonly string[]> {
-  if (table.kind === 'VIEW' || table.columns.some(({ isPrimaryKey }) => isPrimaryKey)) return [];
+  if (table.kind === 'VIEW' || table.columns.some(({ isPrimaryKey }) => isPrimaryKey)) {
+    return [];
+  }
   const profiles = new Map(profile.columns.map((column) => [column.name, column]));
   const isFilled = (name: string): boolean => profiles.get(name)?.missingValues === 0;
   const declared = table.uniqueKeys.filter((key) => key.every(isFilled)).toSorted((a, b) => a.length - b.length)[0];
-  if (declared !== undefined) return declared.length > 1 ? declared : [];
+  if (declared !== undefined) {
+    return declared.length > 1 ? declared : [];
+  }
   try {
     for (const names of likelyKeys(table, profile).slice(0, mostQuestions)) {
       const columns = { path: table.path, names };
-      if (await identifyRows(warehouse, columns, profile.rowCount, { timeoutMs, signal })) return names;
+      if (await identifyRows(warehouse, columns, profile.rowCount, { timeoutMs, signal })) {
+        return names;
+      }
     }
   } catch (error) {
     signal.throwIfAborted();
-    if (!(error instanceof WarehouseError) || error.type === 'CONNECTION') throw error;
+    if (!(error instanceof WarehouseError) || error.type === 'CONNECTION') {
+      throw error;
+    }
   }
   return [];
 }
@@ -69,7 +77,9 @@ export function likelyKeys(
   table: TableDescription,
   { rowCount, columns }: TableProfile,
 ): readonly (readonly string[])[] {
-  if (rowCount < leastRows || rowCount > mostRows) return [];
+  if (rowCount < leastRows || rowCount > mostRows) {
+    return [];
+  }
   const profiles = new Map(columns.map((column) => [column.name, column]));
   const names = table.columns.map(({ name }) => name);
   const prefix = sharedPrefix(names);
@@ -82,11 +92,15 @@ export function likelyKeys(
   const alone = known.some(
     ({ position, profile, hasKeyWord }) => profile?.uniqueValues === rowCount && (hasKeyWord || position === 0),
   );
-  if (alone) return [];
+  if (alone) {
+    return [];
+  }
   const parts = known
     .flatMap(({ name, position, profile, isCompared, hasKeyWord }): Part[] => {
       const isKeyLike = hasKeyWord || wordsOf(name).some((word) => places.has(word));
-      if (!isCompared || profile === undefined || !(isKeyLike || position < mostColumns)) return [];
+      if (!isCompared || profile === undefined || !(isKeyLike || position < mostColumns)) {
+        return [];
+      }
       const values = countOf(profile);
       return values < 2 || values === rowCount ? [] : [{ name, position, values, isKeyLike }];
     })

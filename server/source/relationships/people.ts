@@ -48,9 +48,15 @@ export const mayBePerson = (roleWords: readonly string[]): boolean =>
 export function holdsRole(roleWords: readonly string[], entityWords: readonly string[]): 0 | 1 | 2 {
   const entity = singular(entityWords.slice(-1));
   const [isStaff, arePeople] = [staff.has(entity), people.has(entity)];
-  if (!isStaff && !arePeople) return 0;
-  if (roleWords.some((word) => staffRoles.has(word))) return isStaff ? 2 : 1;
-  if (roleWords.some((word) => anyRoles.has(word)) || isDoneBy(roleWords)) return arePeople ? 2 : 1;
+  if (!isStaff && !arePeople) {
+    return 0;
+  }
+  if (roleWords.some((word) => staffRoles.has(word))) {
+    return isStaff ? 2 : 1;
+  }
+  if (roleWords.some((word) => anyRoles.has(word)) || isDoneBy(roleWords)) {
+    return arePeople ? 2 : 1;
+  }
   return 0;
 }
 

@@ -10,7 +10,7 @@ import { importedPostgreSql, type ImportedPostgreSql } from '../import/importedP
 import { proposeRelationships } from './proposeRelationships.ts';
 import { describeTables } from './tableRelationships.ts';
 
-const PROPOSALS = `query ($id: ID!) { table(id: $id) { __typename relationshipProposals {
+const proposalsQuery = `query ($id: ID!) { table(id: $id) { __typename relationshipProposals {
   id type evidence sourceColumn { name table { name } } targetColumn { name table { name } } } } }`;
 const decide = (verb: 'accept' | 'dismiss'): string =>
   `mutation ($input: RelationshipProposalInput!) { ${verb}RelationshipProposal(input: $input) { __typename } }`;
@@ -28,7 +28,7 @@ const endOf = ({ name, table }: End): string => `${table.name}.${name}`;
 async function proposalsOf({ database, acme, dataSourceId }: ImportedPostgreSql, viewer: Viewer = acme.admin) {
   const found = new Map<string, Proposal>();
   for (const { id } of await database.prisma.table.findMany({ where: { dataSourceId } })) {
-    const table = (await askAs(database.prisma, viewer, PROPOSALS, { id })) as Outcome | null;
+    const table = (await askAs(database.prisma, viewer, proposalsQuery, { id })) as Outcome | null;
     for (const proposal of (table?.['relationshipProposals'] ?? []) as Proposal[]) {
       found.set(`${endOf(proposal.sourceColumn)} → ${endOf(proposal.targetColumn)}`, proposal);
     }
@@ -198,7 +198,9 @@ describe('while the source is asked', () => {
     const { prisma } = source.database;
     const asked = new Proxy(warehouse, {
       get(target, part: keyof Warehouse) {
-        if (part === 'run') return run;
+        if (part === 'run') {
+          return run;
+        }
         const value = target[part];
         return typeof value === 'function' ? value.bind(target) : value;
       },
@@ -241,7 +243,9 @@ describe('while the source is asked', () => {
     let decided = false;
     await propose(async (...question) => {
       const answer = await warehouse.run(...question);
-      if (decided) return answer;
+      if (decided) {
+        return answer;
+      }
       decided = true;
       await askAs(database.prisma, acme.admin, decide('accept'), { input: { id: accepted } });
       const { organizationId, sourceColumnId, targetColumnId } = drawn;

@@ -57,7 +57,9 @@ export async function proposeRelationships(
       (proposal) => !kept.has(endsOf(proposal)),
     );
     await transaction.tableRelationshipProposal.deleteMany({ where: { id: { in: outdated.map(({ id }) => id) } } });
-    for (const found of holding) await writeProposal(transaction, organizationId, found);
+    for (const found of holding) {
+      await writeProposal(transaction, organizationId, found);
+    }
   });
 }
 
@@ -146,7 +148,9 @@ async function openPairs(
   );
   return (candidate) => {
     const { child, key, further } = candidate;
-    if (pairsOf(candidate).some((pair) => unwanted.has(pairOf(pair)))) return false;
+    if (pairsOf(candidate).some((pair) => unwanted.has(pairOf(pair)))) {
+      return false;
+    }
     return further.length === 0 ? !related.has(child.id) : !tables.has(`${child.tableId} ${key.tableId}`);
   };
 }

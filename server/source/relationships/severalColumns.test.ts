@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { askAs, type Outcome } from '../../table/describing.test-support.ts';
 import { importedPostgreSql, type ImportedPostgreSql } from '../import/importedPostgreSql.test-support.ts';
 
-const PROPOSALS = `query ($id: ID!) { table(id: $id) { __typename relationshipProposals {
+const proposalsQuery = `query ($id: ID!) { table(id: $id) { __typename relationshipProposals {
   id type evidence isSure matchedRows totalRows sourceColumn { name } targetColumn { name }
   parts { sourceColumn { name } targetColumn { name } } } } }`;
 
@@ -22,7 +22,7 @@ afterAll(() => source.close());
 async function proposals(table: string): Promise<readonly Record<string, unknown>[]> {
   const { prisma } = source.database;
   const { id } = await prisma.table.findFirstOrThrow({ where: { dataSourceId: source.dataSourceId, name: table } });
-  const found = (await askAs(prisma, source.acme.admin, PROPOSALS, { id })) as Outcome | null;
+  const found = (await askAs(prisma, source.acme.admin, proposalsQuery, { id })) as Outcome | null;
   return (found?.['relationshipProposals'] ?? []) as Record<string, unknown>[];
 }
 

@@ -8,7 +8,9 @@ export function surest<Confirmed extends Candidate>(confirmed: readonly Confirme
   const byChild = Map.groupBy(confirmed, ({ child }) => child.id);
   const picked = [...byChild.values()].flatMap((of) => {
     const [first, ...others] = of.toSorted((a, b) => b.score - a.score);
-    if (first === undefined) return [];
+    if (first === undefined) {
+      return [];
+    }
     const equals = others.filter(({ evidence }) => evidence === first.evidence);
     const root = rootOf(first, equals, byChild);
     return equals.some((other) => other !== root && other !== first && other.score === first.score && root === first)
@@ -31,7 +33,9 @@ function rootOf<Confirmed extends Candidate>(
   equals: readonly Confirmed[],
   byChild: ReadonlyMap<string, readonly Confirmed[]>,
 ): Confirmed {
-  if (first.evidence === 'NAMED_AFTER') return first;
+  if (first.evidence === 'NAMED_AFTER') {
+    return first;
+  }
   const above = equals.find(({ key }) =>
     (byChild.get(first.key.id) ?? []).some((of) => of.key.id === key.id && isRatherKey(key, first.key)),
   );
@@ -49,8 +53,14 @@ function rootOf<Confirmed extends Candidate>(
  * table that says more.
  */
 function isRatherKey(one: ReadColumn, other: ReadColumn): boolean {
-  if (one.uniqueValues !== other.uniqueValues) return one.uniqueValues > other.uniqueValues;
-  if (one.isDeclaredKey !== other.isDeclaredKey) return one.isDeclaredKey;
-  if (one.tableColumns !== other.tableColumns) return one.tableColumns > other.tableColumns;
+  if (one.uniqueValues !== other.uniqueValues) {
+    return one.uniqueValues > other.uniqueValues;
+  }
+  if (one.isDeclaredKey !== other.isDeclaredKey) {
+    return one.isDeclaredKey;
+  }
+  if (one.tableColumns !== other.tableColumns) {
+    return one.tableColumns > other.tableColumns;
+  }
   return one.id < other.id;
 }

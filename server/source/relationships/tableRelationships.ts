@@ -26,10 +26,14 @@ export async function describeTables(
   for (const { id, hierarchyPath } of tables) {
     // A table that is gone by now declares nothing.
     const description = await warehouse.describe(hierarchyPath).catch((error: unknown) => {
-      if (error instanceof WarehouseError && error.type === 'SCHEMA_CHANGED') return null;
+      if (error instanceof WarehouseError && error.type === 'SCHEMA_CHANGED') {
+        return null;
+      }
       throw error;
     });
-    if (description !== null) descriptions.set(id, description);
+    if (description !== null) {
+      descriptions.set(id, description);
+    }
   }
   return descriptions;
 }
@@ -58,7 +62,9 @@ export async function writeRelationships(
       return key.columns.flatMap((name, index) => {
         const source = from.columns.find((column) => column.name === name);
         const target = to?.columns.find((column) => column.name === key.toColumns[index]);
-        if (source === undefined || target === undefined) return [];
+        if (source === undefined || target === undefined) {
+          return [];
+        }
         const ends = { sourceColumnId: source.id, targetColumnId: target.id };
         return { id: newId('TableRelationship'), organizationId, ...ends, type, ...declared };
       });

@@ -30,7 +30,9 @@ export async function importSampleData(
 ): Promise<void> {
   const where = { id: processingTaskId };
   const task = await prisma.dataProcessingTask.findUnique({ where, include: { dataSource: true } });
-  if (task?.dataSource.status !== 'PENDING_SETUP') return;
+  if (task?.dataSource.status !== 'PENDING_SETUP') {
+    return;
+  }
   const { organizationId, dataSourceId } = task;
   await prisma.dataProcessingTask.updateMany({
     where: { ...where, status: { in: ['QUEUED', 'IN_PROGRESS'] } },
@@ -48,7 +50,9 @@ export async function importSampleData(
     await prisma.$transaction(async (transaction) => {
       await lockSource(transaction, dataSourceId);
       const { status } = await transaction.dataSource.findUniqueOrThrow({ where: { id: dataSourceId } });
-      if (status !== 'PENDING_SETUP') return;
+      if (status !== 'PENDING_SETUP') {
+        return;
+      }
       await write(transaction);
       const moment = now();
       await transaction.dataSource.update({
@@ -62,8 +66,12 @@ export async function importSampleData(
     }, transactionLimits);
   } catch (error) {
     // Removed meanwhile: the files made since have no other owner that would remove them.
-    if (error instanceof NotFoundError) return forgetFiles({ database: prisma, connections }, { dataSourceId });
-    if (!last) throw error;
+    if (error instanceof NotFoundError) {
+      return forgetFiles({ database: prisma, connections }, { dataSourceId });
+    }
+    if (!last) {
+      throw error;
+    }
     log.error({ err: error, dataSourceId }, 'source: the sample data could not be loaded');
     const reason =
       error instanceof ExpectedError || error instanceof WarehouseError

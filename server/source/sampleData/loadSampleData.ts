@@ -23,7 +23,9 @@ export async function loadSampleData(
   viewer: Viewer,
   now: Date,
 ): Promise<DataSource> {
-  if (!canLoadSampleData(viewer)) throw new ForbiddenError();
+  if (!canLoadSampleData(viewer)) {
+    throw new ForbiddenError();
+  }
   const { database, sample } = services;
   const { organizationId, environmentId, actorId } = viewer;
   const id = sample.dataSourceIdOf(organizationId);
@@ -32,7 +34,9 @@ export async function loadSampleData(
     // the organization: an import of this very source would wait for this, and this for that.
     await transaction.$queryRaw`SELECT 1 FROM organization WHERE id = ${organizationId} FOR NO KEY UPDATE`;
     const known = await transaction.dataSource.findUnique({ where: { id } });
-    if (known?.status === 'PENDING_SETUP') return known;
+    if (known?.status === 'PENDING_SETUP') {
+      return known;
+    }
     if (known?.status === 'READY') {
       throw new ConflictError('The sample data is already loaded.', 'Ask the agent “Sales analyst” about it.');
     }

@@ -19,7 +19,7 @@ import { createOrganization, type TestOrganization } from '../../testing/organiz
 import { UploadStore } from '../../upload/uploadStore.ts';
 import { outboundPolicy } from '../../warehouse/outbound/outboundPolicy.ts';
 import { WarehousePool } from '../../warehouse/sessions/pool.ts';
-import { DATA_SOURCE_TYPES, openWarehouse } from '../../warehouse/registry.ts';
+import { dataSourceTypes, openWarehouse } from '../../warehouse/registry.ts';
 import { checkHealth } from '../health/checkHealth.ts';
 import { connectDataSource, testConnection } from '../connect/connectDataSource.ts';
 import { fieldsOf, readConnection } from '../connector/readConnection.ts';
@@ -36,7 +36,7 @@ import { updateConnection } from '../connect/updateConnection.ts';
 // takes one, used for all that a source is used for, and looked for everywhere afterwards. Which
 // fields those are is the registry's to say.
 
-const KEYS: [string, string] = ['a new secret of tests', 'a secret of tests'];
+const keys: [string, string] = ['a new secret of tests', 'a secret of tests'];
 // Real servers refuse the canary; the others are not there.
 const outbound = outboundPolicy(['127.0.0.1']);
 const near: Readonly<Record<string, number>> = { POSTGRESQL: 5432, MYSQL: 3306, MARIADB: 3306 };
@@ -74,7 +74,7 @@ const log = pino(
 const now = new Date('2026-11-20T12:00:00Z');
 
 function open() {
-  const secrets = new SecretStore([KEYS[1]]);
+  const secrets = new SecretStore([keys[1]]);
   const connections = new SourceConnections({ database: database.prisma, dataFolder: '/nowhere', secrets });
   const warehouses = new WarehousePool({ open: (connection) => openWarehouse(connection, outbound) });
   const local = localEvents();
@@ -115,7 +115,9 @@ async function failureOf(work: Promise<unknown>): Promise<string> {
 async function readByApi(dataSourceId: string, { table }: AnyConnector): Promise<string> {
   const type = getNamedType(schema.getType('DataSource'));
   const connection = isObjectType(type) ? getNamedType(type.getFields()[table]?.type) : undefined;
-  if (!isObjectType(connection)) throw new Error(`DataSource.${table} is missing`);
+  if (!isObjectType(connection)) {
+    throw new Error(`DataSource.${table} is missing`);
+  }
   const leaves = Object.values(connection.getFields()).filter((field) => isLeafType(getNamedType(field.type)));
   const result = await graphql({
     schema,
@@ -140,7 +142,7 @@ it('every type of source is looked at, and every secret that it takes', () => {
   expect(cases.every(({ marks }) => marks.length > 0)).toBe(true);
   // Uploads are files of ours, which nobody signs in to.
   const looked = [...cases.map(({ connector }) => connector.type), ...Object.keys(uploads)];
-  expect(new Set(looked)).toEqual(new Set(DATA_SOURCE_TYPES));
+  expect(new Set(looked)).toEqual(new Set(dataSourceTypes));
 });
 
 describe.each(cases)('the $field of $label', ({ connector, field, typed }) => {
@@ -189,7 +191,9 @@ describe.each(cases)('the $field of $label', ({ connector, field, typed }) => {
       () => importTables(services, acme.admin, { dataSourceId, paths: [['shops']] }, now),
       () => sampleRows(services, database.prisma, acme.admin, { tableId: table.id, first: 1 }),
     ];
-    for (const failure of failures) expectNoSecret(await failureOf(failure()));
+    for (const failure of failures) {
+      expectNoSecret(await failureOf(failure()));
+    }
 
     const task = { id: newId('DataProcessingTask'), organizationId, dataSourceId, tableId: table.id, createdAt: now };
     await database.prisma.dataProcessingTask.create({ data: { ...task, type: 'RE_SYNC', status: 'QUEUED' } });
@@ -234,7 +238,7 @@ it('are in nothing that was logged or published', () => {
 it('are in no row of the database, also after they were written anew under another key', async () => {
   expect(await database.prisma.secret.count()).toBe(cases.length);
   await expectNoRow();
-  const rotated = await new SecretStore(KEYS).rotate(database.prisma, '');
+  const rotated = await new SecretStore(keys).rotate(database.prisma, '');
   expect(rotated).toMatchObject({ written: cases.length, unreadable: [] });
   await expectNoRow();
 });
@@ -246,6 +250,8 @@ async function expectNoRow(): Promise<void> {
   for (const { schema: within, name } of rows) {
     // Bytes are printed in hexadecimal, which is among what is looked for.
     const stored = await database.pool.query<{ text: string }>(`SELECT t::text AS text FROM "${within}"."${name}" t`);
-    for (const { text } of stored.rows) expectNoSecret(text);
+    for (const { text } of stored.rows) {
+      expectNoSecret(text);
+    }
   }
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { PrismaClient } from '../../generated/prisma/client.ts';
 import type { JobKind } from '../../platform/jobs/jobs.ts';
-import { UNKEPT_MS } from '../../platform/secrets/secretStore.ts';
+import { unkeptMs } from '../../platform/secrets/secretStore.ts';
 import { referredTo } from '../connector/storedConnection.ts';
 
 interface ForgottenSecret {
@@ -39,7 +39,9 @@ export async function forgetSecret(
   outside: Outside,
   { reference }: ForgottenSecret,
 ): Promise<void> {
-  if (outside === null || (await referredTo(database, [reference])).size > 0) return;
+  if (outside === null || (await referredTo(database, [reference])).size > 0) {
+    return;
+  }
   await outside.destroy(reference);
   await database.outsideSecret.deleteMany({ where: { reference } });
 }
@@ -50,24 +52,30 @@ export async function forgetSecret(
  * @throws AggregateError when some could not be destroyed; they stay on the list
  */
 export async function collectSecrets(database: PrismaClient, outside: Outside, now: Date): Promise<void> {
-  const createdAt = { lt: new Date(now.getTime() - UNKEPT_MS) };
+  const createdAt = { lt: new Date(now.getTime() - unkeptMs) };
   const failures: unknown[] = [];
   for (let after = ''; ;) {
     const some = await database.outsideSecret.findMany({
       where: { createdAt, reference: { gt: after } },
       orderBy: { reference: 'asc' },
-      take: LOOKED_AT_ONCE,
+      take: lookedAtOnce,
     });
     const references = some.map(({ reference }) => reference);
     const kept = await referredTo(database, references);
     for (const reference of references) {
-      if (kept.has(reference)) continue;
+      if (kept.has(reference)) {
+        continue;
+      }
       await forgetSecret(database, outside, { reference }).catch((error: unknown) => failures.push(error));
     }
-    if (references.length < LOOKED_AT_ONCE) break;
+    if (references.length < lookedAtOnce) {
+      break;
+    }
     after = references.at(-1) ?? '';
   }
-  if (failures.length > 0) throw new AggregateError(failures, 'Some secrets could not be destroyed.');
+  if (failures.length > 0) {
+    throw new AggregateError(failures, 'Some secrets could not be destroyed.');
+  }
 }
 
-const LOOKED_AT_ONCE = 500;
+const lookedAtOnce = 500;

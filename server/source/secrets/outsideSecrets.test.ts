@@ -9,7 +9,7 @@ import { UnavailableError } from '../../platform/errors.ts';
 import { GoogleSecretManager } from '../../platform/secrets/google/googleSecretManager.ts';
 import { openGoogleStandIn, type GoogleStandIn } from '../../platform/secrets/google/googleStandIn.test-support.ts';
 import { localEvents } from '../../platform/events.ts';
-import { SecretStore, UNKEPT_MS, type OutsideSecrets } from '../../platform/secrets/secretStore.ts';
+import { SecretStore, unkeptMs, type OutsideSecrets } from '../../platform/secrets/secretStore.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { manualJobs } from '../../testing/manualJobs.ts';
 import { createOrganization, type TestOrganization } from '../../testing/organization.ts';
@@ -33,7 +33,7 @@ const reader = {
   sslMode: 'disable',
 };
 const now = new Date('2026-11-20T12:00:00Z');
-const later = new Date(Date.now() + 2 * UNKEPT_MS);
+const later = new Date(Date.now() + 2 * unkeptMs);
 const keys: [string] = ['a secret of tests'];
 
 let database: TestDatabase;
@@ -84,7 +84,9 @@ const forget = (reference: string): Promise<void> => {
 };
 
 async function forgotten(): Promise<void> {
-  for (const reference of waiting.splice(0)) await forgetSecret(database.prisma, manager, { reference });
+  for (const reference of waiting.splice(0)) {
+    await forgetSecret(database.prisma, manager, { reference });
+  }
 }
 
 it('keeps credentials of a source in Google Secret Manager as long as the source needs them', async () => {
@@ -238,7 +240,9 @@ it.each([
 it('what cannot be destroyed stays on the list and keeps nothing else there', async () => {
   const store = new SecretStore(keys, { secrets: manager, chosen: true, forget });
   const owner = { organizationId: acme.organizationId, objectId: 'cpg_lost', field: 'credentials' };
-  for (let i = 0; i < 3; i += 1) await store.prepare(database.prisma, owner, 'lost');
+  for (let i = 0; i < 3; i += 1) {
+    await store.prepare(database.prisma, owner, 'lost');
+  }
   google.faults.push([403, 'PERMISSION_DENIED']);
   await expect(collectSecrets(database.prisma, manager, later)).rejects.toThrow('could not be destroyed');
   expect(await database.prisma.outsideSecret.count()).toBe(1);
@@ -255,7 +259,7 @@ it('refers to nothing that may have been collected', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   try {
     const prepared = await store.prepare(database.prisma, owner, 'slow');
-    vi.setSystemTime(Date.now() + UNKEPT_MS);
+    vi.setSystemTime(Date.now() + unkeptMs);
     await expect(prepared.write(database.prisma)).rejects.toThrow(UnavailableError);
   } finally {
     vi.useRealTimers();

@@ -83,25 +83,35 @@ class Comparison {
   }
 
   of(file: readonly FileTable[]): FileDifference {
-    for (const table of file) this.#table(table);
+    for (const table of file) {
+      this.#table(table);
+    }
     return { changes: this.#changes, unknown: this.#unknown, problems: this.#problems, writes: this.#writes };
   }
 
   #table(written: FileTable): void {
     const row = this.#find(written.name, written.place);
-    if (row === null) return;
+    if (row === null) {
+      return;
+    }
     const { description } = written;
     if (description !== undefined && description !== row.description) {
       this.#writes.tables.push({ row, data: { description } });
       this.#change(written, null, 'description', row.description, description, written.place);
     }
-    for (const column of written.columns) this.#column(written, row, column);
-    for (const relationship of written.relationships) this.#relationship(written, row, relationship);
+    for (const column of written.columns) {
+      this.#column(written, row, column);
+    }
+    for (const relationship of written.relationships) {
+      this.#relationship(written, row, relationship);
+    }
   }
 
   #column(table: FileTable, { columns }: StoredTable, written: FileColumn): void {
     const row = this.#columnOf(columns, written.name, table.name, written.place);
-    if (row === null) return;
+    if (row === null) {
+      return;
+    }
     const said: Partial<ColumnData> = {
       ...(written.description !== undefined && { description: written.description }),
       ...(written.rules !== undefined && { constraints: written.rules }),
@@ -111,9 +121,12 @@ class Comparison {
       ...(written.isPrimaryKey !== undefined && { isPrimaryKey: written.isPrimaryKey }),
     };
     const differing = columnFields.filter(([, field]) => said[field] !== undefined && said[field] !== row[field]);
-    if (differing.length === 0) return;
-    for (const [key, field] of differing)
+    if (differing.length === 0) {
+      return;
+    }
+    for (const [key, field] of differing) {
       this.#change(table, written.name, key, row[field], said[field], written.place);
+    }
     this.#writes.columns.push({ row, data: Object.fromEntries(differing.map(([, field]) => [field, said[field]])) });
   }
 
@@ -125,7 +138,9 @@ class Comparison {
       targetTable === null
         ? null
         : this.#columnOf(targetTable.columns, written.targetColumn, written.targetTable, place);
-    if (source === null || targetTable === null || target === null) return;
+    if (source === null || targetTable === null || target === null) {
+      return;
+    }
     const known = row.relationships.find(
       ({ sourceColumnId, targetColumnId }) => sourceColumnId === source.id && targetColumnId === target.id,
     );
@@ -162,16 +177,22 @@ class Comparison {
       ...(description !== undefined && description !== known.description && { description }),
     };
     for (const field of ['name', 'type', 'description'] as const) {
-      if (data[field] === undefined) continue;
+      if (data[field] === undefined) {
+        continue;
+      }
       this.#change(table, called, field, field === 'name' ? called : known[field], data[field], place);
     }
-    if (Object.keys(data).length > 0) this.#writes.relationships.push({ row: known, data });
+    if (Object.keys(data).length > 0) {
+      this.#writes.relationships.push({ row: known, data });
+    }
   }
 
   #find(name: string, place: Place): StoredTable | null {
     const found =
       this.#names.get(name) ?? this.#stored.find(({ path }) => path.length > 1 && path.join('.') === name) ?? null;
-    if (found === null) this.#miss(place, `There is no table ${name} here.`, name, [...this.#names.keys()]);
+    if (found === null) {
+      this.#miss(place, `There is no table ${name} here.`, name, [...this.#names.keys()]);
+    }
     return found;
   }
 
@@ -216,6 +237,8 @@ class Comparison {
 }
 
 function shown(value: string | boolean | null | undefined): string | null {
-  if (value === null || value === undefined || value === '') return null;
+  if (value === null || value === undefined || value === '') {
+    return null;
+  }
   return typeof value === 'boolean' ? (value ? 'true' : 'false') : value;
 }

@@ -18,7 +18,9 @@ export class Problems {
   readonly found: FileProblem[] = [];
 
   add({ line, column }: Place, message: string): void {
-    if (this.found.length < mostProblems) this.found.push({ line, column, message });
+    if (this.found.length < mostProblems) {
+      this.found.push({ line, column, message });
+    }
   }
 }
 
@@ -42,11 +44,15 @@ export function fileNodes(text: string, problems: Problems): FileNode | null {
       const deep = error.message.includes('call stack');
       problems.add({ line, column: col }, deep ? nested : `This is not YAML: ${firstLine(error.message)}.`);
     }
-    if (document.errors.length > 0) return null;
+    if (document.errors.length > 0) {
+      return null;
+    }
     return new Nodes(lines, problems).read(document.contents, 0);
   } catch (error) {
     // The parser recurses: a text of brackets alone ends its stack.
-    if (!(error instanceof RangeError)) throw error;
+    if (!(error instanceof RangeError)) {
+      throw error;
+    }
     problems.add(start, nested);
     return null;
   }
@@ -79,7 +85,9 @@ class Nodes {
       this.#problems.add(place, 'This is nested too deeply for a metadata file.');
       return null;
     }
-    if (isMap(node)) return this.#map(node, place, depth);
+    if (isMap(node)) {
+      return this.#map(node, place, depth);
+    }
     if (isSeq(node)) {
       const items = node.items.map((item) => this.read(item as ParsedNode | null, depth + 1));
       return { kind: 'list', ...place, items: items.filter((item) => item !== null) };
@@ -97,7 +105,9 @@ class Nodes {
       // A key without a value has no place of its own.
       const read =
         value === null ? { kind: 'value' as const, ...this.#placeOf(key), value: null } : this.read(value, depth + 1);
-      if (read !== null) entries.set(key.value, read);
+      if (read !== null) {
+        entries.set(key.value, read);
+      }
     }
     return { kind: 'map', ...place, entries };
   }
@@ -109,6 +119,8 @@ class Nodes {
 }
 
 function plain(value: unknown): string | number | boolean | null {
-  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') {
+    return value;
+  }
   return typeof value === 'bigint' ? Number(value) : null;
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { stringify } from 'yaml';
 import { RelationshipType, SemanticType } from '../../generated/prisma/enums.ts';
-import { VALUE_TYPES } from '../../semql/catalog/definition.ts';
+import { allValueTypes } from '../../semql/catalog/definition.ts';
 import { cutToFit, longest } from '../../source/textLimits.ts';
 import { compareFile } from './compareFile.ts';
 import type { StoredColumn, StoredTable } from './metadataFile.ts';
@@ -171,7 +171,9 @@ describe('hostile and broken files', () => {
   ])('%s gets a sentence', (_what, text, message, at) => {
     const { problems } = readFile(text);
     expect(problems[0]?.message).toMatch(message);
-    if (at !== undefined) expect([problems[0]?.line, problems[0]?.column]).toEqual(at);
+    if (at !== undefined) {
+      expect([problems[0]?.line, problems[0]?.column]).toEqual(at);
+    }
   });
 
   it('no text at all is too much for it', () => {
@@ -263,7 +265,7 @@ const layer: fc.Arbitrary<readonly StoredTable[]> = fc
           description: comment,
           constraints: fc.option(text.filter((rule) => rule !== '')),
           semanticType: fc.option(fc.constantFrom(...Object.values(SemanticType))),
-          dataType: fc.constantFrom(...VALUE_TYPES),
+          dataType: fc.constantFrom(...allValueTypes),
           isVisible: fc.boolean(),
           isPrimaryKey: fc.boolean(),
         }),
@@ -296,7 +298,9 @@ const layer: fc.Arbitrary<readonly StoredTable[]> = fc
         const source = row.columns[link.from % row.columns.length];
         const target = rows[link.table % rows.length];
         const to = target?.columns[link.to % target.columns.length];
-        if (source === undefined || to === undefined || source.id === to.id) return [];
+        if (source === undefined || to === undefined || source.id === to.id) {
+          return [];
+        }
         const { name, description, type } = link;
         return {
           id: `t${index}r${position}`,

@@ -25,7 +25,9 @@ export function printFile(tables: readonly StoredTable[], all: readonly StoredTa
     })),
     relationships: table.relationships.flatMap((relationship) => {
       const [source, target] = [columns.get(relationship.sourceColumnId), columns.get(relationship.targetColumnId)];
-      if (source === undefined || target === undefined) return [];
+      if (source === undefined || target === undefined) {
+        return [];
+      }
       return {
         name: relationship.name || defaultName(source.column.name, target.table.name),
         description: relationship.description,

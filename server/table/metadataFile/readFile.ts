@@ -1,6 +1,6 @@
 import { RelationshipType, SemanticType } from '../../generated/prisma/enums.ts';
 import { longest } from '../../source/textLimits.ts';
-import { VALUE_TYPES } from '../../semql/catalog/definition.ts';
+import { allValueTypes } from '../../semql/catalog/definition.ts';
 import { fileNodes, Problems, type FileNode } from './fileNodes.ts';
 import type { FileColumn, FileProblem, FileRelationship, FileTable, Place } from './metadataFile.ts';
 
@@ -17,7 +17,9 @@ export interface ReadFile {
 export function readFile(text: string): ReadFile {
   const problems = new Problems();
   const root = fileNodes(text, problems);
-  if (root === null) return { tables: [], problems: problems.found };
+  if (root === null) {
+    return { tables: [], problems: problems.found };
+  }
   const reader = new Reader(problems);
   return { tables: reader.file(root), problems: problems.found };
 }
@@ -56,7 +58,9 @@ class Entries {
       return null;
     }
     const text = this.#text(key, node, most);
-    if (text !== '') return text;
+    if (text !== '') {
+      return text;
+    }
     this.#problems.add(node, `${key} is empty. Write a name.`);
     return null;
   }
@@ -64,14 +68,20 @@ class Entries {
   /** A text that may be missing; null is an empty one. */
   text(key: string, most: number): string | undefined {
     const node = this.take(key);
-    if (node === undefined) return undefined;
+    if (node === undefined) {
+      return undefined;
+    }
     return node.kind === 'value' && node.value === null ? '' : (this.#text(key, node, most) ?? undefined);
   }
 
   flag(key: string): boolean | undefined {
     const node = this.take(key);
-    if (node === undefined) return undefined;
-    if (node.kind === 'value' && typeof node.value === 'boolean') return node.value;
+    if (node === undefined) {
+      return undefined;
+    }
+    if (node.kind === 'value' && typeof node.value === 'boolean') {
+      return node.value;
+    }
     this.#problems.add(node, `${key} must be true or false.`);
     return undefined;
   }
@@ -79,11 +89,17 @@ class Entries {
   /** Reads a word from a list, ignoring case; null where empty is allowed and given. */
   oneOf<Word extends string>(key: string, words: readonly Word[]): Word | null | undefined {
     const node = this.take(key);
-    if (node === undefined) return undefined;
-    if (node.kind === 'value' && node.value === null) return null;
+    if (node === undefined) {
+      return undefined;
+    }
+    if (node.kind === 'value' && node.value === null) {
+      return null;
+    }
     const written = node.kind === 'value' ? String(node.value) : '';
     const found = words.find((word) => word === written.toUpperCase());
-    if (found !== undefined) return found;
+    if (found !== undefined) {
+      return found;
+    }
     this.#problems.add(node, `${key} is one of ${words.join(', ')}.`);
     return undefined;
   }
@@ -91,13 +107,17 @@ class Entries {
   /** The maps of a list, each under its own name. */
   list(key: string, what: string): Entries[] {
     const node = this.take(key);
-    if (node === undefined || (node.kind === 'value' && node.value === null)) return [];
+    if (node === undefined || (node.kind === 'value' && node.value === null)) {
+      return [];
+    }
     if (node.kind !== 'list') {
       this.#problems.add(node, `${key} is a list: each entry begins with “- name:”.`);
       return [];
     }
     return node.items.flatMap((item) => {
-      if (item.kind === 'map') return new Entries(what, item, this.#problems);
+      if (item.kind === 'map') {
+        return new Entries(what, item, this.#problems);
+      }
       this.#problems.add(item, `${what} begins with “- name:”.`);
       return [];
     });
@@ -116,7 +136,9 @@ class Entries {
       this.#problems.add(node, `${key} is a text. ${advice}`);
       return null;
     }
-    if (node.value.length <= most) return node.value;
+    if (node.value.length <= most) {
+      return node.value;
+    }
     this.#problems.add(
       node,
       `${key} has ${node.value.length.toLocaleString('en')} characters; the limit is ${most.toLocaleString('en')}.`,
@@ -158,7 +180,9 @@ class Reader {
       .list('relationships', 'A relationship')
       .flatMap((relationship) => this.#relationship(relationship) ?? []);
     entries.end(keysOf.table);
-    if (name === null) return null;
+    if (name === null) {
+      return null;
+    }
     return {
       place: entries.place,
       name,
@@ -173,11 +197,13 @@ class Reader {
     const description = entries.text('description', longest.description);
     const rules = entries.text('rules', longest.rules);
     const semanticType = entries.oneOf('semantic_type', Object.values(SemanticType));
-    const dataType = entries.oneOf('data_type', VALUE_TYPES);
+    const dataType = entries.oneOf('data_type', allValueTypes);
     const isVisible = entries.flag('visible');
     const isPrimaryKey = entries.flag('is_primary_key');
     entries.end(keysOf.column);
-    if (name === null) return null;
+    if (name === null) {
+      return null;
+    }
     return {
       place: entries.place,
       name,
@@ -197,10 +223,16 @@ class Reader {
     const targetTable = entries.name('target_table');
     const targetColumn = entries.name('target_column');
     const type = entries.oneOf('type', Object.values(RelationshipType));
-    if (type === undefined || type === null) this.#problems.add(entries.place, 'A relationship needs a type.');
+    if (type === undefined || type === null) {
+      this.#problems.add(entries.place, 'A relationship needs a type.');
+    }
     entries.end(keysOf.relationship);
-    if (name === null || sourceColumn === null || targetTable === null || targetColumn === null) return null;
-    if (type === undefined || type === null) return null;
+    if (name === null || sourceColumn === null || targetTable === null || targetColumn === null) {
+      return null;
+    }
+    if (type === undefined || type === null) {
+      return null;
+    }
     return {
       place: entries.place,
       name,
@@ -221,8 +253,11 @@ class Reader {
     for (const part of parts) {
       const name = nameOf(part);
       const first = seen.get(name);
-      if (first === undefined) seen.set(name, part.place);
-      else this.#problems.add(part.place, `${what} ${name} is a duplicate; it is already in line ${first.line}.`);
+      if (first === undefined) {
+        seen.set(name, part.place);
+      } else {
+        this.#problems.add(part.place, `${what} ${name} is a duplicate; it is already in line ${first.line}.`);
+      }
     }
     return [...parts];
   }

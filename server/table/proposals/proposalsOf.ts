@@ -50,7 +50,9 @@ export function columnProposal(column: ColumnRow, table: TableRow): ColumnPropos
 export function tableProposal(
   table: TableRow & { readonly description: string; readonly isView: boolean; readonly columns: readonly ColumnRow[] },
 ): string | null {
-  if (table.description !== '') return null;
+  if (table.description !== '') {
+    return null;
+  }
   const facts: TableFacts = { ...table, columns: table.columns.map((column) => columnFacts(column, table)) };
   return proposeTableDescription(facts);
 }

@@ -25,10 +25,16 @@ function phrase(facts: ColumnFacts, entity: string, words: readonly string[], sp
       ? `the ${target} this ${entity} belongs to; points to ${facts.refersTo}`
       : `the ${role} of ${the}: ${withArticle(target)}; points to ${facts.refersTo}`;
   }
-  if (facts.isPrimaryKey) return `identifies one ${entity}; each value is unique`;
+  if (facts.isPrimaryKey) {
+    return `identifies one ${entity}; each value is unique`;
+  }
   const moment = momentOf(facts, words, entity);
-  if (moment !== null) return moment;
-  if (facts.dataType === 'BOOLEAN') return whether(words, entity);
+  if (moment !== null) {
+    return moment;
+  }
+  if (facts.dataType === 'BOOLEAN') {
+    return whether(words, entity);
+  }
   const type = proposeSemanticType(facts);
   if (type === 'QUANTITY') {
     const counted = words.filter((word) => !['count', 'number', 'quantity', 'qty', 'of'].includes(word)).join(' ');
@@ -43,30 +49,44 @@ function phrase(facts: ColumnFacts, entity: string, words: readonly string[], sp
  * `ordered_at` → when the order was ordered. Other names of days and moments speak for themselves.
  */
 function momentOf({ dataType }: ColumnFacts, words: readonly string[], entity: string): string | null {
-  if (!['DATE', 'TIMESTAMP', 'TIMESTAMP_TZ'].includes(dataType)) return null;
+  if (!['DATE', 'TIMESTAMP', 'TIMESTAMP_TZ'].includes(dataType)) {
+    return null;
+  }
   const kind = dataType === 'DATE' ? 'day' : 'moment';
   const core = words.filter((word, index) => index < words.length - 1 || !['at', 'on', 'date', 'time'].includes(word));
-  if (core.length === 0) return `${kind} of the ${entity}`;
+  if (core.length === 0) {
+    return `${kind} of the ${entity}`;
+  }
   const [verb = ''] = core;
-  if (core.length > 1 || !verb.endsWith('ed')) return null;
+  if (core.length > 1 || !verb.endsWith('ed')) {
+    return null;
+  }
   return `${kind} ${kind === 'day' ? 'on' : 'at'} which the ${entity} was ${verb}`;
 }
 
 function whether(words: readonly string[], entity: string): string {
   const [first = '', ...rest] = words;
-  if (first === 'is' || first === 'was') return `whether the ${entity} ${first} ${rest.join(' ')}`;
-  if (first === 'has') return `whether the ${entity} has ${rest.join(' ')}`;
+  if (first === 'is' || first === 'was') {
+    return `whether the ${entity} ${first} ${rest.join(' ')}`;
+  }
+  if (first === 'has') {
+    return `whether the ${entity} has ${rest.join(' ')}`;
+  }
   return `whether the ${entity} is ${words.join(' ')}`;
 }
 
 function fewValues({ dataType, uniqueValues, rowCount, sampleValues }: ColumnFacts): string | null {
-  if (dataType !== 'STRING' || uniqueValues === null || uniqueValues > named.values) return null;
+  if (dataType !== 'STRING' || uniqueValues === null || uniqueValues > named.values) {
+    return null;
+  }
   const known = sampleValues.length === uniqueValues && sampleValues.every((value) => value.length <= named.characters);
   return known && uniqueValues > 1 && (rowCount ?? 0) > uniqueValues * 2 ? anyOf(sampleValues) : null;
 }
 
 function missingShare({ missingValues, rowCount }: ColumnFacts): string {
-  if (missingValues === null || rowCount === null || rowCount === 0 || missingValues === 0) return '';
+  if (missingValues === null || rowCount === null || rowCount === 0 || missingValues === 0) {
+    return '';
+  }
   const percent = Math.round((missingValues / rowCount) * 100);
   return percent < 1 ? '' : ` Unknown for ${percent} % of the rows.`;
 }

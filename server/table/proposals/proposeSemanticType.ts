@@ -15,8 +15,8 @@ interface Rule {
   readonly when?: (facts: ColumnFacts) => boolean;
 }
 
-const TEXT = ['STRING'];
-const NUMBERS = ['INTEGER', 'DECIMAL', 'NUMBER'];
+const text = ['STRING'];
+const numbers = ['INTEGER', 'DECIMAL', 'NUMBER'];
 const few = 24;
 
 const presentOf = ({ rowCount, missingValues }: ColumnFacts): number => (rowCount ?? 0) - (missingValues ?? 0);
@@ -54,7 +54,9 @@ function isYesOrNo({ uniqueValues, rowCount, isPrimaryKey, refersTo }: ColumnFac
  */
 function countsThings({ name, min, max }: ColumnFacts): boolean {
   const last = wordsOf(name).at(-1) ?? '';
-  if (['knots', 'degrees', 'volts', 'watts', 'amps'].includes(last)) return false;
+  if (['knots', 'degrees', 'volts', 'watts', 'amps'].includes(last)) {
+    return false;
+  }
   return /(?<![sui])s$/.test(last) && min !== null && Number(min) >= 0 && Number(max) > 1;
 }
 
@@ -68,7 +70,7 @@ const within =
     min !== null && max !== null && Number(min) >= low && Number(max) <= high;
 
 /** Types whose sum is meaningless as part of a rate: miles per gallon cannot be added up. */
-const PARTS_OF_A_RATE: ReadonlySet<SemanticType> = new Set(['DISTANCE', 'WEIGHT', 'DURATION', 'QUANTITY']);
+const partsOfARate: ReadonlySet<SemanticType> = new Set(['DISTANCE', 'WEIGHT', 'DURATION', 'QUANTITY']);
 
 /** The first that fits; the surest stand first. */
 const rules: readonly Rule[] = [
@@ -83,25 +85,25 @@ const rules: readonly Rule[] = [
   },
   // Two values that mean yes and no are a flag, whatever it is called.
   { type: 'BOOLEAN_FLAG', values: /^([01]|true|false|yes|no|y|n|t|f)$/i, when: isYesOrNo },
-  { type: 'EMAIL', dataTypes: TEXT, values: /^[^@\s]+@[^@\s]+\.[^@\s]+$/ },
-  { type: 'URL', dataTypes: TEXT, values: /^(https?|ftp):\/\/\S+$/i },
+  { type: 'EMAIL', dataTypes: text, values: /^[^@\s]+@[^@\s]+\.[^@\s]+$/ },
+  { type: 'URL', dataTypes: text, values: /^(https?|ftp):\/\/\S+$/i },
   { type: 'IDENTIFIER', when: ({ isPrimaryKey, refersTo }) => isPrimaryKey || refersTo !== null },
   { type: 'IDENTIFIER', words: ['id', 'uuid', 'guid', 'key'] },
-  { type: 'IDENTIFIER', dataTypes: TEXT, values: /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i },
-  { type: 'CODE', dataTypes: TEXT, words: ['currency'], values: /^[A-Z]{3}$/ },
-  { type: 'PHONE_NUMBER', dataTypes: TEXT, words: ['phone', 'mobile', 'tel', 'fax'], values: /^\+?[\d\s().x/-]{5,}$/ },
-  { type: 'COUNTRY_CODE', dataTypes: TEXT, words: ['country', 'nation', 'nationality'], values: /^[A-Z]{2,3}$/ },
+  { type: 'IDENTIFIER', dataTypes: text, values: /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i },
+  { type: 'CODE', dataTypes: text, words: ['currency'], values: /^[A-Z]{3}$/ },
+  { type: 'PHONE_NUMBER', dataTypes: text, words: ['phone', 'mobile', 'tel', 'fax'], values: /^\+?[\d\s().x/-]{5,}$/ },
+  { type: 'COUNTRY_CODE', dataTypes: text, words: ['country', 'nation', 'nationality'], values: /^[A-Z]{2,3}$/ },
   {
     type: 'LANGUAGE_CODE',
-    dataTypes: TEXT,
+    dataTypes: text,
     words: ['language', 'lang', 'locale'],
     values: /^[a-z]{2,3}([-_][A-Za-z]{2,4})?$/,
   },
-  { type: 'LATITUDE', dataTypes: NUMBERS, words: ['lat', 'latitude'], when: within(-90, 90) },
-  { type: 'LONGITUDE', dataTypes: NUMBERS, words: ['lon', 'lng', 'long', 'longitude'], when: within(-180, 180) },
+  { type: 'LATITUDE', dataTypes: numbers, words: ['lat', 'latitude'], when: within(-90, 90) },
+  { type: 'LONGITUDE', dataTypes: numbers, words: ['lon', 'lng', 'long', 'longitude'], when: within(-180, 180) },
   {
     type: 'PERCENTAGE',
-    dataTypes: NUMBERS,
+    dataTypes: numbers,
     words:
       `percent percentage pct perc rate ratio share discount prozent anteil quote rabatt pourcentage taux part remise
       porcentaje tasa descuento percentuale`.split(/\s+/),
@@ -112,35 +114,35 @@ const rules: readonly Rule[] = [
   },
   {
     type: 'SCORE',
-    dataTypes: NUMBERS,
+    dataTypes: numbers,
     words: ['score', 'rating', 'rank', 'ranking', 'stars', 'nps', 'csat', 'satisfaction', 'points', 'grade', 'gpa'],
   },
   {
     type: 'DURATION',
-    dataTypes: NUMBERS,
+    dataTypes: numbers,
     words:
       'duration dauer duree duracion durata seconds secs minutes mins hours hrs days weeks months elapsed ms latency delay age'.split(
         ' ',
       ),
   },
-  { type: 'WEIGHT', dataTypes: NUMBERS, words: ['weight', 'kg', 'grams', 'lbs', 'mass'] },
+  { type: 'WEIGHT', dataTypes: numbers, words: ['weight', 'kg', 'grams', 'lbs', 'mass'] },
   {
     type: 'DISTANCE',
-    dataTypes: NUMBERS,
+    dataTypes: numbers,
     words: ['distance', 'km', 'miles', 'meters', 'metres', 'length', 'height', 'altitude', 'elevation', 'mm', 'cm'],
   },
-  { type: 'TEMPERATURE', dataTypes: NUMBERS, words: ['temperature', 'temp', 'celsius', 'fahrenheit'] },
+  { type: 'TEMPERATURE', dataTypes: numbers, words: ['temperature', 'temp', 'celsius', 'fahrenheit'] },
   {
     type: 'QUANTITY',
-    dataTypes: NUMBERS,
+    dataTypes: numbers,
     words:
       `count cnt quantity qty number units items seats pages views stock anzahl anz menge stueck stück bestand quantite
       quantité cantidad quantita`.split(/\s+/),
   },
-  { type: 'QUANTITY', dataTypes: NUMBERS, when: ({ name }) => isCount(name) },
+  { type: 'QUANTITY', dataTypes: numbers, when: ({ name }) => isCount(name) },
   {
     type: 'CURRENCY',
-    dataTypes: NUMBERS,
+    dataTypes: numbers,
     words:
       `amount amt price cost costs revenue fee fees tax salary budget spend spent mrr arr balance bal payment pmt margin income
       sales profit profits asset assets earnings turnover gmv wage wages expense expenses charge charges fare fares rent
@@ -148,20 +150,20 @@ const rules: readonly Rule[] = [
       einnahmen erlös erloes gewinn rechnungsbetrag montant prix cout coût chiffre salaire importe precio costo coste salario
       ingresos gasto gastos importo prezzo ricavi`.split(/\s+/),
   },
-  { type: 'CURRENCY', dataTypes: NUMBERS, when: hasCurrency },
+  { type: 'CURRENCY', dataTypes: numbers, when: hasCurrency },
   // `net_generation` is what is left of something else.
-  { type: 'CURRENCY', dataTypes: NUMBERS, when: endsIn('total net gross value') },
-  { type: 'STATUS', dataTypes: TEXT, words: ['status', 'state', 'stage', 'phase'], when: repeats },
+  { type: 'CURRENCY', dataTypes: numbers, when: endsIn('total net gross value') },
+  { type: 'STATUS', dataTypes: text, words: ['status', 'state', 'stage', 'phase'], when: repeats },
   { type: 'CODE', words: ['code', 'sku', 'zip', 'postcode', 'isbn', 'ean', 'ean13', 'gtin', 'iban', 'bic'] },
-  { type: 'IDENTIFIER', dataTypes: TEXT, words: ['number', 'no', 'nr'], when: seldomRepeats },
-  { type: 'DESCRIPTION', dataTypes: TEXT, words: ['description', 'desc', 'summary'] },
+  { type: 'IDENTIFIER', dataTypes: text, words: ['number', 'no', 'nr'], when: seldomRepeats },
+  { type: 'DESCRIPTION', dataTypes: text, words: ['description', 'desc', 'summary'] },
   {
     type: 'FULL_TEXT',
-    dataTypes: TEXT,
+    dataTypes: text,
     words: ['text', 'body', 'comment', 'comments', 'note', 'notes', 'memo', 'message', 'content'],
     when: isProse,
   },
-  { type: 'CATEGORICAL', dataTypes: TEXT, when: repeats },
+  { type: 'CATEGORICAL', dataTypes: text, when: repeats },
   {
     type: 'CATEGORICAL',
     dataTypes: ['INTEGER'],
@@ -169,7 +171,7 @@ const rules: readonly Rule[] = [
   },
   {
     type: 'NAME',
-    dataTypes: TEXT,
+    dataTypes: text,
     words: ['name', 'title', 'label', 'city', 'county', 'country', 'company', 'subject'],
   },
   { type: 'QUANTITY', dataTypes: ['INTEGER'], when: countsThings },
@@ -182,13 +184,20 @@ export function proposeSemanticType(facts: ColumnFacts): SemanticType | null {
 }
 
 function fits({ type, dataTypes, words, values, when }: Rule, facts: ColumnFacts, name: readonly string[]): boolean {
-  if (PARTS_OF_A_RATE.has(type) && name.includes('per')) return false;
-  if (dataTypes !== undefined && !dataTypes.includes(facts.dataType)) return false;
-  if (words !== undefined && !name.some((word) => words.includes(word))) return false;
+  if (partsOfARate.has(type) && name.includes('per')) {
+    return false;
+  }
+  if (dataTypes !== undefined && !dataTypes.includes(facts.dataType)) {
+    return false;
+  }
+  if (words !== undefined && !name.some((word) => words.includes(word))) {
+    return false;
+  }
   if (
     values !== undefined &&
     !(facts.sampleValues.length > 0 && facts.sampleValues.every((value) => values.test(value)))
-  )
+  ) {
     return false;
+  }
   return when?.(facts) ?? true;
 }

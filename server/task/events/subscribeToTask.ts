@@ -16,6 +16,8 @@ export async function subscribeToTask(
 ): Promise<AsyncGenerator<TaskEvent, void, undefined>> {
   const mayRead = async (): Promise<boolean> =>
     (await database.prisma.task.count({ where: { id: taskId, AND: taskPolicy.where(viewer) } })) > 0;
-  if (!(await mayRead())) throw new NotFoundError('Task');
+  if (!(await mayRead())) {
+    throw new NotFoundError('Task');
+  }
   return watch.events({ taskId, after, mayRead });
 }

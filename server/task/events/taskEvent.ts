@@ -106,6 +106,8 @@ export async function appendEvents(
 ): Promise<number> {
   const [last] = await transaction.$queryRaw<{ last_seq: number }[]>`
     WITH held AS (SELECT ${taskId} AS task_id), ${appending(events, ...changes)}`;
-  if (last === undefined) throw new Error(`There is no task ${taskId}.`);
+  if (last === undefined) {
+    throw new Error(`There is no task ${taskId}.`);
+  }
   return last.last_seq;
 }

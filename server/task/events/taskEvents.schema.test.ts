@@ -63,14 +63,18 @@ describe('taskEvents', () => {
 
   async function seen(viewer: Viewer, taskId: string, after = 0): Promise<Seen[]> {
     const stream = await watch(viewer, taskId, after);
-    if (!(Symbol.asyncIterator in stream)) throw new Error(JSON.stringify(stream.errors));
+    if (!(Symbol.asyncIterator in stream)) {
+      throw new Error(JSON.stringify(stream.errors));
+    }
     const got: Seen[] = [];
     for await (const { data, errors } of stream) {
       expect(errors).toBeUndefined();
       // Shaped by the document above.
       const event = (data as unknown as { taskEvents: Seen }).taskEvents;
       got.push(event);
-      if (event.kind === 'RUN_ENDED') break;
+      if (event.kind === 'RUN_ENDED') {
+        break;
+      }
     }
     return got;
   }

@@ -48,7 +48,9 @@ describe.each(databaseServers)('task events on $name', (server) => {
     const got: TaskEvent[] = [];
     for await (const event of watch.events({ taskId, after, signal: AbortSignal.timeout(20_000) })) {
       got.push(event);
-      if (event.seq >= last) break;
+      if (event.seq >= last) {
+        break;
+      }
     }
     return got;
   }
@@ -155,7 +157,9 @@ describe.each(databaseServers)('task events on $name', (server) => {
     const got: TaskEvent[] = [];
     for await (const event of watching({ heartbeatMs: 50 }).events({ taskId, after: 1 })) {
       got.push(event);
-      if (got.length === 3) break;
+      if (got.length === 3) {
+        break;
+      }
     }
     expect(got.map(({ kind, seq }) => [kind, seq])).toEqual(Array.from({ length: 3 }, () => ['HEARTBEAT', 1]));
   });

@@ -66,7 +66,9 @@ export function watchTasks(deps: TaskWatchDeps): TaskWatch {
     mayRead,
   }: TaskEventsQuery & { readonly signal: AbortSignal }): AsyncGenerator<TaskEvent, void, undefined> {
     const task = await deps.database.prisma.task.findUnique({ where: { id: taskId }, select: { lastSeq: true } });
-    if (task === null) return;
+    if (task === null) {
+      return;
+    }
     const tail = join(taskId, task.lastSeq);
     let cursor = Math.max(0, after);
     let silentUntil = performance.now() + heartbeatMs;
@@ -75,7 +77,9 @@ export function watchTasks(deps: TaskWatchDeps): TaskWatch {
       while (!signal.aborted) {
         if (mayRead !== undefined && performance.now() >= checkAt) {
           const allowed = await unlessAway(mayRead);
-          if (allowed === false) return;
+          if (allowed === false) {
+            return;
+          }
           checkAt = performance.now() + (allowed === null ? lookAgainMs : heartbeatMs);
         }
         // A reader that lags far reads the table page by page until it reaches the events kept in
@@ -86,7 +90,9 @@ export function watchTasks(deps: TaskWatchDeps): TaskWatch {
           continue;
         }
         for (const event of batch) {
-          if (signal.aborted) return;
+          if (signal.aborted) {
+            return;
+          }
           cursor = event.seq;
           yield event;
         }

@@ -61,7 +61,9 @@ export class TaskTail {
     this.#taskId = taskId;
     this.#seq = seq;
     this.#unsubscribe = deps.events.subscribe(taskTopic(taskId), (hint) => {
-      if (!(Number(hint) <= this.#seq)) void this.#read();
+      if (!(Number(hint) <= this.#seq)) {
+        void this.#read();
+      }
     });
     this.#poll = setInterval(() => void this.#read(), deps.pollMs ?? 1000);
     // Catches events written between reading `seq` and listening for hints.
@@ -78,14 +80,18 @@ export class TaskTail {
    * from the table.
    */
   after(cursor: number): readonly TaskEvent[] | null {
-    if (cursor >= this.#seq) return [];
+    if (cursor >= this.#seq) {
+      return [];
+    }
     const first = this.#kept[0]?.seq;
     return first !== undefined && first <= cursor + 1 ? this.#kept.slice(cursor + 1 - first) : null;
   }
 
   /** Resolves when there may be events after `cursor`, or after `milliseconds`. */
   changed(cursor: number, milliseconds: number, signal: AbortSignal): Promise<void> {
-    if (this.#seq > cursor || signal.aborted) return Promise.resolve();
+    if (this.#seq > cursor || signal.aborted) {
+      return Promise.resolve();
+    }
     return new Promise((done) => {
       const wake = (): void => {
         clearTimeout(timer);

@@ -21,7 +21,9 @@ interface Owner {
  * say, or what its columns are called) is kept as well.
  */
 async function stored(transaction: Transaction, result: AnalystResult): Promise<Prisma.InputJsonValue> {
-  if (result.kind !== 'answer') return storableJson(result);
+  if (result.kind !== 'answer') {
+    return storableJson(result);
+  }
   const { executions, chart, ...rest } = result;
   const records = {
     where: { id: { in: executions.map(({ executionId }) => executionId) } },

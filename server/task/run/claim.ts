@@ -88,10 +88,14 @@ export async function claimRun(
         FROM claimed WHERE comment.id = ${commentId} AND status = 'CREATED' RETURNING comment.id
       )
       SELECT attempt, now, EXISTS (SELECT FROM begun) AS begun FROM claimed`;
-    if (claimed === undefined) return { claim: null, taskId, seq: 0 };
+    if (claimed === undefined) {
+      return { claim: null, taskId, seq: 0 };
+    }
     const { begun, attempt, now } = claimed;
     const claim: Claim = { taskId, commentId, runId: row.id, token, attempt, now };
-    if (begun) await setTaskStatus(transaction, taskId, 'RUNNING');
+    if (begun) {
+      await setTaskStatus(transaction, taskId, 'RUNNING');
+    }
     return { claim, taskId, seq: await appendEvents(transaction, taskId, [{ kind: 'RUN_STARTED', commentId }]) };
   });
 }

@@ -153,7 +153,9 @@ export function queryRecorder(options: QueryRecorderOptions): QueryRecorder {
       try {
         result = await options.run(query);
       } catch (error) {
-        if (error instanceof WarehouseError) keep({ id, semql, query, templateVersionId, startedAt, outcome: error });
+        if (error instanceof WarehouseError) {
+          keep({ id, semql, query, templateVersionId, startedAt, outcome: error });
+        }
         throw error;
       }
       keep({ id, semql, query, templateVersionId, startedAt, outcome: result });
@@ -180,7 +182,9 @@ export function queryRecorder(options: QueryRecorderOptions): QueryRecorder {
     },
     async executed(executionId) {
       const known = given.get(executionId);
-      if (known !== undefined) return known;
+      if (known !== undefined) {
+        return known;
+      }
       return isIdOf('ExecutedQuery', executionId)
         ? readStatement(options.database, options.owner.commentId, executionId)
         : readExecuted(options, executionId);

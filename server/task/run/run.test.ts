@@ -100,7 +100,9 @@ describe.each(databaseServers)('a run on $name', (server) => {
     expect(task.events.map(({ seq }) => seq)).toEqual(task.events.map((_event, place) => place + 1));
     expect(task.lastSeq).toBe(task.events.length);
     const comment = task.comments.at(-1);
-    if (comment === undefined) throw new Error('no comment');
+    if (comment === undefined) {
+      throw new Error('no comment');
+    }
     return {
       ...task,
       comment,
@@ -459,7 +461,9 @@ describe.each(databaseServers)('a run on $name', (server) => {
     const { taskId, commentId } = await ask();
     const worked: Analyst = async (request, analysis) => {
       const result = await scriptedAnalyst(plain)(request, analysis);
-      if (result.kind !== 'answer') throw new Error('no answer');
+      if (result.kind !== 'answer') {
+        throw new Error('no answer');
+      }
       const executions = result.executions.map((one) => ({ ...one, rows: one.rows.map((row) => [...row, 0.5]) }));
       return { ...result, executions };
     };

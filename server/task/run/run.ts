@@ -299,7 +299,9 @@ async function readChange(
   database: Pick<Database, 'prisma'>,
   { changesCommentId, alternativeId }: Comment,
 ): Promise<AssumptionChange | null> {
-  if (changesCommentId === null || alternativeId === null) return null;
+  if (changesCommentId === null || alternativeId === null) {
+    return null;
+  }
   const parts = await database.prisma.comment.findUniqueOrThrow({
     where: { id: changesCommentId },
     select: resultParts,

@@ -100,7 +100,11 @@ export function stepRecorder(options: StepRecorderOptions): StepRecorder {
     await underClaim(database, claim, (transaction) =>
       transaction.step.deleteMany({ where: { commentId, index: { gte: index } } }),
     );
-    for (const place of recorded.keys()) if (place >= index) recorded.delete(place);
+    for (const place of recorded.keys()) {
+      if (place >= index) {
+        recorded.delete(place);
+      }
+    }
   }
 
   /**
@@ -141,7 +145,9 @@ export function stepRecorder(options: StepRecorderOptions): StepRecorder {
       let announced = known !== undefined && known.type === intent.type && known.reasoning === intent.reasoning;
       let outcome: StepOutcome<Result>;
       if (typeof work === 'function') {
-        if (!announced) await write({ ...begun, status: 'IN_PROGRESS' }, ['STEP_STARTED']);
+        if (!announced) {
+          await write({ ...begun, status: 'IN_PROGRESS' }, ['STEP_STARTED']);
+        }
         announced = true;
         try {
           outcome = await work();

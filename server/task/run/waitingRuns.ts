@@ -44,7 +44,9 @@ export async function runsAhead({ prisma }: Pick<Database, 'prisma'>, commentId:
     ) AS ahead
     FROM task_run JOIN comment ON comment.id = task_run.comment_id
     WHERE comment_id = ${commentId} AND state = 'QUEUED'`;
-  if (mine === undefined) return null;
+  if (mine === undefined) {
+    return null;
+  }
   const lines = await prisma.$queryRaw<LineLength[]>`
     SELECT task_run.organization_id AS "organizationId", comment.actor_id AS "personId", count(*)::int AS waiting
     FROM task_run JOIN comment ON comment.id = task_run.comment_id WHERE state = 'QUEUED' GROUP BY 1, 2`;

@@ -29,7 +29,9 @@ describe.each(databaseServers)('workers on $name', (server) => {
   });
 
   afterAll(async () => {
-    for (const stop of stopping.splice(0).toReversed()) await stop();
+    for (const stop of stopping.splice(0).toReversed()) {
+      await stop();
+    }
     await jobs.stop(1000);
     await database.drop();
   });
@@ -79,7 +81,9 @@ describe.each(databaseServers)('workers on $name', (server) => {
 
   it('begin one question of each person before the second of the one who asked twenty, in two processes', async () => {
     const many: string[] = [];
-    for (let n = 0; n < 20; n += 1) many.push(await ask(acme.explorer, acme));
+    for (let n = 0; n < 20; n += 1) {
+      many.push(await ask(acme.explorer, acme));
+    }
     const colleague = await ask(acme.otherExplorer, acme);
     const stranger = await ask(globex.explorer, globex);
     expect(await Promise.all([many[0]!, many[7]!, colleague, stranger].map((id) => runsAhead(database, id)))).toEqual([
@@ -110,7 +114,9 @@ describe.each(databaseServers)('workers on $name', (server) => {
     expect(new Set(order).size).toBe(23);
     const mine = order.filter((id) => many.includes(id));
     // Two processes may begin neighbours in either order.
-    for (const [place, id] of mine.entries()) expect(Math.abs(many.indexOf(id) - place)).toBeLessThanOrEqual(2);
+    for (const [place, id] of mine.entries()) {
+      expect(Math.abs(many.indexOf(id) - place)).toBeLessThanOrEqual(2);
+    }
   });
 
   it('try a run again by the clock when it cannot be claimed, and say so', async () => {

@@ -66,7 +66,9 @@ export async function startTaskWorker(
       const inHand = [...running.keys(), ...failed];
       const waiting = await waitingRuns(deps.database, inHand, deps.limits?.staleAfterMs);
       const next = stopping.signal.aborted ? null : fair.next(waiting);
-      if (next === null) return;
+      if (next === null) {
+        return;
+      }
       const leave = fair.take(next);
       const run = runTaskComment(deps, next, stopping.signal)
         // The failure is logged already.
@@ -84,7 +86,9 @@ export async function startTaskWorker(
   // have one.
   await deps.jobs.work(taskRunJob, { concurrency: 2 }, async (_input, { signal }) => {
     const stopped = new Promise<void>((done) => signal.addEventListener('abort', () => done(), { once: true }));
-    while (!signal.aborted && fair.taken >= concurrency) await Promise.race([...running.values(), stopped]);
+    while (!signal.aborted && fair.taken >= concurrency) {
+      await Promise.race([...running.values(), stopped]);
+    }
     await look();
   });
   // At once: after a restart the runs of the process before are waiting.

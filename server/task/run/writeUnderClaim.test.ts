@@ -29,7 +29,9 @@ describe.each(databaseServers)('writing under a claim on $name', (server) => {
     });
     const comment = await database.prisma.comment.findFirstOrThrow({ where: { taskId: id } });
     const { claim } = await claimRun(database, { commentId: comment.id, workerId: 'test' });
-    if (claim === null) throw new Error('not claimed');
+    if (claim === null) {
+      throw new Error('not claimed');
+    }
     return claim;
   }
 

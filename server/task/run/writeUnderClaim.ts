@@ -41,7 +41,9 @@ export function writeUnderClaim(
   return recorded(async () => {
     const [last] = await prisma.$queryRaw<{ last_seq: number }[]>`
       WITH held AS (${held(claim)}), ${appending(events, ...(change === null ? [] : [change]))}`;
-    if (last === undefined) throw new StaleClaimError();
+    if (last === undefined) {
+      throw new StaleClaimError();
+    }
     return last.last_seq;
   });
 }
@@ -58,7 +60,9 @@ export function underClaim<Result>(
   return recorded(() =>
     prisma.$transaction(async (transaction) => {
       const rows = await transaction.$queryRaw<object[]>(held(claim));
-      if (rows.length === 0) throw new StaleClaimError();
+      if (rows.length === 0) {
+        throw new StaleClaimError();
+      }
       return write(transaction);
     }),
   );
@@ -68,7 +72,9 @@ async function recorded<Result>(write: () => Promise<Result>): Promise<Result> {
   try {
     return await write();
   } catch (error) {
-    if (error instanceof StaleClaimError || isRefusal(error)) throw error;
+    if (error instanceof StaleClaimError || isRefusal(error)) {
+      throw error;
+    }
     throw new RecordError('The run could not be recorded.', { cause: error });
   }
 }
@@ -86,8 +92,12 @@ const refusedClasses = new Set(['22', '23', '54']);
  * has failed.
  */
 function isRefusal(error: unknown): boolean {
-  if (error instanceof Prisma.PrismaClientValidationError) return true;
-  if (!(error instanceof Prisma.PrismaClientKnownRequestError)) return false;
+  if (error instanceof Prisma.PrismaClientValidationError) {
+    return true;
+  }
+  if (!(error instanceof Prisma.PrismaClientKnownRequestError)) {
+    return false;
+  }
   return error.code === 'P2010' ? refusedClasses.has(sqlStateOf(error).slice(0, 2)) : !passingCodes.has(error.code);
 }
 

@@ -52,7 +52,9 @@ export class BigQueryApi {
     const { method, path, verb = '', query = {}, body, maxBytes, timeLeft, signal } = call;
     const url = new URL([this.#project, ...path.map((part) => encodeURIComponent(part))].join('/') + verb);
     for (const [name, value] of Object.entries(query)) {
-      if (value !== undefined) url.searchParams.set(name, String(value));
+      if (value !== undefined) {
+        url.searchParams.set(name, String(value));
+      }
     }
     return bearerRequest(this.#https, url, { method, token, body, maxBytes, timeLeft, signal });
   }

@@ -14,12 +14,12 @@ import type { ApiTable } from './tables.ts';
 import { apiField, apiValue } from './zetaCell.test-support.ts';
 
 /** The account whose key the stand-in knows. */
-const EMAIL = 'reader@a-project.iam.gserviceaccount.com';
-const ROWS_OF_A_PAGE = 100;
-const READ_ONLY = 'https://www.googleapis.com/auth/cloud-platform.read-only';
-const BYTES_OF_A_QUERY = 10_485_760;
-const CLOCK_SKEW_MS = 300_000;
-const UNREASONABLE_TIME =
+const email = 'reader@a-project.iam.gserviceaccount.com';
+const rowsOfAPage = 100;
+const readOnly = 'https://www.googleapis.com/auth/cloud-platform.read-only';
+const bytesOfAQuery = 10_485_760;
+const clockSkewMs = 300_000;
+const unreasonableTime =
   'Invalid JWT: Token must be a short-lived token (60 minutes) and in a reasonable timeframe. Check your iat and exp values in the JWT claim.';
 
 export interface Asked {
@@ -128,7 +128,7 @@ export class BigQueryStandIn {
   keyFile(changed: object = {}): string {
     return JSON.stringify({
       type: 'service_account',
-      client_email: EMAIL,
+      client_email: email,
       private_key_id: 'key-1',
       private_key: this.#keys.privateKey.export({ type: 'pkcs8', format: 'pem' }),
       token_uri: 'https://attacker.example/token',
@@ -164,17 +164,25 @@ export class BigQueryStandIn {
     try {
       const text = await textOf(request);
       const url = new URL(request.url ?? '', 'https://stand.in');
-      if (url.pathname === '/token') return answer(200, await this.#exchange(new URLSearchParams(text)));
+      if (url.pathname === '/token') {
+        return answer(200, await this.#exchange(new URLSearchParams(text)));
+      }
       const at = this.faults.findIndex((each) => each === 'broken' || url.href.includes(each.on ?? ''));
       const [fault] = at < 0 ? [] : this.faults.splice(at, 1);
-      if (fault === 'broken') return void request.socket.destroy();
-      if (fault !== undefined && 'text' in fault) return void response.end(fault.text);
+      if (fault === 'broken') {
+        return void request.socket.destroy();
+      }
+      if (fault !== undefined && 'text' in fault) {
+        return void response.end(fault.text);
+      }
       if (fault !== undefined && 'status' in fault) {
         throw new Failure(fault.status, fault.reason ?? '', fault.message ?? '', fault.retryAfter);
       }
       const scope = this.#scopeOf(request.headers.authorization);
       const prefix = `/bigquery/v2/projects/${this.project}/`;
-      if (!url.pathname.startsWith(prefix)) throw new Failure(404, 'notFound', `Not found: Project ${url.pathname}`);
+      if (!url.pathname.startsWith(prefix)) {
+        throw new Failure(404, 'notFound', `Not found: Project ${url.pathname}`);
+      }
       const asked = {
         method: request.method ?? '',
         path: url.pathname.slice(prefix.length),
@@ -184,35 +192,45 @@ export class BigQueryStandIn {
       };
       this.asked.push(asked);
       const done = await this.#answer(asked);
-      if (fault !== undefined) return void request.socket.destroy();
+      if (fault !== undefined) {
+        return void request.socket.destroy();
+      }
       answer(200, done);
     } catch (error) {
-      if (!(error instanceof Failure)) return answer(500, { error: { code: 500, message: String(error) } });
+      if (!(error instanceof Failure)) {
+        return answer(500, { error: { code: 500, message: String(error) } });
+      }
       const { status, reason, message, retryAfter } = error;
-      if (request.url === '/token') return answer(status, { error: reason, error_description: message }, retryAfter);
+      if (request.url === '/token') {
+        return answer(status, { error: reason, error_description: message }, retryAfter);
+      }
       answer(status, { error: { code: status, message, errors: [{ reason, domain: 'global', message }] } }, retryAfter);
     }
   }
 
   async #exchange(form: URLSearchParams): Promise<object> {
-    if (form.get('grant_type') !== 'urn:ietf:params:oauth:grant-type:jwt-bearer')
+    if (form.get('grant_type') !== 'urn:ietf:params:oauth:grant-type:jwt-bearer') {
       throw new Failure(400, '', 'grant_type');
+    }
     const clock = new Date(Date.now() + this.clockAheadMs);
     const { payload, protectedHeader } = await jwtVerify(form.get('assertion') ?? '', this.#keys.publicKey, {
       algorithms: ['RS256'],
       audience: this.service.token,
-      issuer: EMAIL,
+      issuer: email,
       requiredClaims: ['iat', 'exp', 'scope'],
       currentDate: clock,
     }).catch((error: unknown) => {
-      if (/exp/.test(String(error))) throw new Failure(400, 'invalid_grant', UNREASONABLE_TIME);
+      if (/exp/.test(String(error))) {
+        throw new Failure(400, 'invalid_grant', unreasonableTime);
+      }
       throw new Failure(401, 'invalid_grant', `Invalid JWT Signature: ${String(error)}`);
     });
     if (protectedHeader.kid !== 'key-1' || (payload.exp ?? 0) - (payload.iat ?? 0) > 3600) {
       throw new Failure(400, 'invalid_grant', 'Invalid JWT');
     }
-    if ((payload.iat ?? 0) * 1000 > clock.getTime() + CLOCK_SKEW_MS)
-      throw new Failure(400, 'invalid_grant', UNREASONABLE_TIME);
+    if ((payload.iat ?? 0) * 1000 > clock.getTime() + clockSkewMs) {
+      throw new Failure(400, 'invalid_grant', unreasonableTime);
+    }
     const token = `token-${++this.exchanged}`;
     this.#tokens.set(token, { scope: String(payload['scope']), until: Date.now() + this.lifetimeSeconds * 1000 });
     return { access_token: token, token_type: 'Bearer', expires_in: this.lifetimeSeconds };
@@ -220,29 +238,45 @@ export class BigQueryStandIn {
 
   #scopeOf(authorization: string | undefined): string {
     const token = this.#tokens.get(authorization?.replace(/^Bearer /, '') ?? '');
-    if (token === undefined || token.until < Date.now()) throw new Failure(401, 'authError', 'Invalid Credentials');
+    if (token === undefined || token.until < Date.now()) {
+      throw new Failure(401, 'authError', 'Invalid Credentials');
+    }
     return token.scope;
   }
 
   async #answer({ method, path, query, body, scope }: Asked): Promise<object> {
     const [first = '', id = '', third, tableName = '', data] = path.split('/').map(decodeURIComponent);
-    if (method === 'POST' && path === 'queries') return this.#begin(body, scope);
-    if (first === 'queries') return this.#results(id, query);
-    if (first === 'jobs' && third === 'cancel') return this.#cancel(id, scope);
+    if (method === 'POST' && path === 'queries') {
+      return this.#begin(body, scope);
+    }
+    if (first === 'queries') {
+      return this.#results(id, query);
+    }
+    if (first === 'jobs' && third === 'cancel') {
+      return this.#cancel(id, scope);
+    }
     if (first !== 'datasets' || id !== this.dataset) {
       throw new Failure(404, 'notFound', `Not found: Dataset ${this.project}:${id}`);
     }
-    if (third === undefined) return { id: `${this.project}:${id}`, location: 'EU' };
-    if (tableName === '') return this.#tableList(query);
+    if (third === undefined) {
+      return { id: `${this.project}:${id}`, location: 'EU' };
+    }
+    if (tableName === '') {
+      return this.#tableList(query);
+    }
     const [name = '', verb] = tableName.split(':');
     const table = this.tables.get(name);
-    if (table === undefined) throw new Failure(404, 'notFound', `Not found: Table ${this.project}:${id}.${name}`);
+    if (table === undefined) {
+      throw new Failure(404, 'notFound', `Not found: Table ${this.project}:${id}.${name}`);
+    }
     if (verb === 'testIamPermissions') {
       const wanted = body['permissions'] as readonly string[];
       return { permissions: wanted.filter((permission) => table.permissions?.includes(permission)) };
     }
     const { rows = [], permissions: _, ...described } = table;
-    if (data === 'data') return pageOf(rows, query);
+    if (data === 'data') {
+      return pageOf(rows, query);
+    }
     return { ...described, tableReference: { projectId: this.project, datasetId: id, tableId: name } };
   }
 
@@ -259,13 +293,14 @@ export class BigQueryStandIn {
 
   async #begin(body: Asked['body'], scope: string): Promise<object> {
     const sql = String(body['query']);
-    if (body['useLegacySql'] !== false)
+    if (body['useLegacySql'] !== false) {
       throw new Failure(400, 'invalid', 'Legacy SQL is spoken unless it is turned off.');
-    if (scope === READ_ONLY && /^\s*(?:INSERT|UPDATE|DELETE|MERGE|CREATE|DROP)/i.test(sql)) {
+    }
+    if (scope === readOnly && /^\s*(?:INSERT|UPDATE|DELETE|MERGE|CREATE|DROP)/i.test(sql)) {
       throw new Failure(403, 'accessDenied', 'Request had insufficient authentication scopes.');
     }
-    if (/\bFROM\b/i.test(sql) && Number(body['maximumBytesBilled'] ?? Infinity) < BYTES_OF_A_QUERY) {
-      const message = `Query exceeded limit for bytes billed: ${String(body['maximumBytesBilled'])}. ${BYTES_OF_A_QUERY} or higher required.`;
+    if (/\bFROM\b/i.test(sql) && Number(body['maximumBytesBilled'] ?? Infinity) < bytesOfAQuery) {
+      const message = `Query exceeded limit for bytes billed: ${String(body['maximumBytesBilled'])}. ${bytesOfAQuery} or higher required.`;
       throw new Failure(400, 'bytesBilledLimitExceeded', message);
     }
     const requestId = String(body['requestId']);
@@ -274,10 +309,12 @@ export class BigQueryStandIn {
     const job = this.#jobs.get(id) ?? this.#run(sql, parametersOf(body), Number(body['jobTimeoutMs'] ?? Infinity));
     this.#jobs.set(id, job);
     const format = body['formatOptions'] as { useInt64Timestamp?: boolean } | undefined;
-    if (format?.useInt64Timestamp !== true) throw new Failure(400, 'invalid', 'Timestamps would be floating point.');
+    if (format?.useInt64Timestamp !== true) {
+      throw new Failure(400, 'invalid', 'Timestamps would be floating point.');
+    }
     const wanted = new URLSearchParams({
       timeoutMs: String(body['timeoutMs'] ?? 10_000),
-      maxResults: String(body['maxResults'] ?? ROWS_OF_A_PAGE),
+      maxResults: String(body['maxResults'] ?? rowsOfAPage),
       'formatOptions.useInt64Timestamp': 'true',
     });
     return this.#results(id, wanted);
@@ -292,7 +329,9 @@ export class BigQueryStandIn {
       fields: [],
       rows: [],
       stop(failure) {
-        if (job.state === 'DONE') return;
+        if (job.state === 'DONE') {
+          return;
+        }
         job.failure = failure;
         job.state = 'DONE';
         ended.resolve();
@@ -326,18 +365,26 @@ export class BigQueryStandIn {
 
   async #results(id: string, query: URLSearchParams): Promise<object> {
     const job = this.#jobs.get(id);
-    if (job === undefined) throw new Failure(404, 'notFound', `Not found: Job ${this.project}:${id}`);
+    if (job === undefined) {
+      throw new Failure(404, 'notFound', `Not found: Job ${this.project}:${id}`);
+    }
     const jobReference = { projectId: this.project, jobId: id, location: 'EU' };
     const waiting = new Promise((done) => setTimeout(done, Number(query.get('timeoutMs') ?? 10_000)).unref());
     await Promise.race([job.done, waiting]);
-    if (job.state === 'RUNNING') return { jobReference, jobComplete: false };
-    if (job.failure !== null) throw job.failure;
+    if (job.state === 'RUNNING') {
+      return { jobReference, jobComplete: false };
+    }
+    if (job.failure !== null) {
+      throw job.failure;
+    }
     const page = pageOf(job.rows, query);
     return { jobReference, jobComplete: true, schema: { fields: job.fields }, ...page };
   }
 
   #cancel(id: string, scope: string): object {
-    if (scope === READ_ONLY) throw new Failure(403, 'accessDenied', 'Request had insufficient authentication scopes.');
+    if (scope === readOnly) {
+      throw new Failure(403, 'accessDenied', 'Request had insufficient authentication scopes.');
+    }
     this.cancelled.push(id);
     this.#jobs.get(id)?.stop(new Failure(400, 'stopped', 'Job execution was cancelled: User requested cancellation'));
     return { job: { id } };
@@ -345,9 +392,11 @@ export class BigQueryStandIn {
 }
 
 function pageOf(rows: Job['rows'], query: URLSearchParams): object {
-  if (query.get('formatOptions.useInt64Timestamp') !== 'true') throw new Failure(400, 'invalid', 'Format changed.');
+  if (query.get('formatOptions.useInt64Timestamp') !== 'true') {
+    throw new Failure(400, 'invalid', 'Format changed.');
+  }
   const from = Number(query.get('pageToken') ?? 0);
-  const to = from + Math.min(Number(query.get('maxResults') ?? ROWS_OF_A_PAGE), ROWS_OF_A_PAGE);
+  const to = from + Math.min(Number(query.get('maxResults') ?? rowsOfAPage), rowsOfAPage);
   const some = rows.slice(from, to);
   return {
     totalRows: String(rows.length),
@@ -362,12 +411,17 @@ function parametersOf(body: Asked['body']): ZetaParameter[] {
     parameterType: { type: string };
     parameterValue: { value: string | null };
   }[];
-  if (given.length > 0 && body['parameterMode'] !== 'NAMED')
+  if (given.length > 0 && body['parameterMode'] !== 'NAMED') {
     throw new Failure(400, 'invalid', 'Parameters without a mode.');
+  }
   return given.map(({ name, parameterType: { type }, parameterValue: { value } }) => {
-    if (value !== null && typeof value !== 'string') throw new Failure(400, 'invalid', 'A value is a text.');
+    if (value !== null && typeof value !== 'string') {
+      throw new Failure(400, 'invalid', 'A value is a text.');
+    }
     const known = ({ STRING: 'STRING', INT64: 'INT64', FLOAT64: 'DOUBLE', BOOL: 'BOOL' } as const)[type];
-    if (known === undefined) throw new Failure(400, 'invalid', `A parameter of type ${type}.`);
+    if (known === undefined) {
+      throw new Failure(400, 'invalid', `A parameter of type ${type}.`);
+    }
     const bound: SqlValue = type === 'BOOL' && value !== null ? value === 'true' : value;
     return { name, type: known, value: bound };
   });
@@ -378,13 +432,16 @@ function parametersOf(body: Asked['body']): ZetaParameter[] {
  */
 function failureOfSql(message: string): Failure {
   const [, table] = /^Table not found: (\S+)/.exec(message) ?? [];
-  if (table !== undefined)
+  if (table !== undefined) {
     return new Failure(404, 'notFound', `Not found: Table a-project:shops.${table} was not found in location EU`);
+  }
   return new Failure(400, 'invalidQuery', message);
 }
 
 async function textOf(request: IncomingMessage): Promise<string> {
   let text = '';
-  for await (const chunk of request) text += String(chunk);
+  for await (const chunk of request) {
+    text += String(chunk);
+  }
   return text;
 }

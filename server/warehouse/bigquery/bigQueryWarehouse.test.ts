@@ -4,14 +4,16 @@ import { loadShop, smallShop } from '../../semql/testing/shopData.test-support.t
 import { openZetaSql, ZetaSqlMissing, type ZetaSql } from '../../semql/zetasql/zetaSql.test-support.ts';
 import { outboundPolicy } from '../outbound/outboundPolicy.ts';
 import { withShopInStatement } from '../contract/shopCorpus.test-support.ts';
-import { LIMITS, textOrNull, warehouseContract } from '../contract/warehouseContract.test-support.ts';
+import { contractLimits, textOrNull, warehouseContract } from '../contract/warehouseContract.test-support.ts';
 import { BigQueryStandIn } from './bigQueryStandIn.test-support.ts';
 import { BigQueryWarehouse, type BigQueryOptions } from './bigQueryWarehouse.ts';
 
-const READ = 'https://www.googleapis.com/auth/cloud-platform.read-only';
+const read = 'https://www.googleapis.com/auth/cloud-platform.read-only';
 
 const zetaSql: ZetaSql | null = await openZetaSql().catch((error: unknown) => {
-  if (process.env['CI'] === 'true' || !(error instanceof ZetaSqlMissing)) throw error;
+  if (process.env['CI'] === 'true' || !(error instanceof ZetaSqlMissing)) {
+    throw error;
+  }
   console.warn(`SKIPPED: BigQuery is not tested. ${error.message}`);
   return null;
 });
@@ -31,7 +33,9 @@ describe.runIf(zetaSql !== null)('BigQuery', () => {
   let options: BigQueryOptions;
 
   beforeAll(async () => {
-    if (zetaSql === null) return;
+    if (zetaSql === null) {
+      return;
+    }
     const engine = {
       dialect: 'BIGQUERY',
       run: () => Promise.resolve([]),
@@ -253,7 +257,7 @@ describe.runIf(zetaSql !== null)('BigQuery', () => {
       const { rows } = await warehouse.run(
         `SELECT ${sent.map((_, index) => `@p${index + 1}`).join(', ')}`,
         sent,
-        LIMITS,
+        contractLimits,
       );
       expect(rows).toEqual([sent]);
     });
@@ -266,7 +270,7 @@ describe.runIf(zetaSql !== null)('BigQuery', () => {
     });
 
     it('samples a table without a query, which would bill it, and one whose rows have policies with one', async () => {
-      const sample = await warehouse.sample(['shops', 'sales'], { ...LIMITS, maxRows: 1 });
+      const sample = await warehouse.sample(['shops', 'sales'], { ...contractLimits, maxRows: 1 });
       expect(sample.rows).toEqual([[1, '0.25', 'paid', '2024-01-02', true, null]]);
       expect(standIn.asked.map(({ path }) => path)).not.toContain('queries');
       const policies = {
@@ -276,15 +280,15 @@ describe.runIf(zetaSql !== null)('BigQuery', () => {
         message: 'The table has row access policies',
       };
       standIn.faults.push(policies);
-      const queried = await warehouse.sample(['sales'], { ...LIMITS, maxRows: 3 });
+      const queried = await warehouse.sample(['sales'], { ...contractLimits, maxRows: 3 });
       expect([queried.rows.length, queried.truncated]).toEqual([3, true]);
       standIn.faults.push(policies);
-      const all = await warehouse.sample(['sales'], { ...LIMITS, maxRows: 200 });
+      const all = await warehouse.sample(['sales'], { ...contractLimits, maxRows: 200 });
       expect([all.rows.length, all.truncated]).toEqual([200, false]);
     });
 
     it('is profiled without a statement for each column', async () => {
-      await warehouse.profile(['shops', 'sales'], LIMITS);
+      await warehouse.profile(['shops', 'sales'], contractLimits);
       // The histograms are another: where their bars begin is only known by then.
       expect(standIn.asked.filter(({ path }) => path === 'queries')).toHaveLength(2);
     });
@@ -310,7 +314,7 @@ describe.runIf(zetaSql !== null)('BigQuery', () => {
     const numbers = (to: number): string => `SELECT i FROM UNNEST(GENERATE_ARRAY(1, ${to})) AS i ORDER BY i`;
 
     it('asks for as many pages as it needs rows', async () => {
-      const rows = await warehouse.run(numbers(5000), [], { ...LIMITS, maxRows: 250 });
+      const rows = await warehouse.run(numbers(5000), [], { ...contractLimits, maxRows: 250 });
       expect([rows.rows.length, rows.truncated, rows.rows.at(-1)]).toEqual([250, true, [250]]);
       // 100 rows make a page.
       expect(standIn.asked).toHaveLength(3);
@@ -318,7 +322,7 @@ describe.runIf(zetaSql !== null)('BigQuery', () => {
 
     it.each(['', 'not JSON', '[]', 'null', '{}'])('never takes a part of a result for the whole (%s)', async (text) => {
       standIn.faults.push({ on: 'pageToken=100', text });
-      await expect(warehouse.run(numbers(250), [], LIMITS)).rejects.toMatchObject({ type: 'CONNECTION' });
+      await expect(warehouse.run(numbers(250), [], contractLimits)).rejects.toMatchObject({ type: 'CONNECTION' });
       expect(standIn.faults).toEqual([]);
     });
 
@@ -327,9 +331,9 @@ describe.runIf(zetaSql !== null)('BigQuery', () => {
       async (text) => {
         const begun = performance.now();
         standIn.faults.push({ on: '/queries', text });
-        await expect(warehouse.run('SELECT 1', [], LIMITS)).rejects.toMatchObject({ type: 'CONNECTION' });
+        await expect(warehouse.run('SELECT 1', [], contractLimits)).rejects.toMatchObject({ type: 'CONNECTION' });
         standIn.faults.push({ on: '/queries/', text });
-        const slow = warehouse.run('SELECT 1 /* sleep 4000 */', [], LIMITS);
+        const slow = warehouse.run('SELECT 1 /* sleep 4000 */', [], contractLimits);
         await expect(slow).rejects.toMatchObject({ type: 'CONNECTION' });
         expect(performance.now() - begun).toBeLessThan(4000);
         expect(standIn.faults).toEqual([]);
@@ -339,25 +343,25 @@ describe.runIf(zetaSql !== null)('BigQuery', () => {
     it('does not follow pages that lead back, nor for longer than it may', async () => {
       const page = JSON.stringify({ jobComplete: true, pageToken: '100', rows: [{ f: [{ v: '1' }] }] });
       standIn.faults.push({ on: 'pageToken=100', text: page });
-      await expect(warehouse.run(numbers(250), [], LIMITS)).rejects.toMatchObject({ type: 'CONNECTION' });
+      await expect(warehouse.run(numbers(250), [], contractLimits)).rejects.toMatchObject({ type: 'CONNECTION' });
       standIn.faults.push({ on: '/tables?', text: '{"nextPageToken":"2"}' });
       standIn.faults.push({ on: '/tables?', text: '{"nextPageToken":"2"}' });
       await expect(warehouse.listTables()).rejects.toMatchObject({ type: 'CONNECTION' });
       const endless = Array.from({ length: 20_000 }, (_, at) => `{"totalRows":"1","pageToken":"${at}"}`);
       standIn.faults.push(...endless.map((text) => ({ on: '/data?', text })));
       const begun = performance.now();
-      const sampled = warehouse.sample(['shops', 'sales'], { ...LIMITS, timeoutMs: 500 });
+      const sampled = warehouse.sample(['shops', 'sales'], { ...contractLimits, timeoutMs: 500 });
       await expect(sampled).rejects.toMatchObject({ type: 'CONNECTION' });
       expect(performance.now() - begun).toBeLessThan(2500);
     });
 
     it('is one query though the answer to its beginning was lost', async () => {
       // Only a connection that was idle before is tried once more.
-      await warehouse.run('SELECT 1', [], LIMITS);
+      await warehouse.run('SELECT 1', [], contractLimits);
       standIn.asked.length = 0;
       const before = standIn.begun;
       standIn.faults.push({ on: '/queries', lost: true });
-      expect((await warehouse.run('SELECT 42', [], LIMITS)).rows).toEqual([[42]]);
+      expect((await warehouse.run('SELECT 42', [], contractLimits)).rows).toEqual([[42]]);
       expect(standIn.asked.map(({ path }) => path)).toEqual(['queries', 'queries']);
       expect(standIn.begun).toBe(before + 1);
     });
@@ -366,17 +370,17 @@ describe.runIf(zetaSql !== null)('BigQuery', () => {
       const cell = 'x'.repeat(64 * 1024 * 1024);
       const text = JSON.stringify({ jobComplete: true, schema: { fields: [] }, rows: [{ f: [{ v: cell }] }] });
       standIn.faults.push({ on: '/queries', text });
-      const run = warehouse.run('SELECT 1', [], { ...LIMITS, maxBytes: 1_000_000 });
+      const run = warehouse.run('SELECT 1', [], { ...contractLimits, maxBytes: 1_000_000 });
       await expect(run).rejects.toMatchObject({ type: 'LIMIT' });
     });
 
     it('computes in UTC, whatever the project has as its default', async () => {
-      await warehouse.run('SELECT 1', [], LIMITS);
+      await warehouse.run('SELECT 1', [], contractLimits);
       expect(standIn.asked[0]?.body['connectionProperties']).toEqual([{ key: 'time_zone', value: 'UTC' }]);
     });
 
     it('tells the service how long a query may take', async () => {
-      const late = warehouse.run('SELECT 1 /* sleep 30000 */', [], { ...LIMITS, timeoutMs: 400 });
+      const late = warehouse.run('SELECT 1 /* sleep 30000 */', [], { ...contractLimits, timeoutMs: 400 });
       await expect(late).rejects.toMatchObject({ type: 'TIMEOUT' });
       expect(standIn.asked[0]?.body['jobTimeoutMs']).toMatch(/^(?:400|39\d)$/);
     });
@@ -385,7 +389,10 @@ describe.runIf(zetaSql !== null)('BigQuery', () => {
       for (const wait of [100, 2200]) {
         const controller = new AbortController();
         const begun = performance.now();
-        const sleeping = warehouse.run('SELECT 1 /* sleep 29000 */', [], { ...LIMITS, signal: controller.signal });
+        const sleeping = warehouse.run('SELECT 1 /* sleep 29000 */', [], {
+          ...contractLimits,
+          signal: controller.signal,
+        });
         sleeping.catch(() => undefined);
         await new Promise((resolve) => setTimeout(resolve, wait));
         expect(standIn.running).toBe(1);
@@ -398,35 +405,35 @@ describe.runIf(zetaSql !== null)('BigQuery', () => {
     });
 
     it('waits for a query that takes its time', async () => {
-      expect((await warehouse.run('SELECT 7 /* sleep 2500 */', [], LIMITS)).rows).toEqual([[7]]);
+      expect((await warehouse.run('SELECT 7 /* sleep 2500 */', [], contractLimits)).rows).toEqual([[7]]);
     });
 
     it('ends what runs when it is closed, once its id is known', async () => {
       const other = new BigQueryWarehouse(options, standIn.service);
-      const sleeping = other.run('SELECT 1 /* sleep 28000 */', [], LIMITS);
+      const sleeping = other.run('SELECT 1 /* sleep 28000 */', [], contractLimits);
       sleeping.catch(() => undefined);
       await vi.waitFor(() => expect(standIn.running).toBe(1));
       await new Promise((resolve) => setTimeout(resolve, 1700));
       await other.close();
       await expect(sleeping).rejects.toMatchObject({ type: 'CONNECTION' });
       expect(standIn.running).toBe(0);
-      await expect(other.run('SELECT 1', [], LIMITS)).rejects.toMatchObject({ type: 'CONNECTION' });
+      await expect(other.run('SELECT 1', [], contractLimits)).rejects.toMatchObject({ type: 'CONNECTION' });
     });
 
     it('lets a query bill no more than it may', async () => {
       await withWarehouse({ maximumBytesBilled: 5000 }, async (frugal) => {
-        await expect(frugal.run('SELECT COUNT(*) FROM sales', [], LIMITS)).rejects.toMatchObject({
+        await expect(frugal.run('SELECT COUNT(*) FROM sales', [], contractLimits)).rejects.toMatchObject({
           type: 'LIMIT',
           message: expect.stringContaining('bill more bytes'),
         });
-        expect((await frugal.run('SELECT 1', [], LIMITS)).rows).toEqual([[1]]);
+        expect((await frugal.run('SELECT 1', [], contractLimits)).rows).toEqual([[1]]);
       });
     });
 
     it('does not ask again in parts for statistics that would bill too much, and says why there are none', async () => {
       await withWarehouse({ maximumBytesBilled: 5000 }, async (frugal) => {
         const before = standIn.asked.filter(({ path }) => path === 'queries').length;
-        await expect(frugal.profile(['shops', 'sales'], LIMITS)).rejects.toMatchObject({
+        await expect(frugal.profile(['shops', 'sales'], contractLimits)).rejects.toMatchObject({
           type: 'LIMIT',
           message: expect.stringContaining('bill more bytes'),
         });
@@ -438,9 +445,11 @@ describe.runIf(zetaSql !== null)('BigQuery', () => {
   describe('signing in', () => {
     it('signs once for many queries, for reading alone', async () => {
       const before = standIn.exchanged;
-      await withWarehouse({}, (other) => Promise.all([1, 2, 3, 4].map(() => other.run('SELECT 1', [], LIMITS))));
+      await withWarehouse({}, (other) =>
+        Promise.all([1, 2, 3, 4].map(() => other.run('SELECT 1', [], contractLimits))),
+      );
       expect(standIn.exchanged).toBe(before + 1);
-      expect(new Set(standIn.asked.map(({ scope }) => scope))).toEqual(new Set([READ]));
+      expect(new Set(standIn.asked.map(({ scope }) => scope))).toEqual(new Set([read]));
     });
 
     it('gets another token before one ends, and after one was revoked', async () => {
@@ -464,7 +473,7 @@ describe.runIf(zetaSql !== null)('BigQuery', () => {
         const before = standIn.exchanged;
         standIn.faults.push({ on: 'pageToken=100', status: 401, reason: 'authError' });
         const sql = 'SELECT i FROM UNNEST(GENERATE_ARRAY(1, 250)) AS i';
-        expect((await other.run(sql, [], LIMITS)).rows).toHaveLength(250);
+        expect((await other.run(sql, [], contractLimits)).rows).toHaveLength(250);
         expect(standIn.exchanged).toBe(before + 1);
       });
     });
@@ -510,7 +519,7 @@ describe.runIf(zetaSql !== null)('BigQuery', () => {
       [418, '', '', 'SYNTAX'],
     ])('an answer %i %s (%s) is %s', async (status, reason, message, type) => {
       standIn.faults.push({ status, reason, message });
-      await expect(warehouse.run('SELECT 1', [], LIMITS)).rejects.toMatchObject({ type });
+      await expect(warehouse.run('SELECT 1', [], contractLimits)).rejects.toMatchObject({ type });
     });
 
     it('tries again what fails for a moment', async () => {
@@ -519,20 +528,20 @@ describe.runIf(zetaSql !== null)('BigQuery', () => {
         { status: 429 },
         { status: 403, reason: 'rateLimitExceeded' },
       );
-      expect((await warehouse.run('SELECT 1', [], LIMITS)).rows).toEqual([[1]]);
+      expect((await warehouse.run('SELECT 1', [], contractLimits)).rows).toEqual([[1]]);
       const down = Array.from({ length: 9 }, () => ({ status: 503, reason: 'backendError', message: 'Try later' }));
       standIn.faults.push(...down);
-      await expect(warehouse.run('SELECT 1', [], LIMITS)).rejects.toMatchObject({ type: 'CONNECTION' });
+      await expect(warehouse.run('SELECT 1', [], contractLimits)).rejects.toMatchObject({ type: 'CONNECTION' });
       expect(standIn.faults).toHaveLength(5);
     });
 
     it('waits as long as the service asks for, unless that is longer than the query may take', async () => {
       const begun = performance.now();
       standIn.faults.push({ status: 503, reason: 'backendError', retryAfter: '1' });
-      expect((await warehouse.run('SELECT 1', [], LIMITS)).rows).toEqual([[1]]);
+      expect((await warehouse.run('SELECT 1', [], contractLimits)).rows).toEqual([[1]]);
       expect(performance.now() - begun).toBeGreaterThanOrEqual(990);
       standIn.faults.push({ status: 503, reason: 'backendError', retryAfter: '3600' });
-      await expect(warehouse.run('SELECT 1', [], LIMITS)).rejects.toMatchObject({ type: 'CONNECTION' });
+      await expect(warehouse.run('SELECT 1', [], contractLimits)).rejects.toMatchObject({ type: 'CONNECTION' });
       expect(performance.now() - begun).toBeLessThan(4000);
     });
 
@@ -540,10 +549,10 @@ describe.runIf(zetaSql !== null)('BigQuery', () => {
       await withWarehouse({}, async (other) => {
         // A connection that breaks while it is used again is tried once more, on a new one.
         standIn.faults.push('broken');
-        expect((await other.run('SELECT 1', [], LIMITS)).rows).toEqual([[1]]);
+        expect((await other.run('SELECT 1', [], contractLimits)).rows).toEqual([[1]]);
         standIn.faults.push('broken', 'broken');
-        await expect(other.run('SELECT 1', [], LIMITS)).rejects.toMatchObject({ type: 'CONNECTION' });
-        expect((await other.run('SELECT 1', [], LIMITS)).rows).toEqual([[1]]);
+        await expect(other.run('SELECT 1', [], contractLimits)).rejects.toMatchObject({ type: 'CONNECTION' });
+        expect((await other.run('SELECT 1', [], contractLimits)).rows).toEqual([[1]]);
       });
     });
 

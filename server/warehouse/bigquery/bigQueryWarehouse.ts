@@ -9,9 +9,9 @@ import { RunningQueries } from '../rest/runningQueries.ts';
 import { unreadable } from '../rest/unreadable.ts';
 import { tablePath } from '../sqlText/tablePath.ts';
 import { profileTable } from '../profile/tableProfile.ts';
-import { countdown, TEST_TIMEOUT_MS, testLimits, type TimeLeft } from '../sessions/timeLimits.ts';
+import { countdown, testTimeoutMs, testLimits, type TimeLeft } from '../sessions/timeLimits.ts';
 import {
-  METADATA_LIMITS,
+  metadataLimits,
   WarehouseError,
   type ListedTable,
   type QueryResult,
@@ -46,12 +46,12 @@ export interface BigQueryService {
   readonly certificateAuthority?: string;
 }
 
-const GOOGLE: BigQueryService = {
+const google: BigQueryService = {
   api: 'https://bigquery.googleapis.com/bigquery/v2',
   token: 'https://oauth2.googleapis.com/token',
 };
 
-const WORDS =
+const words =
   /'''[\s\S]*?'''|"""[\s\S]*?"""|(['"`])(?:\\[\s\S]|(?!\1)[\s\S])*\1|--[^\r\n]*|#[^\r\n]*|\/\*[\s\S]*?\*\/|\w+|[^\w\s]/g;
 
 /**
@@ -66,7 +66,7 @@ export class BigQueryWarehouse implements Warehouse {
   readonly #api: BigQueryApi;
   readonly #queries = new RunningQueries(classifyError);
 
-  constructor(options: BigQueryOptions, service = GOOGLE) {
+  constructor(options: BigQueryOptions, service = google) {
     this.#options = options;
     const { certificateAuthority } = service;
     this.#https = new GuardedHttps({
@@ -94,14 +94,14 @@ export class BigQueryWarehouse implements Warehouse {
     return excessPermissions(dataset, tables, (path, body) =>
       this.#call(
         { method: 'POST', path, verb: ':testIamPermissions', body, purpose: 'cancel' },
-        within(METADATA_LIMITS),
+        within(metadataLimits),
       ),
     );
   }
 
   async listTables(): Promise<readonly ListedTable[]> {
     const path = ['datasets', this.#options.dataset, 'tables'];
-    const patience = within(METADATA_LIMITS);
+    const patience = within(metadataLimits);
     const tables: ListedTable[] = [];
     let pageToken: string | undefined;
     do {
@@ -109,14 +109,16 @@ export class BigQueryWarehouse implements Warehouse {
       tables.push(...listedTables(page));
       const next = typeof page['nextPageToken'] === 'string' ? page['nextPageToken'] : undefined;
       // A page token that repeats would loop forever.
-      if (next !== undefined && next === pageToken) throw unreadable();
+      if (next !== undefined && next === pageToken) {
+        throw unreadable();
+      }
       pageToken = next;
-    } while (pageToken !== undefined && tables.length < METADATA_LIMITS.maxRows);
+    } while (pageToken !== undefined && tables.length < metadataLimits.maxRows);
     return tables;
   }
 
   async describe(path: readonly string[]): Promise<TableDescription> {
-    return describedTable(await this.#table(path, within(METADATA_LIMITS)));
+    return describedTable(await this.#table(path, within(metadataLimits)));
   }
 
   async sample(path: readonly string[], limits: RunLimits): Promise<QueryResult> {
@@ -126,7 +128,9 @@ export class BigQueryWarehouse implements Warehouse {
     const table = await this.#table(path, patience);
     const fields = table.schema?.fields ?? [];
     const firstRows = (): Promise<QueryResult> => this.#firstRows(path, { ...limits, timeoutMs: patience.timeLeft() });
-    if (table.type !== 'TABLE' || fields.length === 0) return firstRows();
+    if (table.type !== 'TABLE' || fields.length === 0) {
+      return firstRows();
+    }
     // SELECT would bill the whole table, however few rows are asked for.
     const page = (pageToken: string | undefined, wanted: number): Promise<ApiObject> => {
       const query = { pageToken, maxResults: wanted, 'formatOptions.useInt64Timestamp': 'true' };
@@ -137,7 +141,9 @@ export class BigQueryWarehouse implements Warehouse {
       return { ...rows, durationMs: performance.now() - startedAt };
     } catch (error) {
       // Rows of a table with row policies can only be had by a query.
-      if (error instanceof WarehouseError && error.type === 'PERMISSION') return firstRows();
+      if (error instanceof WarehouseError && error.type === 'PERMISSION') {
+        return firstRows();
+      }
       throw error;
     }
   }
@@ -157,7 +163,7 @@ export class BigQueryWarehouse implements Warehouse {
   }
 
   async run(sql: string, parameters: readonly SqlValue[], limits: RunLimits): Promise<QueryResult> {
-    refuseChanges(sql, WORDS);
+    refuseChanges(sql, words);
     const { projectId, dataset, location, maximumBytesBilled } = this.#options;
     const request = { sql, parameters, location, maximumBytesBilled, dataset: { projectId, datasetId: dataset } };
     return this.#queries.run(limits, (timeLeft) =>
@@ -168,7 +174,9 @@ export class BigQueryWarehouse implements Warehouse {
           read: (page) => readRows(this.#api, page, reading),
           cancel: async (page) => {
             const job = jobOf(page);
-            if (job !== null) await this.#cancel(job);
+            if (job !== null) {
+              await this.#cancel(job);
+            }
           },
         };
       }),
@@ -187,7 +195,7 @@ export class BigQueryWarehouse implements Warehouse {
       query: { location: job.location },
       purpose: 'cancel',
       maxBytes: 1024 * 1024,
-      timeLeft: () => TEST_TIMEOUT_MS,
+      timeLeft: () => testTimeoutMs,
     });
   }
 
@@ -211,7 +219,7 @@ export class BigQueryWarehouse implements Warehouse {
   ): Promise<ApiObject> {
     this.#queries.requireOpen();
     try {
-      return await this.#api.call({ ...call, ...patience, maxBytes: METADATA_LIMITS.maxBytes });
+      return await this.#api.call({ ...call, ...patience, maxBytes: metadataLimits.maxBytes });
     } catch (error) {
       throw classifyError(error);
     }

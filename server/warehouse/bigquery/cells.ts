@@ -21,7 +21,7 @@ export type ApiValue =
   string | null | readonly { readonly v: ApiValue }[] | { readonly f: readonly { readonly v: ApiValue }[] };
 
 /** By the type of a field, which the API spells as legacy SQL does. */
-const TYPES: Readonly<Record<string, ValueType>> = {
+const types: Readonly<Record<string, ValueType>> = {
   STRING: 'STRING',
   BYTES: 'BINARY',
   INTEGER: 'INTEGER',
@@ -46,7 +46,7 @@ const TYPES: Readonly<Record<string, ValueType>> = {
  * text.
  */
 export function typeOfField({ type, mode }: ApiField): ValueType {
-  return mode === 'REPEATED' ? 'JSON' : (TYPES[type] ?? 'UNKNOWN');
+  return mode === 'REPEATED' ? 'JSON' : (types[type] ?? 'UNKNOWN');
 }
 
 /**
@@ -54,8 +54,12 @@ export function typeOfField({ type, mode }: ApiField): ValueType {
  * times ISO 8601 text (instants end in Z), bytes hexadecimal text, lists and records JSON text.
  */
 export function cellOf(value: ApiValue, field: ApiField): SqlValue {
-  if (value === null) return null;
-  if (typeof value === 'string') return plain(value, field.type);
+  if (value === null) {
+    return null;
+  }
+  if (typeof value === 'string') {
+    return plain(value, field.type);
+  }
   return jsonOf(value, field);
 }
 
@@ -64,15 +68,21 @@ export function cellOf(value: ApiValue, field: ApiField): SqlValue {
  * all their digits.
  */
 function jsonOf(value: ApiValue, field: ApiField): string {
-  if (value === null) return 'null';
-  if (isList(value)) return `[${value.map(({ v }) => jsonOf(v, { ...field, mode: 'NULLABLE' })).join(',')}]`;
+  if (value === null) {
+    return 'null';
+  }
+  if (isList(value)) {
+    return `[${value.map(({ v }) => jsonOf(v, { ...field, mode: 'NULLABLE' })).join(',')}]`;
+  }
   if (typeof value === 'object') {
     const parts = (field.fields ?? []).map(
       (part, index) => `${JSON.stringify(part.name)}:${jsonOf(value.f[index]?.v ?? null, part)}`,
     );
     return `{${parts.join(',')}}`;
   }
-  if (field.type === 'JSON') return value;
+  if (field.type === 'JSON') {
+    return value;
+  }
   const cell = plain(value, field.type);
   // JSON has no word for them and would say null.
   return JSON.stringify(typeof cell === 'number' && !Number.isFinite(cell) ? String(cell) : cell);
@@ -83,7 +93,7 @@ function isList(value: ApiValue): value is readonly { readonly v: ApiValue }[] {
 }
 
 function plain(text: string, type: string): SqlValue {
-  switch (TYPES[type]) {
+  switch (types[type]) {
     case 'BOOLEAN':
       return text === 'true';
     case 'INTEGER':

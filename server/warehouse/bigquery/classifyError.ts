@@ -1,55 +1,55 @@
 import {
-  BROKEN,
+  broken,
   classified,
   meaningOfConnection,
-  NARROW,
-  STOPPED,
-  SYNC,
-  TOO_LONG,
-  WOULD_WRITE,
+  narrow,
+  stopped,
+  sync,
+  tooLong,
+  wouldWrite,
   type Meaning,
 } from '../failures/failureMeaning.ts';
 import type { WarehouseError } from '../warehouse.ts';
 import { ApiFailure } from '../rest/apiFailure.ts';
 
-const BUSY: Meaning = {
+const busy: Meaning = {
   type: 'LIMIT',
   message: (own) => `BigQuery accepts no more queries at the moment: ${own}.`,
   advice: 'Try again in a moment, or raise the quota of the project.',
 };
-const TOO_MUCH: Meaning = {
+const tooMuch: Meaning = {
   type: 'LIMIT',
   message: (own) => `The query is too large for BigQuery: ${own}.`,
-  advice: NARROW,
+  advice: narrow,
 };
-const REFUSED_KEY: Meaning = {
+const refusedKey: Meaning = {
   type: 'AUTHENTICATION',
   message: () => 'Google rejects the key of the service account.',
   advice: 'Check that the key was not deleted and that the account is not disabled, or enter a new key.',
 };
-const WRONG_CLOCK: Meaning = {
+const wrongClock: Meaning = {
   type: 'AUTHENTICATION',
   message: () => 'Google rejects the signature, because the clock of this server is wrong.',
   advice: 'Correct the clock of the server that Quarry runs on.',
 };
-const AILING: Meaning = { ...BROKEN, message: (own) => `BigQuery is failing at the moment: ${own}.` };
+const ailing: Meaning = { ...broken, message: (own) => `BigQuery is failing at the moment: ${own}.` };
 
 /** Meanings by the reason of an error (BigQuery, "Error messages"). */
-const REASONS: Readonly<Record<string, Meaning>> = {
+const reasons: Readonly<Record<string, Meaning>> = {
   accessDenied: {
     type: 'PERMISSION',
     message: (own) => `The account may not do this: ${own}.`,
     advice: 'Grant the account BigQuery Job User on the project and BigQuery Data Viewer on the dataset.',
   },
-  authError: REFUSED_KEY,
-  backendError: AILING,
-  blocked: BUSY,
+  authError: refusedKey,
+  backendError: ailing,
+  blocked: busy,
   billingNotEnabled: {
     type: 'PERMISSION',
     message: () => 'Billing is not enabled for the project.',
     advice: 'Enable billing for the project.',
   },
-  billingTierLimitExceeded: TOO_MUCH,
+  billingTierLimitExceeded: tooMuch,
   bytesBilledLimitExceeded: {
     type: 'LIMIT',
     message: (own) => `The query would bill more bytes than allowed: ${own}.`,
@@ -61,30 +61,30 @@ const REASONS: Readonly<Record<string, Meaning>> = {
     message: (own) => `The account cannot start queries: ${own}.`,
     advice: 'Grant the account BigQuery Job User on the project.',
   },
-  internalError: AILING,
-  jobBackendError: AILING,
-  jobInternalError: AILING,
-  jobRateLimitExceeded: BUSY,
-  quotaExceeded: BUSY,
-  rateLimitExceeded: BUSY,
-  resourcesExceeded: TOO_MUCH,
-  responseTooLarge: TOO_MUCH,
-  stopped: STOPPED,
-  tableUnavailable: AILING,
-  timeout: TOO_LONG,
-  unavailable: AILING,
+  internalError: ailing,
+  jobBackendError: ailing,
+  jobInternalError: ailing,
+  jobRateLimitExceeded: busy,
+  quotaExceeded: busy,
+  rateLimitExceeded: busy,
+  resourcesExceeded: tooMuch,
+  responseTooLarge: tooMuch,
+  stopped: stopped,
+  tableUnavailable: ailing,
+  timeout: tooLong,
+  unavailable: ailing,
 };
 
-const SYNTAX: Meaning = {
+const syntax: Meaning = {
   type: 'SYNTAX',
   message: (own) => `BigQuery rejects the SQL: ${own}.`,
   advice: 'Correct the SQL.',
 };
 
 /** Meanings by the text of a message, for reasons that cover many failures. */
-const MESSAGES: readonly (readonly [RegExp, Meaning])[] = [
-  [/reasonable timeframe/i, WRONG_CLOCK],
-  [/limit for bytes billed/i, REASONS['bytesBilledLimitExceeded'] ?? TOO_MUCH],
+const messages: readonly (readonly [RegExp, Meaning])[] = [
+  [/reasonable timeframe/i, wrongClock],
+  [/limit for bytes billed/i, reasons['bytesBilledLimitExceeded'] ?? tooMuch],
   [
     /without a filter over column/i,
     {
@@ -93,7 +93,7 @@ const MESSAGES: readonly (readonly [RegExp, Meaning])[] = [
       advice: 'Give the account a view that filters the partitions, or remove the filter requirement from the table.',
     },
   ],
-  [/insufficient authentication scopes/i, WOULD_WRITE],
+  [/insufficient authentication scopes/i, wouldWrite],
   [
     /^Not found: Dataset/i,
     {
@@ -110,10 +110,10 @@ const MESSAGES: readonly (readonly [RegExp, Meaning])[] = [
       advice: 'Check the project id of the data source, and that the BigQuery API is enabled for it.',
     },
   ],
-  [/Not found: Table/i, { type: 'SCHEMA_CHANGED', message: (own) => `A table is missing: ${own}.`, advice: SYNC }],
+  [/Not found: Table/i, { type: 'SCHEMA_CHANGED', message: (own) => `A table is missing: ${own}.`, advice: sync }],
   [
     /Unrecognized name|Name .* not found inside|Cannot access field|No such field/i,
-    { type: 'SCHEMA_CHANGED', message: (own) => `A column is missing: ${own}.`, advice: SYNC },
+    { type: 'SCHEMA_CHANGED', message: (own) => `A column is missing: ${own}.`, advice: sync },
   ],
   [
     /division by zero|overflow|Bad \w+ value|Could not cast|out of range|Invalid (?:date|time|timestamp|datetime)/i,
@@ -131,14 +131,25 @@ export function classifyError(error: unknown): WarehouseError {
 }
 
 function meaningOf(error: unknown): Meaning {
-  if (!(error instanceof ApiFailure)) return meaningOfConnection(error);
+  if (!(error instanceof ApiFailure)) {
+    return meaningOfConnection(error);
+  }
   const { message, reason, status } = error;
-  const said = MESSAGES.find(([pattern]) => pattern.test(message))?.[1] ?? REASONS[reason];
-  if (said !== undefined) return said;
-  if (status === 401) return REFUSED_KEY;
-  if (status === 403) return REASONS['accessDenied'] ?? SYNTAX;
-  if (status === 404)
-    return { type: 'SCHEMA_CHANGED', message: (own) => `Something is missing: ${own}.`, advice: SYNC };
-  if (status === 429) return BUSY;
-  return status >= 500 ? AILING : SYNTAX;
+  const said = messages.find(([pattern]) => pattern.test(message))?.[1] ?? reasons[reason];
+  if (said !== undefined) {
+    return said;
+  }
+  if (status === 401) {
+    return refusedKey;
+  }
+  if (status === 403) {
+    return reasons['accessDenied'] ?? syntax;
+  }
+  if (status === 404) {
+    return { type: 'SCHEMA_CHANGED', message: (own) => `Something is missing: ${own}.`, advice: sync };
+  }
+  if (status === 429) {
+    return busy;
+  }
+  return status >= 500 ? ailing : syntax;
 }

@@ -6,16 +6,16 @@ import { HeldTokens, tokenOf, type Token } from '../rest/heldTokens.ts';
 import { WarehouseError } from '../warehouse.ts';
 
 /** Scopes of a token, as Google names them. */
-const SCOPES = {
+const scopes = {
   /** The service itself refuses to write with it, whatever the account may do. */
   read: 'https://www.googleapis.com/auth/cloud-platform.read-only',
   /** Cancelling a job counts as a change. */
   cancel: 'https://www.googleapis.com/auth/bigquery',
 } as const;
 
-export type Purpose = keyof typeof SCOPES;
+export type Purpose = keyof typeof scopes;
 
-const MOST_BYTES = 65_536;
+const mostBytes = 65_536;
 
 /**
  * Access tokens of a service account (Google, "Using OAuth 2.0 for server to server applications"):
@@ -25,12 +25,12 @@ const MOST_BYTES = 65_536;
  */
 export function googleTokens(https: GuardedHttps, keyFile: string, url: URL): HeldTokens<Purpose> {
   return new HeldTokens(async (purpose, timeoutMs): Promise<Token> => {
-    const assertion = await signedAssertion(readKeyFile(keyFile), url.href, SCOPES[purpose]);
+    const assertion = await signedAssertion(readKeyFile(keyFile), url.href, scopes[purpose]);
     const answer = await https.request(url, {
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       body: new URLSearchParams({ grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer', assertion }).toString(),
-      maxBytes: MOST_BYTES,
+      maxBytes: mostBytes,
       timeoutMs,
     });
     return tokenOf(answer);
@@ -42,8 +42,9 @@ function readKeyFile(text: string): SigningAccount {
   const file = parseJson(text);
   try {
     const key = createPrivateKey(String(file['private_key']));
-    if (key.asymmetricKeyType !== 'rsa' || typeof file['client_email'] !== 'string')
+    if (key.asymmetricKeyType !== 'rsa' || typeof file['client_email'] !== 'string') {
       throw new TypeError('Another kind.');
+    }
     const keyId = file['private_key_id'];
     return { email: file['client_email'], key, keyId: typeof keyId === 'string' ? keyId : undefined };
   } catch {

@@ -2,7 +2,7 @@ import type { ApiObject } from '../rest/apiFailure.ts';
 import type { ListedTable } from '../warehouse.ts';
 
 /** Permissions that a reading account does not need, as the end of a sentence about a table. */
-const CHANGES: Readonly<Record<string, string>> = {
+const changes: Readonly<Record<string, string>> = {
   'bigquery.tables.updateData': 'change rows of',
   'bigquery.tables.update': 'change the columns of',
   'bigquery.tables.delete': 'delete',
@@ -10,8 +10,8 @@ const CHANGES: Readonly<Record<string, string>> = {
 };
 
 /** Tables that are asked about: most grants are on the dataset or the project, and show on each. */
-const MOST_TABLES = 20;
-const MOST_NAMED = 3;
+const mostTables = 20;
+const mostNamed = 3;
 
 /**
  * Lists permissions beyond reading on tables of the dataset, granted there, on the dataset or on
@@ -23,8 +23,8 @@ export async function excessPermissions(
   tables: readonly ListedTable[],
   test: (path: readonly string[], body: object) => Promise<ApiObject>,
 ): Promise<readonly string[]> {
-  const permissions = Object.keys(CHANGES);
-  const asked = tables.filter(({ kind }) => kind === 'TABLE').slice(0, MOST_TABLES);
+  const permissions = Object.keys(changes);
+  const asked = tables.filter(({ kind }) => kind === 'TABLE').slice(0, mostTables);
   const held = await Promise.all(
     asked.map(async ({ path }) => {
       const answer = await test(['datasets', dataset, 'tables', path.at(-1) ?? ''], { permissions });
@@ -40,13 +40,13 @@ export async function excessPermissions(
     ...held
       .map(({ path, what }) => ({ path, what: what.filter((permission) => !everywhere.includes(permission)) }))
       .filter(({ what }) => what.length > 0)
-      .slice(0, MOST_NAMED)
+      .slice(0, mostNamed)
       .map(({ path, what }) => `may ${spoken(what)} ${path.join('.')}`),
   ];
 }
 
 /** `change rows of, delete`. */
 function spoken(permissions: readonly string[]): string {
-  const words = permissions.flatMap((permission) => CHANGES[permission] ?? []);
+  const words = permissions.flatMap((permission) => changes[permission] ?? []);
   return words.length === 1 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 }

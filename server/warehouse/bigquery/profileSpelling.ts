@@ -3,7 +3,7 @@ import { bigquery } from '../../semql/dialect/engines/bigquery.ts';
 import type { ProfileSpelling } from '../profile/profileSpelling.ts';
 
 /** Rows whose middle BigQuery finds exactly: it sorts a whole column on one machine for it. */
-const MOST_ROWS_SORTED = 10_000_000;
+const mostRowsSorted = 10_000_000;
 
 /**
  * Everything stands in one statement, because each statement that touches a column bills all of it.
@@ -16,7 +16,7 @@ export function profileSpelling(rowCount: number | null): ProfileSpelling {
     comparable,
     mean: (column) => `CAST(AVG(${column}) AS FLOAT64)`,
     median: (column, table) =>
-      rowCount !== null && rowCount <= MOST_ROWS_SORTED
+      rowCount !== null && rowCount <= mostRowsSorted
         ? `(SELECT PERCENTILE_CONT(CAST(${column} AS FLOAT64), 0.5) OVER () FROM ${table} LIMIT 1)`
         : `APPROX_QUANTILES(CAST(${column} AS FLOAT64), 1000)[OFFSET(500)]`,
     mostFrequent: ({ value, shown, column, table, most }) =>

@@ -38,14 +38,14 @@ interface Reading {
  * Time that the first call waits for rows. A job can be cancelled only once this call has returned
  * its id.
  */
-const FIRST_WAIT_MS = 1500;
-const NEXT_WAIT_MS = 10_000;
+const firstWaitMs = 1500;
+const nextWaitMs = 10_000;
 /** Between two looks at a query, for a service that does not wait as it is asked to. */
-const PAUSE_MS = 100;
-const REQUEST_SLACK_MS = 2000;
-const MOST_ROWS_OF_A_PAGE = 10_000;
+const pauseMs = 100;
+const requestSlackMs = 2000;
+const mostRowsOfAPage = 10_000;
 /** Pages end at some 10 MB by themselves, unless a row is larger. */
-const PAGE_SLACK_BYTES = 32 * 1024 * 1024;
+const pageSlackBytes = 32 * 1024 * 1024;
 
 /** Types of bound values; the SQL casts them to their purpose. */
 export function queryParameters(values: readonly SqlValue[]): readonly object[] {
@@ -57,8 +57,12 @@ export function queryParameters(values: readonly SqlValue[]): readonly object[] 
 }
 
 function typeOf(value: SqlValue): string {
-  if (typeof value === 'boolean') return 'BOOL';
-  if (typeof value === 'number') return Number.isInteger(value) ? 'INT64' : 'FLOAT64';
+  if (typeof value === 'boolean') {
+    return 'BOOL';
+  }
+  if (typeof value === 'number') {
+    return Number.isInteger(value) ? 'INT64' : 'FLOAT64';
+  }
   return 'STRING';
 }
 
@@ -77,7 +81,7 @@ export function startQuery(api: BigQueryApi, request: QueryRequest, { limits, ti
       ...(parameters.length > 0 && { parameterMode: 'NAMED', queryParameters: queryParameters(parameters) }),
       ...(maximumBytesBilled !== undefined && { maximumBytesBilled: String(maximumBytesBilled) }),
       maxResults: rowsOfAPage(limits.maxRows + 1),
-      timeoutMs: Math.min(FIRST_WAIT_MS, left),
+      timeoutMs: Math.min(firstWaitMs, left),
       jobTimeoutMs: String(left),
       formatOptions: { useInt64Timestamp: true },
       // A project may have another default; days would be other days.
@@ -86,13 +90,15 @@ export function startQuery(api: BigQueryApi, request: QueryRequest, { limits, ti
       requestId: crypto.randomUUID(),
     },
     maxBytes: mostBytesOfAPage(limits),
-    timeLeft: () => timeLeft() + REQUEST_SLACK_MS,
+    timeLeft: () => timeLeft() + requestSlackMs,
   });
 }
 
 export function jobOf(page: ApiObject): Job | null {
   const reference = page['jobReference'];
-  if (typeof reference !== 'object' || reference === null || !('jobId' in reference)) return null;
+  if (typeof reference !== 'object' || reference === null || !('jobId' in reference)) {
+    return null;
+  }
   const location = 'location' in reference && typeof reference.location === 'string' ? reference.location : undefined;
   return { id: String(reference.jobId), location };
 }
@@ -105,8 +111,9 @@ export async function readRows(
 ): Promise<Omit<QueryResult, 'durationMs'>> {
   const job = jobOf(begun);
   const next = (pageToken: string | undefined, wanted: number): Promise<ApiObject> => {
-    if (job === null)
+    if (job === null) {
       throw new WarehouseError('INTERNAL', 'BigQuery returned no job to read the next rows from.', 'Try again.');
+    }
     return api.call({
       method: 'GET',
       path: ['queries', job.id],
@@ -114,20 +121,22 @@ export async function readRows(
         location: job.location,
         pageToken,
         maxResults: rowsOfAPage(wanted),
-        timeoutMs: Math.min(NEXT_WAIT_MS, timeLeft()),
+        timeoutMs: Math.min(nextWaitMs, timeLeft()),
         'formatOptions.useInt64Timestamp': 'true',
       },
       maxBytes: mostBytesOfAPage(limits),
-      timeLeft: () => timeLeft() + REQUEST_SLACK_MS,
+      timeLeft: () => timeLeft() + requestSlackMs,
       signal,
     });
   };
   let page = begun;
   while (page['jobComplete'] === false) {
-    await sleep(PAUSE_MS, undefined, { signal });
+    await sleep(pauseMs, undefined, { signal });
     page = await next(undefined, limits.maxRows + 1);
   }
-  if (page['jobComplete'] !== true) throw unreadable();
+  if (page['jobComplete'] !== true) {
+    throw unreadable();
+  }
   const fields = fieldsOf(page);
   if (fields === null) {
     throw new WarehouseError('PERMISSION', 'The statement returns no rows, and Quarry only reads.', 'Write a SELECT.');
@@ -154,7 +163,9 @@ export async function collect(
     for (const row of rowsOf(page)) {
       const cells = fields.map((field, index) => cellOf(row[index] ?? null, field));
       bytes += cells.reduce<number>((sum, cell) => sum + (typeof cell === 'string' ? Buffer.byteLength(cell) : 8), 0);
-      if (rows.length === maxRows || bytes > maxBytes) return { columns, rows, truncated: true };
+      if (rows.length === maxRows || bytes > maxBytes) {
+        return { columns, rows, truncated: true };
+      }
       rows.push(cells);
     }
     const token = page['pageToken'];
@@ -163,12 +174,16 @@ export async function collect(
       return { columns, rows, truncated: false };
     }
     // A page token that repeats would loop forever.
-    if (token === last) throw unreadable();
+    if (token === last) {
+      throw unreadable();
+    }
     last = token;
     try {
       page = await next(token, maxRows + 1 - rows.length);
     } catch (error) {
-      if (!isTooLarge(error)) throw error;
+      if (!isTooLarge(error)) {
+        throw error;
+      }
       return { columns, rows, truncated: true };
     }
   }
@@ -180,7 +195,9 @@ function isTooLarge(error: unknown): boolean {
 
 function fieldsOf(page: ApiObject): readonly ApiField[] | null {
   const schema = page['schema'];
-  if (typeof schema !== 'object' || schema === null || !('fields' in schema)) return null;
+  if (typeof schema !== 'object' || schema === null || !('fields' in schema)) {
+    return null;
+  }
   return schema.fields as readonly ApiField[];
 }
 
@@ -190,9 +207,9 @@ function rowsOf(page: ApiObject): readonly (readonly ApiValue[])[] {
 }
 
 function rowsOfAPage(wanted: number): number {
-  return Math.min(wanted, MOST_ROWS_OF_A_PAGE);
+  return Math.min(wanted, mostRowsOfAPage);
 }
 
 function mostBytesOfAPage({ maxBytes }: RunLimits): number {
-  return 4 * maxBytes + PAGE_SLACK_BYTES;
+  return 4 * maxBytes + pageSlackBytes;
 }

@@ -28,7 +28,7 @@ export interface ApiTable {
 }
 
 /** Models, routines and what else a dataset may hold are not read. */
-const KINDS: Readonly<Record<string, ListedTable['kind']>> = {
+const kinds: Readonly<Record<string, ListedTable['kind']>> = {
   TABLE: 'TABLE',
   EXTERNAL: 'TABLE',
   SNAPSHOT: 'TABLE',
@@ -40,7 +40,7 @@ const KINDS: Readonly<Record<string, ListedTable['kind']>> = {
 export function listedTables(page: ApiObject): ListedTable[] {
   const tables = (page['tables'] ?? []) as readonly ApiTable[];
   return tables.flatMap(({ tableReference: { datasetId, tableId }, type = 'TABLE' }) => {
-    const kind = KINDS[type];
+    const kind = kinds[type];
     return kind === undefined ? [] : [{ path: [datasetId, tableId], kind }];
   });
 }
@@ -59,7 +59,7 @@ export function describedTable(table: ApiTable): TableDescription {
   const isStored = type === 'TABLE' && streamingBuffer === undefined && numRows !== undefined;
   return {
     path: [tableReference.datasetId, tableReference.tableId],
-    kind: KINDS[type] ?? 'TABLE',
+    kind: kinds[type] ?? 'TABLE',
     comment: description === '' ? undefined : description,
     columns: (schema?.fields ?? []).map((field) => ({
       name: field.name,

@@ -3,7 +3,7 @@ import { datetimeText, integerOf, type ZetaValue } from '../../semql/zetasql/zet
 import type { ApiField, ApiValue } from './cells.ts';
 
 /** Names of types in a TableSchema, which are those of legacy SQL. */
-const NAMES: Readonly<Record<string, string>> = {
+const names: Readonly<Record<string, string>> = {
   TYPE_INT64: 'INTEGER',
   TYPE_DOUBLE: 'FLOAT',
   TYPE_BOOL: 'BOOLEAN',
@@ -16,8 +16,10 @@ export function apiField({ name, type }: ZetaColumn, index: number): ApiField {
 }
 
 function fieldOf(name: string, { typeKind, arrayType, structType }: ZetaColumnType): ApiField {
-  if (arrayType !== undefined) return { ...fieldOf(name, arrayType.elementType), mode: 'REPEATED' };
-  const type = NAMES[typeKind] ?? typeKind.replace('TYPE_', '');
+  if (arrayType !== undefined) {
+    return { ...fieldOf(name, arrayType.elementType), mode: 'REPEATED' };
+  }
+  const type = names[typeKind] ?? typeKind.replace('TYPE_', '');
   const fields = structType?.field?.map((part, index) =>
     fieldOf(part.fieldName ?? `_field_${index + 1}`, part.fieldType),
   );
@@ -31,7 +33,9 @@ export function apiValue(value: ZetaValue, type: ZetaColumnType): ApiValue {
     return (value.arrayValue?.element ?? []).map((element) => ({ v: apiValue(element, elementType) }));
   }
   if (type.structType !== undefined) {
-    if (value.structValue === undefined) return null;
+    if (value.structValue === undefined) {
+      return null;
+    }
     const { field = [] } = value.structValue;
     return {
       f: (type.structType.field ?? []).map((part, index) => ({ v: apiValue(field[index] ?? {}, part.fieldType) })),
@@ -42,17 +46,33 @@ export function apiValue(value: ZetaValue, type: ZetaColumnType): ApiValue {
 
 function scalar(value: ZetaValue): string | null {
   const { doubleValue, numericValue, bignumericValue, timestampValue, datetimeValue, bytesValue, timeValue } = value;
-  if (doubleValue !== undefined) return String(doubleValue);
-  if (numericValue !== undefined) return decimal(integerOf(numericValue), 9);
-  if (bignumericValue !== undefined) return decimal(integerOf(bignumericValue), 38);
-  if (bytesValue !== undefined) return Buffer.from(bytesValue).toString('base64');
-  if (value.dateValue !== undefined) return new Date(value.dateValue * 86_400_000).toISOString().slice(0, 10);
-  if (datetimeValue !== undefined) return datetimeText(datetimeValue).replace(' ', 'T');
+  if (doubleValue !== undefined) {
+    return String(doubleValue);
+  }
+  if (numericValue !== undefined) {
+    return decimal(integerOf(numericValue), 9);
+  }
+  if (bignumericValue !== undefined) {
+    return decimal(integerOf(bignumericValue), 38);
+  }
+  if (bytesValue !== undefined) {
+    return Buffer.from(bytesValue).toString('base64');
+  }
+  if (value.dateValue !== undefined) {
+    return new Date(value.dateValue * 86_400_000).toISOString().slice(0, 10);
+  }
+  if (datetimeValue !== undefined) {
+    return datetimeText(datetimeValue).replace(' ', 'T');
+  }
   if (timestampValue !== undefined) {
     return String(BigInt(timestampValue.seconds) * 1_000_000n + BigInt((timestampValue.nanos ?? 0) / 1000));
   }
-  if (timeValue !== undefined) return timeText(BigInt(timeValue));
-  if (value.boolValue !== undefined) return String(value.boolValue);
+  if (timeValue !== undefined) {
+    return timeText(BigInt(timeValue));
+  }
+  if (value.boolValue !== undefined) {
+    return String(value.boolValue);
+  }
   return value.int64Value ?? value.stringValue ?? value.jsonValue ?? null;
 }
 

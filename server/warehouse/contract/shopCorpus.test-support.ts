@@ -34,10 +34,14 @@ export async function shopQueries(
       const query = compiled(text, warehouse.dialect);
       const expected = await oracle.run(right.sql, right.parameters);
       const result = await warehouse.run(query.sql, query.parameters, limits).catch((error: unknown) => {
-        if (isBeyond(error)) return null;
+        if (isBeyond(error)) {
+          return null;
+        }
         throw error;
       });
-      if (result === null) continue;
+      if (result === null) {
+        continue;
+      }
       ran++;
       expect({ text, rows: comparable(result.rows, query) }).toEqual({ text, rows: comparable(expected, query) });
     }
@@ -67,7 +71,9 @@ export async function withShopInStatement(warehouse: Queried): Promise<Queried> 
 
 function compiled(text: string, dialect: Warehouse['dialect']): CompiledQuery {
   const result = compile(text, catalog, { dialect, now });
-  if (!result.ok) throw new Error(`${text}: ${result.diagnostics[0]?.message}`);
+  if (!result.ok) {
+    throw new Error(`${text}: ${result.diagnostics[0]?.message}`);
+  }
   return result.query;
 }
 
@@ -78,7 +84,9 @@ function compiled(text: string, dialect: Warehouse['dialect']): CompiledQuery {
 function comparable(rows: readonly (readonly SqlValue[])[], { columns }: CompiledQuery): unknown[][] {
   return rows.map((row) =>
     row.map((cell, index) => {
-      if (cell === null) return null;
+      if (cell === null) {
+        return null;
+      }
       switch (columns[index]?.type) {
         case 'INTEGER':
         case 'DECIMAL':

@@ -39,6 +39,8 @@ function commonTable({ name, columns, rows }: TestTable, dialectName: Warehouse[
 }
 
 function literalOf(cell: SqlValue, dialect: Dialect): string {
-  if (cell === null) return 'NULL';
+  if (cell === null) {
+    return 'NULL';
+  }
   return typeof cell === 'string' ? dialect.text(cell) : String(cell);
 }

@@ -7,7 +7,7 @@
 import { inspect } from 'node:util';
 import * as fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { VALUE_TYPES } from '../../semql/catalog/definition.ts';
+import { allValueTypes } from '../../semql/catalog/definition.ts';
 import type { SqlValue } from '../../semql/compiled.ts';
 import type { EngineUnderTest } from './engineUnderTest.test-support.ts';
 import { expectNothingShown, expectSameThroughGate } from '../gate/carriedShop.test-support.ts';
@@ -15,7 +15,7 @@ import { countedBars } from '../profile/histogram.test-support.ts';
 import { shopQueries } from './shopCorpus.test-support.ts';
 import type { ColumnProfile, RunLimits, TableDescription, Warehouse } from '../warehouse.ts';
 
-export const LIMITS: RunLimits = { maxRows: 10_000, maxBytes: 10_000_000, timeoutMs: 20_000 };
+export const contractLimits: RunLimits = { maxRows: 10_000, maxBytes: 10_000_000, timeoutMs: 20_000 };
 
 /**
  * Texts with every character but half of a pair, and NULL: what the parameters of most engines may
@@ -57,14 +57,14 @@ export function warehouseContract<Options>(engine: EngineUnderTest<Options>): vo
     const { cases, lacking, select = (expression: string) => `SELECT ${expression} AS x` } = engine.values;
 
     it.each(cases)('%s is read as %s %s', async (expression, type, value) => {
-      const { columns, rows } = await warehouse().run(select(expression), [], LIMITS);
+      const { columns, rows } = await warehouse().run(select(expression), [], contractLimits);
       expect(columns).toEqual([{ name: expect.stringMatching(/^x$/i), type }]);
       expect(rows).toEqual([[value]]);
     });
 
     it('are tried of every type, with NULL and a whole number that a double would change', () => {
       const tried = new Set(cases.map(([, type]) => type));
-      expect(VALUE_TYPES.filter((type) => type !== 'UNKNOWN' && !tried.has(type))).toEqual(lacking);
+      expect(allValueTypes.filter((type) => type !== 'UNKNOWN' && !tried.has(type))).toEqual(lacking);
       expect(cases.some(([, , value]) => value === null)).toBe(true);
       expect(cases.some(([, , value]) => /^-?\d{16,}$/.test(String(value)) && typeof value === 'string')).toBe(true);
     });
@@ -73,9 +73,11 @@ export function warehouseContract<Options>(engine: EngineUnderTest<Options>): vo
       const { arbitrary, echo, runs = 60, received } = engine.parameters;
       await fc.assert(
         fc.asyncProperty(fc.array(arbitrary, { minLength: 1, maxLength: 6 }), async (sent) => {
-          const { rows } = await warehouse().run(echo(sent.length), sent, LIMITS);
+          const { rows } = await warehouse().run(echo(sent.length), sent, contractLimits);
           expect(rows).toEqual([sent]);
-          if (received !== undefined) expect(received()).toEqual(sent);
+          if (received !== undefined) {
+            expect(received()).toEqual(sent);
+          }
         }),
         { numRuns: runs },
       );
@@ -95,7 +97,7 @@ export function warehouseContract<Options>(engine: EngineUnderTest<Options>): vo
 
     it.each([...hidden, ['one', 'too', 'many'], []])('says that there is no table %s.%s', async (...path) => {
       await expect(warehouse().describe(path)).rejects.toMatchObject({ type: 'SCHEMA_CHANGED' });
-      await expect(warehouse().profile(path, LIMITS)).rejects.toMatchObject({ type: 'SCHEMA_CHANGED' });
+      await expect(warehouse().profile(path, contractLimits)).rejects.toMatchObject({ type: 'SCHEMA_CHANGED' });
     });
 
     it('tells what the account may do beyond reading', async () => {
@@ -107,14 +109,14 @@ export function warehouseContract<Options>(engine: EngineUnderTest<Options>): vo
     const { path, profile = {} } = engine.orders;
 
     it('is sampled, and it is said whether there are more rows', async () => {
-      const some = await warehouse().sample(path, { ...LIMITS, maxRows: 7 });
+      const some = await warehouse().sample(path, { ...contractLimits, maxRows: 7 });
       expect([some.rows.length, some.truncated]).toEqual([7, true]);
-      const all = await warehouse().sample(path, { ...LIMITS, maxRows: 200 });
+      const all = await warehouse().sample(path, { ...contractLimits, maxRows: 200 });
       expect([all.rows.length, all.truncated]).toEqual([200, false]);
     });
 
     it('is profiled exactly', async () => {
-      const { rowCount, columns } = await warehouse().profile(path, LIMITS);
+      const { rowCount, columns } = await warehouse().profile(path, contractLimits);
       expect(rowCount).toBe(200);
       const profiles = new Map(columns.map((column) => [column.name.toLowerCase(), column]));
       for (const name of new Set([...Object.keys(orderProfiles), ...Object.keys(profile)])) {
@@ -132,18 +134,20 @@ export function warehouseContract<Options>(engine: EngineUnderTest<Options>): vo
 
     it.each(cases)('refuses %j as %s', async (sql, type) => {
       const before = sent?.();
-      await expect(owner().run(sql, [], LIMITS)).rejects.toMatchObject({
+      await expect(owner().run(sql, [], contractLimits)).rejects.toMatchObject({
         name: 'WarehouseError',
         type,
         advice: expect.stringMatching(/./),
       });
-      if (sent !== undefined) expect(sent()).toBe(before);
-      const { rows } = await warehouse().run(`SELECT COUNT(*) FROM ${engine.orders.quoted}`, [], LIMITS);
+      if (sent !== undefined) {
+        expect(sent()).toBe(before);
+      }
+      const { rows } = await warehouse().run(`SELECT COUNT(*) FROM ${engine.orders.quoted}`, [], contractLimits);
       expect(rows.map((row) => row.map(Number))).toEqual([[200]]);
     });
 
     it.each(allowed)('lets %j through', async (sql) => {
-      expect((await warehouse().run(sql, [], LIMITS)).rows).toHaveLength(1);
+      expect((await warehouse().run(sql, [], contractLimits)).rows).toHaveLength(1);
     });
   });
 
@@ -155,7 +159,11 @@ export function warehouseContract<Options>(engine: EngineUnderTest<Options>): vo
       async (sql, type) => {
         // The words of an engine for a mistake in the statement end as they do there.
         const message = expect.stringMatching(type === 'SYNTAX' ? /\S/ : /[.!]$/);
-        await expect(owner().run(sql, [], LIMITS)).rejects.toMatchObject({ name: 'WarehouseError', type, message });
+        await expect(owner().run(sql, [], contractLimits)).rejects.toMatchObject({
+          name: 'WarehouseError',
+          type,
+          message,
+        });
       },
     );
 
@@ -163,7 +171,9 @@ export function warehouseContract<Options>(engine: EngineUnderTest<Options>): vo
       const failure: unknown = await using(open(changed), (other) => other.test().catch((error: unknown) => error));
       expect(failure).toMatchObject({ name: 'WarehouseError', type, message: expect.stringMatching(message) });
       const shown = inspect(failure, { depth: 12, showHidden: true });
-      for (const secret of secrets?.(changed) ?? []) expect(shown).not.toContain(secret);
+      for (const secret of secrets?.(changed) ?? []) {
+        expect(shown).not.toContain(secret);
+      }
     });
 
     it('is none where the connection works', async () => {
@@ -182,28 +192,33 @@ type Using = <T>(other: Warehouse, use: (other: Warehouse) => Promise<T>) => Pro
 
 /** Waits until the slow statement runs on the server. */
 async function begun({ running }: EngineUnderTest<never>['slow']): Promise<void> {
-  if (running === undefined) await new Promise((resolve) => setTimeout(resolve, 300));
-  else await vi.waitFor(async () => expect(await running()).toBe(1), { timeout: 10_000 });
+  if (running === undefined) {
+    await new Promise((resolve) => setTimeout(resolve, 300));
+  } else {
+    await vi.waitFor(async () => expect(await running()).toBe(1), { timeout: 10_000 });
+  }
 }
 
 /** Expects that the server has ended every slow statement. */
 async function expectEnded({ running }: EngineUnderTest<never>['slow']): Promise<void> {
-  if (running !== undefined) await vi.waitFor(async () => expect(await running()).toBe(0), { timeout: 10_000 });
+  if (running !== undefined) {
+    await vi.waitFor(async () => expect(await running()).toBe(0), { timeout: 10_000 });
+  }
 }
 
 function limitCases<Options>({ warehouse, open, limits, slow }: EngineUnderTest<Options>, using: Using): void {
   const rowsOf = async (sql: string, changed: Partial<RunLimits>) => {
-    const { rows, truncated } = await warehouse().run(sql, [], { ...LIMITS, ...changed });
+    const { rows, truncated } = await warehouse().run(sql, [], { ...contractLimits, ...changed });
     return [rows.length, truncated];
   };
-  const one = async (other: Warehouse) => (await other.run('SELECT 1', [], LIMITS)).rows;
+  const one = async (other: Warehouse) => (await other.run('SELECT 1', [], contractLimits)).rows;
 
   describe('limits', () => {
     it('cut at the most rows and bytes, and it is said', async () => {
       expect(await rowsOf(limits.numbers(limits.many ?? 1_000_000), { maxRows: 1200 })).toEqual([1200, true]);
       expect(await rowsOf(limits.numbers(1200), { maxRows: 1200 })).toEqual([1200, false]);
       expect(await rowsOf(limits.texts(9000), { maxBytes: 5500 })).toEqual([5, true]);
-      const { columns, rows, truncated } = await warehouse().run(limits.none, [], LIMITS);
+      const { columns, rows, truncated } = await warehouse().run(limits.none, [], contractLimits);
       expect({ columns: columns.length, rows, truncated }).toEqual({ columns: 1, rows: [], truncated: false });
       expect(await one(warehouse())).toEqual([[1]]);
     });
@@ -211,38 +226,42 @@ function limitCases<Options>({ warehouse, open, limits, slow }: EngineUnderTest<
     it('end a query whose time is up, on the server too', async () => {
       const before = slow.cancelled?.() ?? 0;
       const started = performance.now();
-      const late = warehouse().run(slow.sql, [], { ...LIMITS, timeoutMs: 400 });
+      const late = warehouse().run(slow.sql, [], { ...contractLimits, timeoutMs: 400 });
       await expect(late).rejects.toMatchObject({ type: 'TIMEOUT' });
       expect(performance.now() - started).toBeLessThan(2400);
       await expectEnded(slow);
-      if (slow.cancelled !== undefined) expect(slow.cancelled()).toBe(before + 1);
+      if (slow.cancelled !== undefined) {
+        expect(slow.cancelled()).toBe(before + 1);
+      }
       expect(await one(warehouse())).toEqual([[1]]);
     });
 
     it('end a query that is cancelled, on the server too, and no other one', async () => {
       const before = slow.cancelled?.() ?? 0;
       const controller = new AbortController();
-      const running = warehouse().run(slow.sql, [], { ...LIMITS, signal: controller.signal });
+      const running = warehouse().run(slow.sql, [], { ...contractLimits, signal: controller.signal });
       running.catch(() => undefined);
       await begun(slow);
       controller.abort();
       await expect(running).rejects.toMatchObject({ type: 'CANCELLED' });
       await expectEnded(slow);
-      if (slow.cancelled !== undefined) expect(slow.cancelled()).toBe(before + 1);
+      if (slow.cancelled !== undefined) {
+        expect(slow.cancelled()).toBe(before + 1);
+      }
       expect(await one(warehouse())).toEqual([[1]]);
-      const late = warehouse().run('SELECT 1', [], { ...LIMITS, signal: controller.signal });
+      const late = warehouse().run('SELECT 1', [], { ...contractLimits, signal: controller.signal });
       await expect(late).rejects.toMatchObject({ type: 'CANCELLED' });
     });
 
     it('end what runs when the data source is closed, which is not opened again', async () => {
       const other = open();
-      const running = other.run(slow.sql, [], LIMITS);
+      const running = other.run(slow.sql, [], contractLimits);
       running.catch(() => undefined);
       await begun(slow);
       await other.close();
       await expect(running).rejects.toMatchObject({ type: slow.closed });
       await expectEnded(slow);
-      await expect(other.run('SELECT 1', [], LIMITS)).rejects.toMatchObject({ type: 'CONNECTION' });
+      await expect(other.run('SELECT 1', [], contractLimits)).rejects.toMatchObject({ type: 'CONNECTION' });
       await expect(other.test()).rejects.toMatchObject({ type: 'CONNECTION' });
     });
 
@@ -256,34 +275,38 @@ function limitCases<Options>({ warehouse, open, limits, slow }: EngineUnderTest<
 }
 
 function wireCases<Options>({ wire, slow }: EngineUnderTest<Options>, using: Using): void {
-  if (wire === undefined) return;
+  if (wire === undefined) {
+    return;
+  }
   const { silence } = wire;
   describe('a connection', () => {
     it('is opened again where the server hung up on one that was idle', async () => {
       await using(wire.open(), async (other) => {
         await other.test();
         await wire.hangUp();
-        expect((await other.run('SELECT 1', [], LIMITS)).rows).toEqual([[1]]);
+        expect((await other.run('SELECT 1', [], contractLimits)).rows).toEqual([[1]]);
       });
     });
 
     it('that breaks in the middle of the rows is a failure', async () => {
       await using(wire.open(), async (other) => {
-        const reading = other.run(wire.streaming, [], LIMITS);
+        const reading = other.run(wire.streaming, [], contractLimits);
         reading.catch(() => undefined);
         await begun(slow);
         wire.cut();
         await expect(reading).rejects.toMatchObject({ type: 'CONNECTION' });
-        expect((await other.run('SELECT 1', [], LIMITS)).rows).toEqual([[1]]);
+        expect((await other.run('SELECT 1', [], contractLimits)).rows).toEqual([[1]]);
       });
     });
 
-    if (silence === undefined) return;
+    if (silence === undefined) {
+      return;
+    }
     it('is left when the server falls silent', async () => {
       await using(wire.open(), async (other) => {
         await other.test();
         const started = performance.now();
-        const reading = other.run(slow.sql, [], { ...LIMITS, timeoutMs: 700 });
+        const reading = other.run(slow.sql, [], { ...contractLimits, timeoutMs: 700 });
         reading.catch(() => undefined);
         await begun(slow);
         silence(true);
@@ -296,7 +319,9 @@ function wireCases<Options>({ wire, slow }: EngineUnderTest<Options>, using: Usi
 }
 
 function schemaCases<Options>({ open, catalog: { chosen } }: EngineUnderTest<Options>, using: Using): void {
-  if (chosen === undefined) return;
+  if (chosen === undefined) {
+    return;
+  }
   it('lists only the schemas that were chosen', async () => {
     const [changed, paths] = chosen;
     const listed = await using(open(changed), (other) => other.listTables());
@@ -305,14 +330,18 @@ function schemaCases<Options>({ open, catalog: { chosen } }: EngineUnderTest<Opt
 }
 
 function histogramCases<Options>({ warehouse, orders: { path, quoted, bars } }: EngineUnderTest<Options>): void {
-  if (bars === undefined) return;
+  if (bars === undefined) {
+    return;
+  }
   it('counts the bars of every histogram exactly', async () => {
     expect(await countedBars(warehouse(), path, quoted)).toEqual(bars);
   });
 }
 
 function shopCases<Options>({ shop }: EngineUnderTest<Options>): void {
-  if (shop === undefined) return;
+  if (shop === undefined) {
+    return;
+  }
   it('gives what DuckDB gives for every compiled query', { timeout: 120_000 }, async () => {
     await shop.use(async (held) => {
       expect(await shopQueries(held, shop.isBeyond)).toBeGreaterThan(shop.atLeast);
@@ -321,7 +350,9 @@ function shopCases<Options>({ shop }: EngineUnderTest<Options>): void {
 }
 
 function gateCases<Options>({ warehouse, hasGateCases = false }: EngineUnderTest<Options>): void {
-  if (!hasGateCases) return;
+  if (!hasGateCases) {
+    return;
+  }
   it('gives through the gate what it gives without, and nothing hidden', { timeout: 120_000 }, async () => {
     expect(await expectSameThroughGate(warehouse())).toBeGreaterThan(60);
     await expectNothingShown(warehouse());

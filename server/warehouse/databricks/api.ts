@@ -17,7 +17,7 @@ export interface Call {
   readonly signal?: AbortSignal | undefined;
 }
 
-const MOST_BYTES_OF_A_TOKEN = 65_536;
+const mostBytesOfAToken = 65_536;
 
 /**
  * The Statement Execution API of a Databricks workspace
@@ -56,7 +56,9 @@ export class SqlApi {
    */
   async #token(connection: DatabricksConnection, timeoutMs: number): Promise<Token> {
     const { authentication, accessToken = '', clientId = '', clientSecret = '' } = connection;
-    if (authentication === 'ACCESS_TOKEN') return { text: accessToken, lifetimeMs: Infinity };
+    if (authentication === 'ACCESS_TOKEN') {
+      return { text: accessToken, lifetimeMs: Infinity };
+    }
     const credentials = [clientId, clientSecret].map((part) => encodeURIComponent(part)).join(':');
     const answer = await this.#https.request(new URL('/oidc/v1/token', this.#origin), {
       method: 'POST',
@@ -65,7 +67,7 @@ export class SqlApi {
         'content-type': 'application/x-www-form-urlencoded',
       },
       body: new URLSearchParams({ grant_type: 'client_credentials', scope: 'all-apis' }).toString(),
-      maxBytes: MOST_BYTES_OF_A_TOKEN,
+      maxBytes: mostBytesOfAToken,
       timeoutMs,
     });
     return tokenOf(answer);

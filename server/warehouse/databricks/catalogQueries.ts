@@ -21,7 +21,7 @@ export function tablesOf(schemas: number): string {
 }
 
 /** Columns of a schema and a table: name, type, nullable, comment, kind of the table. */
-export const COLUMNS = `
+export const columnsQuery = `
   SELECT c.column_name, c.full_data_type, c.is_nullable, c.comment, t.table_type
   FROM information_schema.columns c JOIN information_schema.tables t
     ON t.table_schema = c.table_schema AND t.table_name = c.table_name
@@ -32,7 +32,7 @@ export const COLUMNS = `
  * Keys of a schema and a table: constraint, kind, column, and for foreign keys the schema, table
  * and column it points to.
  */
-export const KEYS = `
+export const keysQuery = `
   SELECT k.constraint_name, tc.constraint_type, k.column_name, r.table_schema, r.table_name, r.column_name
   FROM information_schema.table_constraints tc
     JOIN information_schema.key_column_usage k
@@ -51,7 +51,7 @@ export const KEYS = `
  * objects these own: privilege and object. Groups known only to the workspace are left out: a Unity
  * Catalog grants them nothing.
  */
-export const PRIVILEGES = `
+export const privileges = `
   SELECT g.privilege, g.object FROM (
     SELECT grantee, REPLACE(privilege_type, '_', ' ') AS privilege, CONCAT('catalog ', catalog_name) AS object
     FROM information_schema.catalog_privileges

@@ -5,7 +5,7 @@ import type { SqlValue } from '../../semql/compiled.ts';
 import { floatOfText } from '../sqlText/floatText.ts';
 
 /** By the first word of a type, as results and the information schema spell it. */
-const TYPES: Readonly<Record<string, ValueType>> = {
+const types: Readonly<Record<string, ValueType>> = {
   ARRAY: 'JSON',
   BIGINT: 'INTEGER',
   BINARY: 'BINARY',
@@ -40,7 +40,7 @@ const TYPES: Readonly<Record<string, ValueType>> = {
  * newer are UNKNOWN text.
  */
 export function valueTypeOf(type: string): ValueType {
-  return TYPES[/^\w+/.exec(type.trim())?.[0].toUpperCase() ?? ''] ?? 'UNKNOWN';
+  return types[/^\w+/.exec(type.trim())?.[0].toUpperCase() ?? ''] ?? 'UNKNOWN';
 }
 
 /**
@@ -49,7 +49,9 @@ export function valueTypeOf(type: string): ValueType {
  * the JSON text of the service.
  */
 export function cellOf(text: string | null, type: ValueType): SqlValue {
-  if (text === null) return null;
+  if (text === null) {
+    return null;
+  }
   switch (type) {
     case 'BOOLEAN':
       return text.toLowerCase() === 'true';
@@ -68,17 +70,21 @@ export function cellOf(text: string | null, type: ValueType): SqlValue {
   }
 }
 
-const MOMENT = /^([+-]?\d{4,})-(\d\d-\d\d)[T ](\d\d:\d\d:\d\d)(\.\d+)?(Z|[+-]\d\d(?::?\d\d)?)?$/;
+const moment = /^([+-]?\d{4,})-(\d\d-\d\d)[T ](\d\d:\d\d:\d\d)(\.\d+)?(Z|[+-]\d\d(?::?\d\d)?)?$/;
 
 /**
  * `2024-02-29 23:59:59.500+05:30` → `2024-02-29T18:29:59.5Z`; without an offset a moment is one of
  * UTC, which the warehouse makes sure the session is in.
  */
 function momentOf(text: string, zone: '' | 'Z'): string {
-  const [, year, day, time, fraction = '', offset = 'Z'] = MOMENT.exec(text) ?? [];
-  if (year === undefined) return text;
+  const [, year, day, time, fraction = '', offset = 'Z'] = moment.exec(text) ?? [];
+  if (year === undefined) {
+    return text;
+  }
   const digits = fraction.replace(/\.?0+$/, '');
-  if (zone === '' || offset === 'Z') return `${year}-${day}T${time}${digits}${zone}`;
+  if (zone === '' || offset === 'Z') {
+    return `${year}-${day}T${time}${digits}${zone}`;
+  }
   const [, sign, hours = '0', minutes = '0'] = /([+-])(\d\d):?(\d\d)?/.exec(offset) ?? [];
   const shift = (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000;
   return `${new Date(Date.parse(`${year}-${day}T${time}Z`) - shift).toISOString().slice(0, -5)}${digits}Z`;

@@ -17,8 +17,8 @@ import type { DatabricksConnection } from '../connection.ts';
 import { certificate, key } from '../outbound/testCertificate.test-support.ts';
 import { databricksCell, databricksType, duckDbSql } from './duckDbTranslation.test-support.ts';
 
-const ROWS_OF_A_CHUNK = 100;
-const MOST_BYTES_IN_LINE = 25 * 1024 * 1024;
+const rowsOfAChunk = 100;
+const mostBytesInLine = 25 * 1024 * 1024;
 
 export interface Asked {
   readonly method: string;
@@ -106,8 +106,8 @@ export class DatabricksStandIn {
   static async listening(): Promise<DatabricksStandIn> {
     const instance = await DuckDBInstance.create(':memory:', { threads: '1' });
     const standIn = new DatabricksStandIn(instance, await instance.connect());
-    await standIn.load(INFORMATION_SCHEMA);
-    await standIn.load(FUNCTIONS);
+    await standIn.load(informationSchema);
+    await standIn.load(functions);
     standIn.#server.listen(0, '127.0.0.1');
     await once(standIn.#server, 'listening');
     return standIn;
@@ -168,11 +168,17 @@ export class DatabricksStandIn {
       const text = await textOf(request);
       const { authorization = '' } = request.headers;
       const path = request.url ?? '';
-      if (path === '/oidc/v1/token') return answer(...this.#token(authorization, new URLSearchParams(text)));
+      if (path === '/oidc/v1/token') {
+        return answer(...this.#token(authorization, new URLSearchParams(text)));
+      }
       const at = this.faults.findIndex((each) => each === 'broken' || path.endsWith(each.on ?? ''));
       const [fault] = at < 0 ? [] : this.faults.splice(at, 1);
-      if (fault === 'broken') return void request.socket.destroy();
-      if (fault !== undefined && 'text' in fault) return void response.end(fault.text);
+      if (fault === 'broken') {
+        return void request.socket.destroy();
+      }
+      if (fault !== undefined && 'text' in fault) {
+        return void response.end(fault.text);
+      }
       if (fault !== undefined) {
         throw new Failure(fault.status, fault.code ?? '', fault.message ?? '', fault.retryAfter);
       }
@@ -181,17 +187,21 @@ export class DatabricksStandIn {
       this.asked.push({ method: request.method ?? '', path, body, authorization });
       answer(200, this.#answer(request.method ?? '', path, body));
     } catch (error) {
-      if (!(error instanceof Failure)) return answer(500, { error_code: 'INTERNAL_ERROR', message: String(error) });
+      if (!(error instanceof Failure)) {
+        return answer(500, { error_code: 'INTERNAL_ERROR', message: String(error) });
+      }
       answer(error.status, { error_code: error.code, message: error.message }, error.retryAfter);
     }
   }
 
   #token(authorization: string, form: URLSearchParams): [status: number, body: object] {
     const expected = `Basic ${Buffer.from('client-1:se%2Fcret').toString('base64')}`;
-    if (authorization !== expected)
+    if (authorization !== expected) {
       return [401, { error: 'invalid_client', error_description: 'Client authentication failed' }];
-    if (form.get('grant_type') !== 'client_credentials' || form.get('scope') !== 'all-apis')
+    }
+    if (form.get('grant_type') !== 'client_credentials' || form.get('scope') !== 'all-apis') {
       return [400, { error: 'invalid_scope' }];
+    }
     const token = `token-${++this.exchanged}`;
     this.#tokens.set(token, Date.now() + this.lifetimeSeconds * 1000);
     return [200, { access_token: token, token_type: 'Bearer', expires_in: this.lifetimeSeconds, scope: 'all-apis' }];
@@ -199,28 +209,41 @@ export class DatabricksStandIn {
 
   #signIn(authorization: string): void {
     const token = authorization.replace(/^Bearer /, '');
-    if (token === this.accessToken || (this.#tokens.get(token) ?? 0) > Date.now()) return;
+    if (token === this.accessToken || (this.#tokens.get(token) ?? 0) > Date.now()) {
+      return;
+    }
     throw new Failure(401, 'UNAUTHENTICATED', 'Credential was not sent or was of an unsupported type for this API.');
   }
 
   #answer(method: string, path: string, body: Asked['body']): object {
-    if (path === '/api/2.0/sql/warehouses/a1b2') return { id: 'a1b2', state: this.warehouseState };
+    if (path === '/api/2.0/sql/warehouses/a1b2') {
+      return { id: 'a1b2', state: this.warehouseState };
+    }
     if (path.startsWith('/api/2.0/sql/warehouses/')) {
       throw new Failure(404, 'RESOURCE_DOES_NOT_EXIST', `SQL warehouse ${path.split('/').at(-1)} does not exist.`);
     }
     const prefix = '/api/2.0/sql/statements';
-    if (!path.startsWith(prefix)) throw new Failure(404, 'ENDPOINT_NOT_FOUND', `No API found for ${path}`);
+    if (!path.startsWith(prefix)) {
+      throw new Failure(404, 'ENDPOINT_NOT_FOUND', `No API found for ${path}`);
+    }
     const [, id, ...rest] = path.slice(prefix.length).split('/');
-    if (id === undefined && method === 'POST') return this.#begin(body);
+    if (id === undefined && method === 'POST') {
+      return this.#begin(body);
+    }
     const statement = this.#statements.get(id ?? '');
-    if (statement === undefined)
+    if (statement === undefined) {
       throw new Failure(404, 'RESOURCE_DOES_NOT_EXIST', `The statement ${id} was not found.`);
+    }
     if (rest[0] === 'cancel') {
       this.cancelled.push(id ?? '');
-      if (statement.state === 'RUNNING' || statement.state === 'PENDING') statement.state = 'CANCELED';
+      if (statement.state === 'RUNNING' || statement.state === 'PENDING') {
+        statement.state = 'CANCELED';
+      }
       return {};
     }
-    if (rest[0] === 'result') return chunkOf(statement, Number(rest[2]));
+    if (rest[0] === 'result') {
+      return chunkOf(statement, Number(rest[2]));
+    }
     return described(id ?? '', statement);
   }
 
@@ -243,14 +266,20 @@ export class DatabricksStandIn {
     const sql = String(body['statement']);
     const [, sleep = '0'] = /\bsleep (\d+)/.exec(sql) ?? [];
     await new Promise((done) => setTimeout(done, this.startMs).unref());
-    if (statement.state !== 'PENDING') return;
+    if (statement.state !== 'PENDING') {
+      return;
+    }
     statement.state = 'RUNNING';
     await new Promise((done) => setTimeout(done, Number(sleep)).unref());
     try {
       // DuckDB answers as Databricks does without its ANSI mode.
-      if (sql === 'SELECT 1 / 0' && this.ansi) throw new Error('Division by zero');
+      if (sql === 'SELECT 1 / 0' && this.ansi) {
+        throw new Error('Division by zero');
+      }
       const reader = await this.#connection.runAndReadAll(duckDbSql(sql), ...valuesOf(body['parameters']));
-      if (statement.state !== 'RUNNING') return;
+      if (statement.state !== 'RUNNING') {
+        return;
+      }
       const types: readonly DuckDBType[] = reader.columnTypes();
       statement.columns = reader.columnNames().map((name, position) => {
         const type = types[position];
@@ -272,15 +301,17 @@ function fill(statement: Statement, rows: readonly (readonly (string | null)[])[
   const sizes = rows.map((row) => row.reduce((sum, cell) => sum + (cell?.length ?? 0), 0));
   let [kept, bytes] = [0, 0];
   const [rowLimit, byteLimit] = [Number(body['row_limit'] ?? Infinity), Number(body['byte_limit'] ?? Infinity)];
-  while (kept < rows.length && kept < rowLimit && bytes + (sizes[kept] ?? 0) <= byteLimit) bytes += sizes[kept++] ?? 0;
-  if (bytes > MOST_BYTES_IN_LINE) {
+  while (kept < rows.length && kept < rowLimit && bytes + (sizes[kept] ?? 0) <= byteLimit) {
+    bytes += sizes[kept++] ?? 0;
+  }
+  if (bytes > mostBytesInLine) {
     statement.error = { error_code: 'BAD_REQUEST', message: 'Inline byte limit exceeded.' };
     statement.state = 'FAILED';
     return;
   }
   statement.truncated = kept < rows.length;
-  const chunks = Math.max(1, Math.ceil(kept / ROWS_OF_A_CHUNK));
-  const from = (index: number): number => index * ROWS_OF_A_CHUNK;
+  const chunks = Math.max(1, Math.ceil(kept / rowsOfAChunk));
+  const from = (index: number): number => index * rowsOfAChunk;
   statement.chunks = Array.from({ length: chunks }, (_, index) =>
     rows.slice(from(index), Math.min(from(index + 1), kept)),
   );
@@ -290,7 +321,9 @@ function fill(statement: Statement, rows: readonly (readonly (string | null)[])[
 function described(id: string, statement: Statement): object {
   const { state, error, columns, chunks, truncated } = statement;
   const status = { state, ...(error !== null && { error }) };
-  if (state !== 'SUCCEEDED') return { statement_id: id, status };
+  if (state !== 'SUCCEEDED') {
+    return { statement_id: id, status };
+  }
   const manifest = {
     format: 'JSON_ARRAY',
     schema: { column_count: columns.length, columns },
@@ -319,15 +352,17 @@ function valuesOf(parameters: unknown): [Record<string, DuckDBValue>, Record<str
     if (value !== undefined && typeof value !== 'string') {
       throw new Failure(400, 'INVALID_PARAMETER_VALUE', 'A value is a text.');
     }
-    const read = READERS[type];
-    if (read === undefined) throw new Failure(400, 'INVALID_PARAMETER_VALUE', `A parameter of type ${type}.`);
+    const read = readers[type];
+    if (read === undefined) {
+      throw new Failure(400, 'INVALID_PARAMETER_VALUE', `A parameter of type ${type}.`);
+    }
     types[name] = read.type;
     values[name] = value === undefined ? null : read.value(value);
   }
   return [values, types];
 }
 
-const READERS: Readonly<Record<string, { type: DuckDBType; value: (text: string) => DuckDBValue }>> = {
+const readers: Readonly<Record<string, { type: DuckDBType; value: (text: string) => DuckDBValue }>> = {
   STRING: { type: VARCHAR, value: (text) => text },
   BIGINT: { type: BIGINT, value: BigInt },
   DOUBLE: { type: DOUBLE, value: Number },
@@ -350,7 +385,9 @@ function failureOfDuckDb(message: string): NonNullable<Statement['error']> {
 
 async function textOf(request: IncomingMessage): Promise<string> {
   let text = '';
-  for await (const chunk of request) text += String(chunk);
+  for await (const chunk of request) {
+    text += String(chunk);
+  }
   return text;
 }
 
@@ -358,7 +395,7 @@ async function textOf(request: IncomingMessage): Promise<string> {
  * The relations that Databricks documents, over DuckDB's own; keys and privileges are filled in by
  * tests.
  */
-const INFORMATION_SCHEMA = `
+const informationSchema = `
   CREATE SCHEMA dbx;
   CREATE VIEW dbx.tables AS SELECT database_name AS table_catalog, schema_name AS table_schema, table_name, 'MANAGED' AS table_type, 'root' AS table_owner
     FROM duckdb_tables() WHERE schema_name <> 'dbx'
@@ -383,7 +420,7 @@ const INFORMATION_SCHEMA = `
  * Functions by Databricks' manual that DuckDB lacks, or has with another meaning under the same
  * name.
  */
-const FUNCTIONS = `
+const functions = `
   CREATE MACRO trunc(number) AS CASE WHEN number < 0 THEN ceil(number) ELSE floor(number) END,
     (day, unit) AS CAST(date_trunc(unit, day) AS DATE);
   CREATE MACRO current_timezone() AS current_setting('TimeZone');

@@ -4,7 +4,7 @@ import { statementsOf } from '../../semql/testing/testTable.test-support.ts';
 import { outboundPolicy } from '../outbound/outboundPolicy.ts';
 import { withShopInStatement } from '../contract/shopCorpus.test-support.ts';
 import { WarehouseError } from '../warehouse.ts';
-import { LIMITS, textOrNull, warehouseContract } from '../contract/warehouseContract.test-support.ts';
+import { contractLimits, textOrNull, warehouseContract } from '../contract/warehouseContract.test-support.ts';
 import { cellOf, valueTypeOf } from './cells.ts';
 import { DatabricksStandIn } from './databricksStandIn.test-support.ts';
 import { DatabricksWarehouse, type DatabricksOptions } from './databricksWarehouse.ts';
@@ -220,7 +220,11 @@ describe('values', () => {
 
   it('binds every parameter as the type it has', async () => {
     const sent = ['it\'s ":p1" \\', 7, 9007199254740991, 0.1, true, false, null];
-    const { rows } = await warehouse.run(`SELECT ${sent.map((_, index) => `:p${index + 1}`).join(', ')}`, sent, LIMITS);
+    const { rows } = await warehouse.run(
+      `SELECT ${sent.map((_, index) => `:p${index + 1}`).join(', ')}`,
+      sent,
+      contractLimits,
+    );
     expect(rows).toEqual([sent]);
     expect(standIn.asked[0]?.body['parameters']).toMatchObject([
       { name: 'p1', type: 'STRING', value: sent[0] },
@@ -270,7 +274,7 @@ describe('catalog', () => {
 describe('limits', () => {
   it('asks for as many chunks as it needs rows', async () => {
     const numbers = 'SELECT i FROM range(1, 5001) t(i) ORDER BY i';
-    const rows = await warehouse.run(numbers, [], { ...LIMITS, maxRows: 250 });
+    const rows = await warehouse.run(numbers, [], { ...contractLimits, maxRows: 250 });
     expect([rows.rows.length, rows.truncated, rows.rows.at(-1)]).toEqual([250, true, [250]]);
     expect(standIn.asked.filter(({ path }) => path.includes('/chunks/')).map(({ path }) => path.at(-1))).toEqual([
       '1',
@@ -280,7 +284,7 @@ describe('limits', () => {
 
   it('asks for no more than a result in line may have', async () => {
     const large = await warehouse.run("SELECT repeat('x', 1048576) FROM range(40)", [], {
-      ...LIMITS,
+      ...contractLimits,
       maxBytes: 90_000_000,
     });
     expect([large.rows.length, large.truncated]).toEqual([20, true]);
@@ -288,18 +292,18 @@ describe('limits', () => {
 
   it('says that the SQL warehouse has not started yet', async () => {
     standIn.startMs = 30_000;
-    await expect(warehouse.run('SELECT 1', [], { ...LIMITS, timeoutMs: 400 })).rejects.toMatchObject({
+    await expect(warehouse.run('SELECT 1', [], { ...contractLimits, timeoutMs: 400 })).rejects.toMatchObject({
       type: 'CONNECTION',
       message: 'The SQL warehouse has not started yet.',
     });
     standIn.startMs = 300;
-    expect((await warehouse.run('SELECT 1', [], LIMITS)).rows).toEqual([[1]]);
+    expect((await warehouse.run('SELECT 1', [], contractLimits)).rows).toEqual([[1]]);
   });
 });
 
 it.each(['', 'not JSON', '[]', 'null', '{}'])('never takes a part of a result for the whole (%s)', async (text) => {
   standIn.faults.push({ on: '/chunks/1', text });
-  await expect(warehouse.run('SELECT i FROM range(250) t(i)', [], LIMITS)).rejects.toMatchObject({
+  await expect(warehouse.run('SELECT i FROM range(250) t(i)', [], contractLimits)).rejects.toMatchObject({
     type: 'CONNECTION',
   });
   expect(standIn.faults).toEqual([]);
@@ -309,14 +313,14 @@ it('reads nothing from a SQL warehouse that is not set to UTC', async () => {
   await standIn.load("SET TimeZone = 'Europe/Berlin'");
   try {
     await withWarehouse({}, async (other) => {
-      await expect(other.run('SELECT 1', [], LIMITS)).rejects.toMatchObject({
+      await expect(other.run('SELECT 1', [], contractLimits)).rejects.toMatchObject({
         type: 'CONNECTION',
         message: 'The SQL warehouse uses the time zone Europe/Berlin, and Quarry needs UTC.',
       });
       await standIn.load("SET TimeZone = 'Etc/UTC'");
-      await other.run('SELECT 1', [], LIMITS);
+      await other.run('SELECT 1', [], contractLimits);
       standIn.asked.length = 0;
-      await other.run('SELECT 2', [], LIMITS);
+      await other.run('SELECT 2', [], contractLimits);
       expect(standIn.asked.flatMap(({ body }) => body['statement'] ?? [])).toEqual(['SELECT 2']);
     });
   } finally {
@@ -333,7 +337,7 @@ it('reads nothing from a SQL warehouse whose sums wrap around', async () => {
     });
     expect(standIn.asked.map(({ body }) => body['statement'])).not.toContain('SELECT 1');
     standIn.ansi = true;
-    expect((await other.run('SELECT 1', [], LIMITS)).rows).toEqual([[1]]);
+    expect((await other.run('SELECT 1', [], contractLimits)).rows).toEqual([[1]]);
   });
 });
 
@@ -343,10 +347,12 @@ it.each(['', '{}', '{"statement_id":"x","status":{"state":"CLOSED"}}', '{"error_
     await warehouse.test();
     const begun = performance.now();
     standIn.faults.push({ on: '/statements', text });
-    await expect(warehouse.run('SELECT 1', [], LIMITS)).rejects.toMatchObject({ type: 'CONNECTION' });
+    await expect(warehouse.run('SELECT 1', [], contractLimits)).rejects.toMatchObject({ type: 'CONNECTION' });
     // Another one would wait, and find the same.
     standIn.faults.push({ on: `/statements/${standIn.next}`, text });
-    await expect(warehouse.run('SELECT 1 /* sleep 2000 */', [], LIMITS)).rejects.toMatchObject({ type: 'CONNECTION' });
+    await expect(warehouse.run('SELECT 1 /* sleep 2000 */', [], contractLimits)).rejects.toMatchObject({
+      type: 'CONNECTION',
+    });
     expect(performance.now() - begun).toBeLessThan(2000);
     expect(standIn.faults).toEqual([]);
   },
@@ -355,7 +361,7 @@ it.each(['', '{}', '{"statement_id":"x","status":{"state":"CLOSED"}}', '{"error_
 it('does not follow parts that lead back', async () => {
   const text = '{"chunk_index":1,"data_array":[["1"]],"next_chunk_index":1}';
   standIn.faults.push({ on: '/chunks/1', text });
-  await expect(warehouse.run('SELECT i FROM range(250) t(i)', [], LIMITS)).rejects.toMatchObject({
+  await expect(warehouse.run('SELECT i FROM range(250) t(i)', [], contractLimits)).rejects.toMatchObject({
     type: 'CONNECTION',
   });
 });
@@ -392,7 +398,7 @@ describe('signing in', () => {
   it('takes a token for a service principal, and another before it ends and after it was revoked', async () => {
     await withWarehouse({ ...principal }, async (other) => {
       const before = standIn.exchanged;
-      await Promise.all([1, 2, 3].map(() => other.run('SELECT 1', [], LIMITS)));
+      await Promise.all([1, 2, 3].map(() => other.run('SELECT 1', [], contractLimits)));
       expect(standIn.exchanged).toBe(before + 1);
       standIn.revokeTokens();
       await other.test();
@@ -416,7 +422,7 @@ describe('failures', () => {
     [418, '', '', 'SYNTAX'],
   ])('an answer %i %s (%s) is %s', async (status, code, message, type) => {
     standIn.faults.push({ status, code, message });
-    await expect(warehouse.run('SELECT 1', [], LIMITS)).rejects.toMatchObject({ type });
+    await expect(warehouse.run('SELECT 1', [], contractLimits)).rejects.toMatchObject({ type });
   });
 
   it('tries again what fails for a moment', async () => {
@@ -424,11 +430,11 @@ describe('failures', () => {
       { status: 503, code: 'TEMPORARILY_UNAVAILABLE' },
       { status: 429, code: 'REQUEST_LIMIT_EXCEEDED' },
     );
-    expect((await warehouse.run('SELECT 1', [], LIMITS)).rows).toEqual([[1]]);
+    expect((await warehouse.run('SELECT 1', [], contractLimits)).rows).toEqual([[1]]);
     standIn.faults.push(
       ...Array.from({ length: 9 }, () => ({ status: 429, code: 'RESOURCE_EXHAUSTED', message: 'Later' })),
     );
-    await expect(warehouse.run('SELECT 1', [], LIMITS)).rejects.toMatchObject({ type: 'LIMIT' });
+    await expect(warehouse.run('SELECT 1', [], contractLimits)).rejects.toMatchObject({ type: 'LIMIT' });
     expect(standIn.faults).toHaveLength(5);
   });
 
@@ -436,10 +442,10 @@ describe('failures', () => {
     await warehouse.test();
     const begun = performance.now();
     standIn.faults.push({ status: 429, code: 'REQUEST_LIMIT_EXCEEDED', retryAfter: '1' });
-    expect((await warehouse.run('SELECT 1', [], LIMITS)).rows).toEqual([[1]]);
+    expect((await warehouse.run('SELECT 1', [], contractLimits)).rows).toEqual([[1]]);
     expect(performance.now() - begun).toBeGreaterThanOrEqual(990);
     standIn.faults.push({ status: 429, code: 'REQUEST_LIMIT_EXCEEDED', retryAfter: '3600' });
-    await expect(warehouse.run('SELECT 1', [], LIMITS)).rejects.toMatchObject({ type: 'LIMIT' });
+    await expect(warehouse.run('SELECT 1', [], contractLimits)).rejects.toMatchObject({ type: 'LIMIT' });
     expect(performance.now() - begun).toBeLessThan(4000);
   });
 
@@ -448,7 +454,7 @@ describe('failures', () => {
       await other.test();
       const before = standIn.exchanged;
       standIn.faults.push({ on: '/chunks/1', status: 401, code: 'UNAUTHENTICATED' });
-      expect((await other.run('SELECT i FROM range(250) t(i)', [], LIMITS)).rows).toHaveLength(250);
+      expect((await other.run('SELECT i FROM range(250) t(i)', [], contractLimits)).rows).toHaveLength(250);
       expect(standIn.exchanged).toBe(before + 1);
     });
   });
@@ -456,8 +462,8 @@ describe('failures', () => {
   it('says that the connection broke', async () => {
     await withWarehouse({}, async (other) => {
       standIn.faults.push('broken');
-      await expect(other.run('SELECT 1', [], LIMITS)).rejects.toMatchObject({ type: 'CONNECTION' });
-      expect((await other.run('SELECT 1', [], LIMITS)).rows).toEqual([[1]]);
+      await expect(other.run('SELECT 1', [], contractLimits)).rejects.toMatchObject({ type: 'CONNECTION' });
+      expect((await other.run('SELECT 1', [], contractLimits)).rows).toEqual([[1]]);
     });
   });
 });

@@ -8,9 +8,9 @@ import { RunningQueries } from '../rest/runningQueries.ts';
 import { foreignKeyOf, partsByKey, textsAt } from '../sqlText/keyParts.ts';
 import { missingTable, tablePath } from '../sqlText/tablePath.ts';
 import { profileTable } from '../profile/tableProfile.ts';
-import { countdown, TEST_TIMEOUT_MS, testLimits, type TimeLeft } from '../sessions/timeLimits.ts';
+import { countdown, testTimeoutMs, testLimits, type TimeLeft } from '../sessions/timeLimits.ts';
 import {
-  METADATA_LIMITS,
+  metadataLimits,
   WarehouseError,
   type ListedTable,
   type QueryResult,
@@ -20,7 +20,7 @@ import {
   type Warehouse,
 } from '../warehouse.ts';
 import { SqlApi } from './api.ts';
-import { COLUMNS, KEYS, PRIVILEGES, tablesOf } from './catalogQueries.ts';
+import { columnsQuery, keysQuery, privileges, tablesOf } from './catalogQueries.ts';
 import { valueTypeOf } from './cells.ts';
 import { classifyError } from './classifyError.ts';
 import { profileSpelling } from './profileSpelling.ts';
@@ -31,9 +31,9 @@ export interface DatabricksOptions extends DatabricksConnection {
   readonly outbound: OutboundPolicy;
 }
 
-const MOST_NAMED = 5;
-const MOST_BYTES_OF_A_STATE = 1024 * 1024;
-const WORDS =
+const mostNamed = 5;
+const mostBytesOfAState = 1024 * 1024;
+const words =
   /\br'[^']*'|\br"[^"]*"|(['"])(?:\\[\s\S]|(?!\1)[\s\S])*\1|`(?:[^`]|``)*`|--[^\r\n]*|\/\*[\s\S]*?\*\/|\w+|[^\w\s]/gi;
 
 /**
@@ -75,40 +75,41 @@ export class DatabricksWarehouse implements Warehouse {
    */
   async checkHealth(signal?: AbortSignal): Promise<void> {
     const warehouseId = this.#warehouseId ?? unusablePath();
-    const timeLeft = countdown(TEST_TIMEOUT_MS);
+    const timeLeft = countdown(testTimeoutMs);
     this.#queries.requireOpen();
     try {
       const path = ['warehouses', warehouseId];
       const { state } = await this.#api.call({
         method: 'GET',
         path,
-        maxBytes: MOST_BYTES_OF_A_STATE,
+        maxBytes: mostBytesOfAState,
         timeLeft,
         signal,
       });
-      if (state === 'STOPPED' || state === 'STOPPING' || state === 'STARTING') return;
+      if (state === 'STOPPED' || state === 'STOPPING' || state === 'STARTING') {
+        return;
+      }
     } catch (error) {
       const why = classifyError(error);
       // An account may use a SQL warehouse without the permission to look at it.
-      if (why.type !== 'PERMISSION') throw why;
+      if (why.type !== 'PERMISSION') {
+        throw why;
+      }
     }
     await this.test(signal);
   }
 
   async excessPrivileges(): Promise<readonly string[]> {
-    const { rows } = await this.run(PRIVILEGES, [], METADATA_LIMITS);
+    const { rows } = await this.run(privileges, [], metadataLimits);
     const said = rows.map(([privilege, object]) =>
       privilege === 'OWNERSHIP' ? `owns ${String(object)}` : `has ${String(privilege)} on ${String(object)}`,
     );
-    return [
-      ...said.slice(0, MOST_NAMED),
-      ...(said.length > MOST_NAMED ? [`and ${said.length - MOST_NAMED} more`] : []),
-    ];
+    return [...said.slice(0, mostNamed), ...(said.length > mostNamed ? [`and ${said.length - mostNamed} more`] : [])];
   }
 
   async listTables(): Promise<readonly ListedTable[]> {
     const { schemas } = this.#options;
-    const { rows } = await this.run(tablesOf(schemas.length), schemas, METADATA_LIMITS);
+    const { rows } = await this.run(tablesOf(schemas.length), schemas, metadataLimits);
     return rows.map(([schema, name, kind, columns]) => ({
       path: [String(schema), String(name)],
       kind: kind === 'VIEW' ? 'VIEW' : 'TABLE',
@@ -118,8 +119,10 @@ export class DatabricksWarehouse implements Warehouse {
 
   async describe(path: readonly string[]): Promise<TableDescription> {
     const place = this.#split(path);
-    const [columns, keys] = await Promise.all([this.run(COLUMNS, place, METADATA_LIMITS), this.#keys(place)]);
-    if (columns.rows.length === 0) throw missingTable(path);
+    const [columns, keys] = await Promise.all([this.run(columnsQuery, place, metadataLimits), this.#keys(place)]);
+    if (columns.rows.length === 0) {
+      throw missingTable(path);
+    }
     const primary = new Set(keys.flatMap(([, kind, column]) => (kind === 'PRIMARY KEY' ? [column] : [])));
     return {
       path: place,
@@ -153,7 +156,7 @@ export class DatabricksWarehouse implements Warehouse {
   }
 
   async run(sql: string, parameters: readonly SqlValue[], limits: RunLimits): Promise<QueryResult> {
-    refuseChanges(sql, WORDS);
+    refuseChanges(sql, words);
     return this.#queries.run(limits, async (timeLeft) => {
       await this.#requireSettings(limits, timeLeft);
       return this.#statement(sql, parameters, limits, timeLeft);
@@ -183,7 +186,9 @@ export class DatabricksWarehouse implements Warehouse {
           read: (answer) => readStatement(this.#api, answer, reading, (heard) => (state = heard)),
           cancel: async (answer) => {
             const id = statementId(answer);
-            if (id !== null) await this.#cancel(id);
+            if (id !== null) {
+              await this.#cancel(id);
+            }
           },
         };
       });
@@ -195,24 +200,28 @@ export class DatabricksWarehouse implements Warehouse {
 
   /** Checks the settings of the SQL warehouse, which hold for all its statements. */
   async #requireSettings({ signal }: RunLimits, timeLeft: TimeLeft): Promise<void> {
-    if (this.#isSetRight) return;
+    if (this.#isSetRight) {
+      return;
+    }
     const limits = { maxRows: 1, maxBytes: 1024, timeoutMs: timeLeft(), ...(signal && { signal }) };
     await requireSettings((sql) => this.#statement(sql, [], limits, timeLeft));
     this.#isSetRight = true;
   }
 
   async #cancel(id: string): Promise<void> {
-    const timeLeft = (): number => TEST_TIMEOUT_MS;
+    const timeLeft = (): number => testTimeoutMs;
     await this.#api.call({ method: 'POST', path: ['statements', id, 'cancel'], maxBytes: 1024 * 1024, timeLeft });
   }
 
-  /** Rows of KEYS as texts; none in catalogs whose information schema knows no keys. */
+  /** Rows of keysQuery as texts; none in catalogs whose information schema knows no keys. */
   async #keys(place: readonly [string, string]): Promise<readonly (readonly string[])[]> {
     try {
-      const { rows } = await this.run(KEYS, place, METADATA_LIMITS);
+      const { rows } = await this.run(keysQuery, place, metadataLimits);
       return rows.map((row) => row.map((cell) => String(cell ?? '')));
     } catch (error) {
-      if (error instanceof WarehouseError && error.type === 'SCHEMA_CHANGED') return [];
+      if (error instanceof WarehouseError && error.type === 'SCHEMA_CHANGED') {
+        return [];
+      }
       throw error;
     }
   }

@@ -12,10 +12,10 @@ import {
   type DuckDBValue,
 } from '@duckdb/node-api';
 
-const TOKENS = /--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^'\\]|\\[\s\S])*'|`(?:[^`]|``)*`|:(p\d+)\b|\b[A-Z_]\w*\b|[\s\S]/gi;
+const tokens = /--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^'\\]|\\[\s\S])*'|`(?:[^`]|``)*`|:(p\d+)\b|\b[A-Z_]\w*\b|[\s\S]/gi;
 
 /** Words and functions that both have under different names. */
-const WORDS: Readonly<Record<string, string>> = {
+const words: Readonly<Record<string, string>> = {
   STRING: 'VARCHAR',
   TIMESTAMP_NTZ: 'TIMESTAMP',
   TIMESTAMP: 'TIMESTAMPTZ',
@@ -28,11 +28,17 @@ const WORDS: Readonly<Record<string, string>> = {
  * and fails there.
  */
 export function duckDbSql(sql: string): string {
-  return sql.replaceAll(/CURRENT_USER\(\)/g, "'reader@example.com'").replaceAll(TOKENS, (token, parameter?: string) => {
-    if (token.startsWith("'")) return `'${unescaped(token.slice(1, -1)).replaceAll("'", "''")}'`;
-    if (token.startsWith('`')) return `"${token.slice(1, -1).replaceAll('``', '`').replaceAll('"', '""')}"`;
-    if (parameter !== undefined) return `$${parameter}`;
-    return WORDS[token.toUpperCase()] ?? token;
+  return sql.replaceAll(/CURRENT_USER\(\)/g, "'reader@example.com'").replaceAll(tokens, (token, parameter?: string) => {
+    if (token.startsWith("'")) {
+      return `'${unescaped(token.slice(1, -1)).replaceAll("'", "''")}'`;
+    }
+    if (token.startsWith('`')) {
+      return `"${token.slice(1, -1).replaceAll('``', '`').replaceAll('"', '""')}"`;
+    }
+    if (parameter !== undefined) {
+      return `$${parameter}`;
+    }
+    return words[token.toUpperCase()] ?? token;
   });
 }
 
@@ -68,12 +74,24 @@ export function databricksType(type: DuckDBType): string {
 
 /** A value as results in line have it: text, or null. */
 export function databricksCell(value: DuckDBValue): string | null {
-  if (value === null) return null;
-  if (value instanceof DuckDBBlobValue) return Buffer.from(value.bytes).toString('base64');
-  if (value instanceof DuckDBTimestampTZValue) return `${momentText(value.micros)}Z`;
-  if (value instanceof DuckDBTimestampValue) return momentText(value.micros);
-  if (value instanceof DuckDBDateValue) return value.toString();
-  if (value instanceof DuckDBListValue) return JSON.stringify(value.items.map(databricksCell));
+  if (value === null) {
+    return null;
+  }
+  if (value instanceof DuckDBBlobValue) {
+    return Buffer.from(value.bytes).toString('base64');
+  }
+  if (value instanceof DuckDBTimestampTZValue) {
+    return `${momentText(value.micros)}Z`;
+  }
+  if (value instanceof DuckDBTimestampValue) {
+    return momentText(value.micros);
+  }
+  if (value instanceof DuckDBDateValue) {
+    return value.toString();
+  }
+  if (value instanceof DuckDBListValue) {
+    return JSON.stringify(value.items.map(databricksCell));
+  }
   if (value instanceof DuckDBStructValue) {
     return JSON.stringify(
       Object.fromEntries(Object.entries(value.entries).map(([name, part]) => [name, databricksCell(part)])),

@@ -26,8 +26,12 @@ export const profileSpelling: ProfileSpelling = {
   mean: (column) => `AVG(CAST(${column} AS DOUBLE))`,
   median: (column) => `PERCENTILE_CONT(0.5) WITHIN GROUP (ORDER BY CAST(${column} AS DOUBLE))`,
   bound(edge, type) {
-    if (type === 'TIMESTAMP') return `CAST('${edge.replace('T', ' ')}' AS TIMESTAMP_NTZ)`;
-    if (type === 'TIMESTAMP_TZ') return `CAST('${edge.replace('T', ' ').replace('Z', '+00:00')}' AS TIMESTAMP)`;
+    if (type === 'TIMESTAMP') {
+      return `CAST('${edge.replace('T', ' ')}' AS TIMESTAMP_NTZ)`;
+    }
+    if (type === 'TIMESTAMP_TZ') {
+      return `CAST('${edge.replace('T', ' ').replace('Z', '+00:00')}' AS TIMESTAMP)`;
+    }
     return boundLiteral(edge, type);
   },
 };

@@ -2,7 +2,7 @@ import { ApiFailure } from '../rest/apiFailure.ts';
 import { WarehouseError, type QueryResult } from '../warehouse.ts';
 
 /** Names of UTC in a session. */
-const UTC = /^(?:(?:Etc\/)?(?:UTC|UCT|GMT|Zulu|Universal|Greenwich)|Z|(?:UTC|GMT)?[+-]00:00)$/i;
+const utc = /^(?:(?:Etc\/)?(?:UTC|UCT|GMT|Zulu|Universal|Greenwich)|Z|(?:UTC|GMT)?[+-]00:00)$/i;
 
 /**
  * Makes sure that a SQL warehouse is set to what the SQL means here: moments without a zone and
@@ -20,12 +20,18 @@ export async function requireSettings(ask: (sql: string) => Promise<Pick<QueryRe
     ask('SELECT 1 / 0').then(() => false, dividesByZero),
   ]);
   const zone = String(rows[0]?.[0]);
-  if (!UTC.test(zone)) throw notInUtc(zone);
-  if (!isAnsi) throw notAnsi();
+  if (!utc.test(zone)) {
+    throw notInUtc(zone);
+  }
+  if (!isAnsi) {
+    throw notAnsi();
+  }
 }
 
 function dividesByZero(error: unknown): true {
-  if (error instanceof ApiFailure && error.message.includes('22012')) return true;
+  if (error instanceof ApiFailure && error.message.includes('22012')) {
+    return true;
+  }
   throw error;
 }
 

@@ -26,11 +26,11 @@ interface Reading {
 }
 
 /** The service gives up a result in line that is larger than 25 MiB, as it counts. */
-const MOST_BYTES_IN_LINE = 20 * 1024 * 1024;
-const PAGE_SLACK_BYTES = 64 * 1024 * 1024;
-const REQUEST_SLACK_MS = 2000;
-const FIRST_PAUSE_MS = 40;
-const LONGEST_PAUSE_MS = 1000;
+const mostBytesInLine = 20 * 1024 * 1024;
+const pageSlackBytes = 64 * 1024 * 1024;
+const requestSlackMs = 2000;
+const firstPauseMs = 40;
+const longestPauseMs = 1000;
 
 /** Types of bound values; the SQL casts them to their purpose. */
 function bound(values: readonly SqlValue[]): readonly object[] {
@@ -42,8 +42,12 @@ function bound(values: readonly SqlValue[]): readonly object[] {
 }
 
 function typeOf(value: SqlValue): string {
-  if (typeof value === 'boolean') return 'BOOLEAN';
-  if (typeof value === 'number') return Number.isInteger(value) ? 'BIGINT' : 'DOUBLE';
+  if (typeof value === 'boolean') {
+    return 'BOOLEAN';
+  }
+  if (typeof value === 'number') {
+    return Number.isInteger(value) ? 'BIGINT' : 'DOUBLE';
+  }
   return 'STRING';
 }
 
@@ -69,11 +73,11 @@ export function startStatement(
       format: 'JSON_ARRAY',
       // An extra row beyond the limit shows that the result is truncated.
       row_limit: maxRows + 1,
-      byte_limit: Math.min(maxBytes, MOST_BYTES_IN_LINE),
+      byte_limit: Math.min(maxBytes, mostBytesInLine),
       wait_timeout: '0s',
     },
-    maxBytes: MOST_BYTES_IN_LINE,
-    timeLeft: () => timeLeft() + REQUEST_SLACK_MS,
+    maxBytes: mostBytesInLine,
+    timeLeft: () => timeLeft() + requestSlackMs,
   });
 }
 
@@ -99,23 +103,26 @@ export async function readStatement(
 ): Promise<Omit<QueryResult, 'durationMs'>> {
   const id = statementId(begun);
   const get = (...path: readonly string[]): Promise<ApiObject> => {
-    if (id === null)
+    if (id === null) {
       throw new WarehouseError(
         'INTERNAL',
         'Databricks returned no statement to read the next rows from.',
         'Try again.',
       );
-    const maxBytes = 4 * limits.maxBytes + PAGE_SLACK_BYTES;
-    const left: TimeLeft = () => timeLeft() + REQUEST_SLACK_MS;
+    }
+    const maxBytes = 4 * limits.maxBytes + pageSlackBytes;
+    const left: TimeLeft = () => timeLeft() + requestSlackMs;
     return api.call({ method: 'GET', path: ['statements', id, ...path], maxBytes, timeLeft: left, signal });
   };
   let answer = begun;
-  for (let pause = FIRST_PAUSE_MS; isUnderWay(answer); pause = Math.min(pause * 1.5, LONGEST_PAUSE_MS)) {
+  for (let pause = firstPauseMs; isUnderWay(answer); pause = Math.min(pause * 1.5, longestPauseMs)) {
     heard(stateOf(answer));
     await sleep(pause, undefined, { signal });
     answer = await get();
   }
-  if (stateOf(answer) !== 'SUCCEEDED') throw failureOf(answer);
+  if (stateOf(answer) !== 'SUCCEEDED') {
+    throw failureOf(answer);
+  }
   return collect(answer, limits, (chunk) => get('result', 'chunks', String(chunk)));
 }
 
@@ -129,7 +136,9 @@ function failureOf(answer: ApiObject): ApiFailure | WarehouseError {
     const advice = 'Ask again when you need the answer.';
     return new WarehouseError('CANCELLED', 'The query was stopped in Databricks.', advice);
   }
-  if (state !== 'FAILED') return unreadable();
+  if (state !== 'FAILED') {
+    return unreadable();
+  }
   const { error_code: code, message } = objectOf(objectOf(answer['status'])['error']);
   return new ApiFailure(400, typeof code === 'string' ? code : state, typeof message === 'string' ? message : state);
 }
@@ -152,15 +161,21 @@ async function collect(
   for (;;) {
     for (const row of (result['data_array'] ?? []) as readonly (readonly (string | null)[])[]) {
       bytes += row.reduce((sum, cell) => sum + Buffer.byteLength(cell ?? ''), 0);
-      if (rows.length === maxRows || bytes > maxBytes) return { columns, rows, truncated: true };
+      if (rows.length === maxRows || bytes > maxBytes) {
+        return { columns, rows, truncated: true };
+      }
       rows.push(columns.map(({ type }, index) => cellOf(row[index] ?? null, type)));
     }
     const chunk = result['next_chunk_index'];
     // Parts come one after another, so that there is an end to them.
-    if (typeof chunk === 'number' && !(chunk > last)) throw unreadable();
+    if (typeof chunk === 'number' && !(chunk > last)) {
+      throw unreadable();
+    }
     if (typeof chunk !== 'number') {
       const truncated = manifest['truncated'] === true;
-      if (!truncated) refuseMissingRows(rows.length, manifest['total_row_count']);
+      if (!truncated) {
+        refuseMissingRows(rows.length, manifest['total_row_count']);
+      }
       return { columns, rows, truncated };
     }
     last = chunk;

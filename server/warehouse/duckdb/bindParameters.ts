@@ -14,11 +14,18 @@ export function bindParameters(statement: DuckDBPreparedStatement, parameters: r
   }
   parameters.forEach((value, index) => {
     const position = index + 1;
-    if (value === null) statement.bindNull(position);
-    else if (typeof value === 'boolean') statement.bindBoolean(position, value);
-    else if (typeof value === 'string') statement.bindVarchar(position, value);
+    if (value === null) {
+      statement.bindNull(position);
+    } else if (typeof value === 'boolean') {
+      statement.bindBoolean(position, value);
+    } else if (typeof value === 'string') {
+      statement.bindVarchar(position, value);
+    }
     // -0 is a whole number to JavaScript, but BIGINT would lose its sign.
-    else if (Number.isSafeInteger(value) && !Object.is(value, -0)) statement.bindBigInt(position, BigInt(value));
-    else statement.bindDouble(position, value);
+    else if (Number.isSafeInteger(value) && !Object.is(value, -0)) {
+      statement.bindBigInt(position, BigInt(value));
+    } else {
+      statement.bindDouble(position, value);
+    }
   });
 }

@@ -10,31 +10,31 @@ import { storedAsOfName, valueTypeOfName } from './typeName.ts';
 type Ask = (sql: string, parameters: readonly SqlValue[]) => Promise<QueryResult>;
 
 /** Other databases may be attached as well. */
-const OWN = 'NOT internal AND database_name = current_database()';
+const own = 'NOT internal AND database_name = current_database()';
 
-const COLUMNS = `
+const columnsQuery = `
   SELECT column_name, data_type, is_nullable, comment FROM duckdb_columns()
-  WHERE ${OWN} AND schema_name = $1 AND table_name = $2 ORDER BY column_index`;
+  WHERE ${own} AND schema_name = $1 AND table_name = $2 ORDER BY column_index`;
 
 /** Keys as a row per column; composite keys keep their column order. */
-const KEYS = `
+const keysQuery = `
   SELECT constraint_index, constraint_type, unnest(constraint_column_names), referenced_table,
     unnest(referenced_column_names) FROM duckdb_constraints()
   WHERE database_name = current_database() AND schema_name = $1 AND table_name = $2
     AND constraint_type IN ('PRIMARY KEY', 'UNIQUE', 'FOREIGN KEY') ORDER BY constraint_index`;
 
-const KIND = `
-  SELECT 'TABLE', comment FROM duckdb_tables() WHERE ${OWN} AND schema_name = $1 AND table_name = $2
+const kindQuery = `
+  SELECT 'TABLE', comment FROM duckdb_tables() WHERE ${own} AND schema_name = $1 AND table_name = $2
   UNION ALL
-  SELECT 'VIEW', comment FROM duckdb_views() WHERE ${OWN} AND schema_name = $1 AND view_name = $2`;
+  SELECT 'VIEW', comment FROM duckdb_views() WHERE ${own} AND schema_name = $1 AND view_name = $2`;
 
 /** @param schemas empty: all */
 export async function listTables(ask: Ask, schemas: readonly string[]): Promise<readonly ListedTable[]> {
   const listed = schemas.length === 0 ? '' : `AND schema_name IN (${schemas.map((_, at) => `$${at + 1}`).join(', ')})`;
   const { rows } = await ask(
-    `SELECT schema_name, table_name, 'TABLE', column_count FROM duckdb_tables() WHERE ${OWN} AND NOT temporary ${listed}
+    `SELECT schema_name, table_name, 'TABLE', column_count FROM duckdb_tables() WHERE ${own} AND NOT temporary ${listed}
      UNION ALL
-     SELECT schema_name, view_name, 'VIEW', column_count FROM duckdb_views() WHERE ${OWN} AND NOT temporary ${listed}
+     SELECT schema_name, view_name, 'VIEW', column_count FROM duckdb_views() WHERE ${own} AND NOT temporary ${listed}
      ORDER BY ALL`,
     schemas,
   );
@@ -49,9 +49,9 @@ export async function listTables(ask: Ask, schemas: readonly string[]): Promise<
 export async function describeTable(ask: Ask, path: readonly string[]): Promise<TableDescription> {
   const [schema, table] = tablePath(path, 'main', 'FILE');
   const [columns, keys, kind, count] = await Promise.all([
-    ask(COLUMNS, [schema, table]),
-    ask(KEYS, [schema, table]),
-    ask(KIND, [schema, table]),
+    ask(columnsQuery, [schema, table]),
+    ask(keysQuery, [schema, table]),
+    ask(kindQuery, [schema, table]),
     ask(`SELECT count(*) FROM ${identifier(schema)}.${identifier(table)}`, []),
   ]);
   const { primaryKey, uniqueKeys, foreignKeys } = readKeys(schema, keys.rows);

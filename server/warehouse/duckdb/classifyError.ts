@@ -9,13 +9,13 @@ interface Rule {
   readonly ofValue?: boolean;
 }
 
-const RETRY = 'Try again; if it happens again, tell your administrator.';
-const SYNC = 'Synchronise the data source, then check the models that use it.';
-const FIX_SQL = 'Correct the SQL at the place that the message names.';
-const NARROW = 'Ask for less at once: fewer rows, a shorter period or fewer groups.';
+const retry = 'Try again; if it happens again, tell your administrator.';
+const sync = 'Synchronise the data source, then check the models that use it.';
+const fixSql = 'Correct the SQL at the place that the message names.';
+const narrow = 'Ask for less at once: fewer rows, a shorter period or fewer groups.';
 
 /** The first rule that matches wins; texts are those of DuckDB 1.5. */
-const RULES: readonly Rule[] = [
+const rules: readonly Rule[] = [
   {
     pattern: /No space left on device|disk (?:is )?full|Could not write all bytes/i,
     type: 'LIMIT',
@@ -26,13 +26,13 @@ const RULES: readonly Rule[] = [
     pattern: /max_temp_directory_size/,
     type: 'LIMIT',
     message: () => 'The query needs more temporary disk space than allowed.',
-    advice: NARROW,
+    advice: narrow,
   },
   {
     pattern: /Out of Memory Error|Allocation failure|bad allocation|std::bad_alloc|could not allocate block/i,
     type: 'LIMIT',
     message: () => 'The query needs more memory than allowed.',
-    advice: NARROW,
+    advice: narrow,
   },
   {
     pattern: /^INTERRUPT Error|Interrupted!/,
@@ -50,25 +50,25 @@ const RULES: readonly Rule[] = [
     pattern: /Table with name "?(.+?)"? does not exist/,
     type: 'SCHEMA_CHANGED',
     message: (match) => `The table ${match[1]} is not in the data source.`,
-    advice: SYNC,
+    advice: sync,
   },
   {
     pattern: /Referenced column "(.+?)" not found/,
     type: 'SCHEMA_CHANGED',
     message: (match) => `The column ${match[1]} is not in the data source.`,
-    advice: SYNC,
+    advice: sync,
   },
   {
     pattern: /(?:Table|Values list) "(.+?)" does not have a column named "(.+?)"/,
     type: 'SCHEMA_CHANGED',
     message: (match) => `The table ${match[1]} has no column ${match[2]}.`,
-    advice: SYNC,
+    advice: sync,
   },
   {
     pattern: /^Catalog Error: (?:Scalar|Aggregate|Table|Macro)[\w ]*Function with name "?(.+?)"? does not exist/i,
     type: 'SYNTAX',
     message: (match) => `There is no function ${match[1]}.`,
-    advice: FIX_SQL,
+    advice: fixSql,
   },
   {
     pattern: /^Conversion Error: (.+)/,
@@ -108,7 +108,7 @@ const RULES: readonly Rule[] = [
     pattern: /^(?:Parser|Binder|Syntax|Invalid type|Not implemented|Catalog) Error: (.+)/i,
     type: 'SYNTAX',
     message: (match) => `The SQL is not valid: ${match[1]}`,
-    advice: FIX_SQL,
+    advice: fixSql,
   },
   {
     pattern:
@@ -121,7 +121,7 @@ const RULES: readonly Rule[] = [
     pattern: /^IO Error/,
     type: 'CONNECTION',
     message: () => 'The data of this source cannot be read.',
-    advice: RETRY,
+    advice: retry,
   },
 ];
 
@@ -131,15 +131,17 @@ const RULES: readonly Rule[] = [
  */
 export function classifyError(engineText: string): WarehouseError {
   const cause = new Error(engineText);
-  return recognised(engineText) ?? new WarehouseError('INTERNAL', 'The data engine failed.', RETRY, { cause });
+  return recognised(engineText) ?? new WarehouseError('INTERNAL', 'The data engine failed.', retry, { cause });
 }
 
 /** The same; null: these are no words of DuckDB. */
 export function recognised(engineText: string): WarehouseError | null {
   const text = engineText.replace(/^Failed to [\w ]+: /, '');
-  for (const rule of RULES) {
+  for (const rule of rules) {
     const match = rule.pattern.exec(text);
-    if (match === null) continue;
+    if (match === null) {
+      continue;
+    }
     const { ofValue = false } = rule;
     return new WarehouseError(rule.type, rule.message(match), rule.advice, { cause: new Error(engineText), ofValue });
   }

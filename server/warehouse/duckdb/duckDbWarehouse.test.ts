@@ -5,7 +5,7 @@ import { DuckDBInstance } from '@duckdb/node-api';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SqlValue } from '../../semql/compiled.ts';
-import { LIMITS, warehouseContract } from '../contract/warehouseContract.test-support.ts';
+import { contractLimits, warehouseContract } from '../contract/warehouseContract.test-support.ts';
 import { DuckDbWarehouse, type DuckDbOptions } from './duckDbWarehouse.ts';
 
 let folder: string;
@@ -40,7 +40,7 @@ afterAll(async () => {
 });
 
 async function cells(sql: string, parameters: readonly SqlValue[] = []): Promise<readonly SqlValue[]> {
-  return (await warehouse.run(sql, parameters, LIMITS)).rows[0] ?? [];
+  return (await warehouse.run(sql, parameters, contractLimits)).rows[0] ?? [];
 }
 
 warehouseContract<DuckDbOptions>({
@@ -211,14 +211,14 @@ describe('parameters', () => {
 
 describe('statements', () => {
   it('gives no row where none may be kept', async () => {
-    const result = await warehouse.run('SELECT id FROM orders ORDER BY id', [], { ...LIMITS, maxRows: 0 });
+    const result = await warehouse.run('SELECT id FROM orders ORDER BY id', [], { ...contractLimits, maxRows: 0 });
     expect(result).toMatchObject({ rows: [], truncated: true });
   });
 
   it.each(["SELECT * FROM '/etc/passwd'", "SELECT * FROM '/etc/hostname.csv'", "FROM 'https://example.com/x.csv'"])(
     'reaches no file with %s',
     async (sql) => {
-      await expect(warehouse.run(sql, [], LIMITS)).rejects.toMatchObject({
+      await expect(warehouse.run(sql, [], contractLimits)).rejects.toMatchObject({
         type: expect.stringMatching(/^(PERMISSION|SCHEMA_CHANGED)$/),
       });
     },
@@ -233,11 +233,11 @@ describe('statements', () => {
     'VALUES (1)',
     'SELECT 1 UNION SELECT 1',
   ])('runs %s', async (sql) => {
-    expect((await warehouse.run(sql, [], LIMITS)).rows).toEqual([[1]]);
+    expect((await warehouse.run(sql, [], contractLimits)).rows).toEqual([[1]]);
   });
 
   it('answers a typo with the engine’s words', async () => {
-    await expect(warehouse.run('SELECT 1 FORM orders x y', [], LIMITS)).rejects.toMatchObject({
+    await expect(warehouse.run('SELECT 1 FORM orders x y', [], contractLimits)).rejects.toMatchObject({
       type: 'SYNTAX',
       message: expect.stringContaining('syntax error'),
     });
@@ -256,8 +256,10 @@ describe('profiles', () => {
     instance.closeSync();
     const other = new DuckDbWarehouse({ databaseFile });
     try {
-      await expect(other.run('SELECT AVG(huge) FROM wide', [], LIMITS)).rejects.toMatchObject({ type: 'LIMIT' });
-      const { columns } = await other.profile(['main', 'wide'], LIMITS);
+      await expect(other.run('SELECT AVG(huge) FROM wide', [], contractLimits)).rejects.toMatchObject({
+        type: 'LIMIT',
+      });
+      const { columns } = await other.profile(['main', 'wide'], contractLimits);
       expect(columns).toMatchObject([
         { mean: null, max: '170141183460469231731687303715884105727', uniqueValues: 1 },
         { mean: 1, max: '2', uniqueValues: 3 },
@@ -268,7 +270,7 @@ describe('profiles', () => {
   });
 
   it('takes the most frequent values first, those that are as frequent by value, and no more than 20', async () => {
-    const { columns } = await warehouse.profile(['main', 'orders'], LIMITS);
+    const { columns } = await warehouse.profile(['main', 'orders'], contractLimits);
     const by = Object.fromEntries(columns.map((column) => [column.name, column]));
     expect(by['amount']?.sampleValues.slice(0, 2)).toEqual(['0.25', '0.50']);
     expect(by['amount']?.sampleValues).toHaveLength(20);

@@ -4,7 +4,7 @@ import { profileTable } from '../profile/tableProfile.ts';
 import { testLimits } from '../sessions/timeLimits.ts';
 import { sourceClosed, Turnstile } from '../sessions/turnstile.ts';
 import {
-  METADATA_LIMITS,
+  metadataLimits,
   WarehouseError,
   type ListedTable,
   type QueryResult,
@@ -29,7 +29,7 @@ export interface DuckDbOptions {
   readonly idleMs?: number;
 }
 
-const TEST_TIMEOUT_MS = 10_000;
+const testTimeoutMs = 10_000;
 
 /**
  * Tables of one DuckDB file, read in a process of its own that can be killed at any moment. The
@@ -59,7 +59,7 @@ export class DuckDbWarehouse implements Warehouse {
   }
 
   async test(signal?: AbortSignal): Promise<void> {
-    await this.run('SELECT 1', [], testLimits(signal, TEST_TIMEOUT_MS));
+    await this.run('SELECT 1', [], testLimits(signal, testTimeoutMs));
   }
 
   /** The file is opened so that nothing can be written. */
@@ -98,14 +98,16 @@ export class DuckDbWarehouse implements Warehouse {
   }
 
   readonly #ask = (sql: string, parameters: readonly SqlValue[]): Promise<QueryResult> =>
-    this.#run(sql, parameters, METADATA_LIMITS, true);
+    this.#run(sql, parameters, metadataLimits, true);
 
   async #run(sql: string, parameters: readonly SqlValue[], limits: RunLimits, trusted: boolean): Promise<QueryResult> {
     const startedAt = performance.now();
     const timeLeft = (): number => Math.max(1, limits.timeoutMs - (performance.now() - startedAt));
     const leave = await this.#turnstile.enter(limits);
     this.#running++;
-    if (this.#idleTimer) clearTimeout(this.#idleTimer);
+    if (this.#idleTimer) {
+      clearTimeout(this.#idleTimer);
+    }
     try {
       for (;;) {
         const child = await this.#warmChild();
@@ -124,7 +126,9 @@ export class DuckDbWarehouse implements Warehouse {
         } catch (error) {
           // Reading changes nothing, so a bystander of a kill simply runs again within its own
           // time.
-          if (!(error instanceof EndedForAnother)) throw error;
+          if (!(error instanceof EndedForAnother)) {
+            throw error;
+          }
           if (this.#closed) {
             throw new WarehouseError('CANCELLED', 'The data source was closed.', 'Ask again.', { cause: error });
           }
@@ -143,21 +147,29 @@ export class DuckDbWarehouse implements Warehouse {
   }
 
   async #warmChild(): Promise<QueryChild> {
-    if (this.#closed) throw sourceClosed();
+    if (this.#closed) {
+      throw sourceClosed();
+    }
     const file = await this.#identity();
     const current = this.#child;
     if (current?.file === file) {
       const child = await current.started.catch(() => null);
-      if (child?.alive) return child;
+      if (child?.alive) {
+        return child;
+      }
     }
     if (this.#child === current) {
-      if (current) void retireWhenIdle(current.started);
+      if (current) {
+        void retireWhenIdle(current.started);
+      }
       this.#child = { file, started: QueryChild.start(this.#databaseFile, this.#limits) };
       // Callers that wait receive the failure; without one it would be an unhandled rejection.
       this.#child.started.catch(() => undefined);
     }
     const next = this.#child;
-    if (!next) throw sourceClosed();
+    if (!next) {
+      throw sourceClosed();
+    }
     return next.started;
   }
 
@@ -174,7 +186,9 @@ export class DuckDbWarehouse implements Warehouse {
   }
 
   async #retire(): Promise<void> {
-    if (this.#idleTimer) clearTimeout(this.#idleTimer);
+    if (this.#idleTimer) {
+      clearTimeout(this.#idleTimer);
+    }
     const current = this.#child;
     this.#child = null;
     const child = await current?.started.catch(() => null);

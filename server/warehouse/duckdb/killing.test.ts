@@ -9,11 +9,11 @@ import { DuckDBInstance } from '@duckdb/node-api';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { DuckDbWarehouse, type DuckDbOptions } from './duckDbWarehouse.ts';
 
-const LIMITS = { maxRows: 1000, maxBytes: 1_000_000, timeoutMs: 20_000 };
+const limits = { maxRows: 1000, maxBytes: 1_000_000, timeoutMs: 20_000 };
 /** Runs for minutes, and listens to an interrupt. */
-const SLOW = 'SELECT count(*) FROM range(10000000) a, range(10000000) b WHERE (a.range * b.range) % 7 = 3';
+const slowQuery = 'SELECT count(*) FROM range(10000000) a, range(10000000) b WHERE (a.range * b.range) % 7 = 3';
 /** Folded before it runs, deaf to an interrupt, needs tens of gigabytes. */
-const BOMB = 'SELECT len(range(3000000000))';
+const bomb = 'SELECT len(range(3000000000))';
 
 let folder: string;
 let databaseFile: string;
@@ -86,17 +86,17 @@ describe.skipIf(process.platform !== 'linux')('a query process', () => {
     await warehouse.test();
     const pid = await theProcess();
     const controller = new AbortController();
-    const running = warehouse.run(SLOW, [], { ...LIMITS, signal: controller.signal });
+    const running = warehouse.run(slowQuery, [], { ...limits, signal: controller.signal });
     const startedAt = performance.now();
     controller.abort();
     await expect(running).rejects.toMatchObject({ type: 'CANCELLED' });
     expect(performance.now() - startedAt).toBeLessThan(2000);
     expect(queryProcesses()).toEqual([pid]);
-    expect((await warehouse.run('SELECT value FROM t', [], LIMITS)).rows).toEqual([[1]]);
+    expect((await warehouse.run('SELECT value FROM t', [], limits)).rows).toEqual([[1]]);
   });
 
   it('does not start a query that is already cancelled', async () => {
-    await expect(open().run(SLOW, [], { ...LIMITS, signal: AbortSignal.abort() })).rejects.toMatchObject({
+    await expect(open().run(slowQuery, [], { ...limits, signal: AbortSignal.abort() })).rejects.toMatchObject({
       type: 'CANCELLED',
     });
   });
@@ -105,13 +105,15 @@ describe.skipIf(process.platform !== 'linux')('a query process', () => {
     const warehouse = open();
     await warehouse.test();
     const startedAt = performance.now();
-    await expect(warehouse.run(SLOW, [], { ...LIMITS, timeoutMs: 300 })).rejects.toMatchObject({ type: 'TIMEOUT' });
+    await expect(warehouse.run(slowQuery, [], { ...limits, timeoutMs: 300 })).rejects.toMatchObject({
+      type: 'TIMEOUT',
+    });
     expect(performance.now() - startedAt).toBeLessThan(2300);
-    expect((await warehouse.run('SELECT 1', [], LIMITS)).rows).toEqual([[1]]);
+    expect((await warehouse.run('SELECT 1', [], limits)).rows).toEqual([[1]]);
   });
 
   it.each([
-    BOMB,
+    bomb,
     "SELECT length(repeat('x', 3000000000))",
     "SELECT lpad('x', 2000000000, 'y')",
     'SELECT len(list_transform(range(1000000000), lambda x : x + 1))',
@@ -123,12 +125,12 @@ describe.skipIf(process.platform !== 'linux')('a query process', () => {
     const watch = setInterval(() => {
       peak = Math.max(peak, peakMiB(pid));
     }, 5);
-    await expect(warehouse.run(sql, [], { ...LIMITS, timeoutMs: 1500 })).rejects.toMatchObject({
+    await expect(warehouse.run(sql, [], { ...limits, timeoutMs: 1500 })).rejects.toMatchObject({
       type: expect.stringMatching(/^(LIMIT|TIMEOUT|INTERNAL|SYNTAX)$/),
     });
     clearInterval(watch);
     expect(peak).toBeLessThan(1000 + 2 * 256);
-    expect((await warehouse.run('SELECT value FROM t', [], LIMITS)).rows).toEqual([[1]]);
+    expect((await warehouse.run('SELECT value FROM t', [], limits)).rows).toEqual([[1]]);
   });
 
   it('is killed when a query ignores the interrupt, and a bystander runs again', async () => {
@@ -137,8 +139,8 @@ describe.skipIf(process.platform !== 'linux')('a query process', () => {
     const pid = await theProcess();
     process.kill(pid, 'SIGSTOP');
     // Stopped, it hears nothing: only the kill at timeout + 1 s helps.
-    const deaf = warehouse.run('SELECT 1', [], { ...LIMITS, timeoutMs: 200 });
-    const bystander = warehouse.run('SELECT value FROM t', [], LIMITS);
+    const deaf = warehouse.run('SELECT 1', [], { ...limits, timeoutMs: 200 });
+    const bystander = warehouse.run('SELECT value FROM t', [], limits);
     const startedAt = performance.now();
     await expect(deaf).rejects.toMatchObject({ type: 'TIMEOUT' });
     expect(performance.now() - startedAt).toBeLessThan(2200);
@@ -148,12 +150,12 @@ describe.skipIf(process.platform !== 'linux')('a query process', () => {
 
   it('killed in the middle of a query fails it, and the next one works', async () => {
     const warehouse = open();
-    const running = warehouse.run(SLOW, [], LIMITS);
+    const running = warehouse.run(slowQuery, [], limits);
     const failure = running.catch((error: unknown) => error);
-    await warehouse.run('SELECT 1', [], LIMITS);
+    await warehouse.run('SELECT 1', [], limits);
     process.kill(await theProcess(), 'SIGKILL');
     expect(await failure).toMatchObject({ type: 'INTERNAL' });
-    expect((await warehouse.run('SELECT value FROM t', [], LIMITS)).rows).toEqual([[1]]);
+    expect((await warehouse.run('SELECT value FROM t', [], limits)).rows).toEqual([[1]]);
   });
 
   it('killed while idle is replaced without a word', async () => {
@@ -169,16 +171,16 @@ describe.skipIf(process.platform !== 'linux')('a query process', () => {
   it('runs several queries at once and lets the rest wait for their turn', async () => {
     const warehouse = open({ concurrency: 2 });
     const controller = new AbortController();
-    const slow = [1, 2].map(() => warehouse.run(SLOW, [], { ...LIMITS, signal: controller.signal }));
+    const slow = [1, 2].map(() => warehouse.run(slowQuery, [], { ...limits, signal: controller.signal }));
     const ends = Promise.allSettled(slow);
-    await expect(warehouse.run('SELECT 1', [], { ...LIMITS, timeoutMs: 500 })).rejects.toMatchObject({
+    await expect(warehouse.run('SELECT 1', [], { ...limits, timeoutMs: 500 })).rejects.toMatchObject({
       type: 'TIMEOUT',
     });
-    const waiting = warehouse.run('SELECT 1', [], LIMITS);
+    const waiting = warehouse.run('SELECT 1', [], limits);
     controller.abort();
     expect((await waiting).rows).toEqual([[1]]);
     expect((await ends).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
-    const many = await Promise.all(Array.from({ length: 20 }, (_, n) => warehouse.run('SELECT $1', [n], LIMITS)));
+    const many = await Promise.all(Array.from({ length: 20 }, (_, n) => warehouse.run('SELECT $1', [n], limits)));
     expect(many.map(({ rows }) => rows[0]?.[0])).toEqual(Array.from({ length: 20 }, (_, n) => n));
   });
 
@@ -192,8 +194,8 @@ describe.skipIf(process.platform !== 'linux')('a query process', () => {
   it('is ended by close, and running queries with it', async () => {
     const warehouse = open();
     await warehouse.test();
-    const failure = warehouse.run(SLOW, [], LIMITS).catch((error: unknown) => error);
-    await warehouse.run('SELECT 1', [], LIMITS);
+    const failure = warehouse.run(slowQuery, [], limits).catch((error: unknown) => error);
+    await warehouse.run('SELECT 1', [], limits);
     await warehouse.close();
     expect(await failure).toMatchObject({ type: 'CANCELLED' });
     expect(queryProcesses()).toEqual([]);
@@ -204,10 +206,10 @@ describe.skipIf(process.platform !== 'linux')('a query process', () => {
     const file = join(folder, 'replaced.duckdb');
     await createDatabase(file, 1);
     const warehouse = open({ databaseFile: file });
-    expect((await warehouse.run('SELECT value FROM t', [], LIMITS)).rows).toEqual([[1]]);
+    expect((await warehouse.run('SELECT value FROM t', [], limits)).rows).toEqual([[1]]);
     await createDatabase(join(folder, 'next.duckdb'), 2);
     await rename(join(folder, 'next.duckdb'), file);
-    expect((await warehouse.run('SELECT value FROM t', [], LIMITS)).rows).toEqual([[2]]);
+    expect((await warehouse.run('SELECT value FROM t', [], limits)).rows).toEqual([[2]]);
   });
 
   it('says that there is no data, or that it cannot be opened', async () => {
@@ -260,7 +262,7 @@ function serverText(): string {
     await warehouse.test();
     // busy
     const limits = { maxRows: 1, maxBytes: 1000, timeoutMs: 60000 };
-    const slow = warehouse.run(${JSON.stringify(SLOW)}, [], limits);
+    const slow = warehouse.run(${JSON.stringify(slowQuery)}, [], limits);
     await warehouse.run('SELECT 1', [], limits);
     console.log('busy');
     await slow;

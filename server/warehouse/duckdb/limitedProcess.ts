@@ -11,7 +11,7 @@ export const memoryIsLimited = process.platform === 'linux';
  * Private memory that Node, V8 and the engine's library map before the first query, measured
  * 690–830 MiB.
  */
-const BASE_MIB = 1000;
+const baseMib = 1000;
 
 /**
  * Starts a module of ours in its own Node process with an IPC channel, a limit on private memory
@@ -34,7 +34,7 @@ export function startLimitedProcess(module: URL, configuration: unknown, engineM
     fileURLToPath(module),
     JSON.stringify(configuration),
   ];
-  const dataKiB = Math.round((BASE_MIB + 2 * engineMemoryMiB) * 1024);
+  const dataKiB = Math.round((baseMib + 2 * engineMemoryMiB) * 1024);
   const script = 'ulimit -c 0; ulimit -d "$0" && exec "$@"';
   const [file, ...args] = memoryIsLimited ? ['/bin/sh', '-c', script, String(dataKiB), ...command] : command;
   return spawn(file ?? process.execPath, args, {

@@ -3,23 +3,16 @@
 import { StatementType, type DuckDBConnection, type DuckDBPreparedStatement } from '@duckdb/node-api';
 import { RefusedStatement } from './refusedStatement.ts';
 
-const MAX_CHARACTERS = 1_000_000;
+const maxCharacters = 1_000_000;
 
 /**
  * Table functions without reach or effect. Everything else that stands in FROM with parentheses is
  * refused.
  */
-const TABLE_FUNCTIONS = new Set([
-  'range',
-  'generate_series',
-  'unnest',
-  'json_each',
-  'json_tree',
-  'generate_subscripts',
-]);
+const tableFunctions = new Set(['range', 'generate_series', 'unnest', 'json_each', 'json_tree', 'generate_subscripts']);
 
 /** Scalar functions that read the environment, write, or run text as SQL. */
-const REFUSED_FUNCTIONS = new Set([
+const refusedFunctions = new Set([
   'getenv',
   'write_log',
   'nextval',
@@ -44,11 +37,13 @@ export async function prepareSelect(
   sql: string,
   trusted: boolean,
 ): Promise<DuckDBPreparedStatement> {
-  if (sql.length > MAX_CHARACTERS) {
-    throw new RefusedStatement(`The SQL has ${sql.length} characters; at most ${MAX_CHARACTERS} are allowed.`);
+  if (sql.length > maxCharacters) {
+    throw new RefusedStatement(`The SQL has ${sql.length} characters; at most ${maxCharacters} are allowed.`);
   }
   // DuckDB's parser stops at NUL, so what it judged would not be what was sent.
-  if (sql.includes('\0')) throw new RefusedStatement('The SQL contains a NUL character.');
+  if (sql.includes('\0')) {
+    throw new RefusedStatement('The SQL contains a NUL character.');
+  }
   if (!/^(?:SELECT|WITH|FROM|VALUES)\b/i.test(withoutLeadingNoise(sql))) {
     throw new RefusedStatement('Only one SELECT statement can be run.');
   }
@@ -56,7 +51,9 @@ export async function prepareSelect(
   if (extracted.count !== 1) {
     throw new RefusedStatement(`Only one SELECT statement can be run; this text contains ${extracted.count}.`);
   }
-  if (!trusted) await refuseEffects(connection, sql);
+  if (!trusted) {
+    await refuseEffects(connection, sql);
+  }
   const prepared = await extracted.prepare(0);
   if (prepared.statementType !== StatementType.SELECT) {
     prepared.destroySync();
@@ -73,7 +70,9 @@ function withoutLeadingNoise(sql: string): string {
       .replace(/^[\s(]+/, '')
       .replace(/^--[^\n]*(?:\n|$)/, '')
       .replace(/^\/\*[\s\S]*?\*\//, '');
-    if (shorter === rest) return rest;
+    if (shorter === rest) {
+      return rest;
+    }
     rest = shorter;
   }
 }
@@ -84,32 +83,48 @@ async function refuseEffects(connection: DuckDBConnection, sql: string): Promise
   const rows = await (await serializer.run()).getRows();
   serializer.destroySync();
   const tree: unknown = JSON.parse(String(rows[0]?.[0]));
-  if (!isRecord(tree)) throw new RefusedStatement('The SQL could not be read.');
+  if (!isRecord(tree)) {
+    throw new RefusedStatement('The SQL could not be read.');
+  }
   // A syntax error gets the engine's own words from prepare; anything else that has no tree is not
   // a plain SELECT.
   if (tree['error'] === true) {
-    if (tree['error_type'] === 'parser') return;
+    if (tree['error_type'] === 'parser') {
+      return;
+    }
     throw new RefusedStatement('Only one SELECT statement can be run.');
   }
   const open: unknown[] = [tree['statements']];
   for (let node = open.pop(); node !== undefined; node = open.pop()) {
     if (Array.isArray(node)) {
-      for (const child of node) if (typeof child === 'object' && child !== null) open.push(child);
+      for (const child of node) {
+        if (typeof child === 'object' && child !== null) {
+          open.push(child);
+        }
+      }
     } else if (isRecord(node)) {
       refuseNode(node);
-      for (const child of Object.values(node)) if (typeof child === 'object' && child !== null) open.push(child);
+      for (const child of Object.values(node)) {
+        if (typeof child === 'object' && child !== null) {
+          open.push(child);
+        }
+      }
     }
   }
 }
 
 function refuseNode(node: Record<string, unknown>): void {
-  if (node['type'] === 'SHOW_REF') throw new RefusedStatement('DESCRIBE, SHOW and SUMMARIZE are not allowed here.');
+  if (node['type'] === 'SHOW_REF') {
+    throw new RefusedStatement('DESCRIBE, SHOW and SUMMARIZE are not allowed here.');
+  }
   if (node['type'] === 'TABLE_FUNCTION') {
     const call = node['function'];
     const name = isRecord(call) ? String(call['function_name']).toLowerCase() : '';
-    if (!TABLE_FUNCTIONS.has(name)) throw new RefusedStatement(`The function ${name} may not be read from.`);
+    if (!tableFunctions.has(name)) {
+      throw new RefusedStatement(`The function ${name} may not be read from.`);
+    }
   }
-  if (node['class'] === 'FUNCTION' && REFUSED_FUNCTIONS.has(String(node['function_name']).toLowerCase())) {
+  if (node['class'] === 'FUNCTION' && refusedFunctions.has(String(node['function_name']).toLowerCase())) {
     throw new RefusedStatement(`The function ${String(node['function_name'])} is not allowed.`);
   }
 }

@@ -12,7 +12,9 @@ export const profileSpelling: ProfileSpelling = {
   stored: (column, storedAs, type) => duckdb.stored(column, storedAs, type),
   text: (value) => `CAST(${value} AS VARCHAR)`,
   comparable(column, type) {
-    if (type === 'BINARY') return `lower(hex(${column}))`;
+    if (type === 'BINARY') {
+      return `lower(hex(${column}))`;
+    }
     return type === 'JSON' ? `CAST(to_json(${column}) AS VARCHAR)` : column;
   },
   present: (column) => `count(${column})`,

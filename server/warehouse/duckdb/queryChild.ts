@@ -55,9 +55,9 @@ interface Pending {
   reject(error: Error): void;
 }
 
-const START_TIMEOUT_MS = 15_000;
+const startTimeoutMs = 15_000;
 /** Time for a query to react to an interrupt before its process is killed. */
-const KILL_AFTER_MS = 1000;
+const killAfterMs = 1000;
 
 export class QueryChild {
   readonly pid: number;
@@ -102,10 +102,14 @@ export class QueryChild {
     const module = new URL('./queryProcess.ts', import.meta.url);
     const child = startLimitedProcess(module, configuration, limits.memoryMiB);
     const opened = await firstResponse(child);
-    if (opened.kind === 'ready') return new QueryChild(child, temporaryDirectory);
+    if (opened.kind === 'ready') {
+      return new QueryChild(child, temporaryDirectory);
+    }
     child.kill('SIGKILL');
     await rm(temporaryDirectory, { recursive: true, force: true });
-    if (opened.kind === 'unopened') throw classifyError(opened.text);
+    if (opened.kind === 'unopened') {
+      throw classifyError(opened.text);
+    }
     throw new WarehouseError(
       'INTERNAL',
       'The data engine could not be started.',
@@ -134,15 +138,21 @@ export class QueryChild {
       const cancel = (): void => {
         pending.stopping ??= 'cancelled';
         this.#send({ kind: 'cancel', id });
-        killSoon(KILL_AFTER_MS);
+        killSoon(killAfterMs);
       };
       const end = (): void => {
-        for (const timer of timers) clearTimeout(timer);
+        for (const timer of timers) {
+          clearTimeout(timer);
+        }
         job.signal?.removeEventListener('abort', cancel);
         this.#pending.delete(id);
-        if (this.#pending.size > 0) return;
+        if (this.#pending.size > 0) {
+          return;
+        }
         this.#freeServer();
-        if (this.#retiring) void this.close();
+        if (this.#retiring) {
+          void this.close();
+        }
       };
       const pending: Pending = {
         columns: [],
@@ -160,11 +170,14 @@ export class QueryChild {
       };
       this.#pending.set(id, pending);
       this.#holdServer();
-      killSoon(job.timeoutMs + KILL_AFTER_MS);
+      killSoon(job.timeoutMs + killAfterMs);
       const { signal, ...request } = job;
       this.#send({ kind: 'run', id, ...request });
-      if (signal?.aborted) cancel();
-      else signal?.addEventListener('abort', cancel, { once: true });
+      if (signal?.aborted) {
+        cancel();
+      } else {
+        signal?.addEventListener('abort', cancel, { once: true });
+      }
     });
   }
 
@@ -181,8 +194,11 @@ export class QueryChild {
   /** Takes no new queries; ends when the last one has. */
   async closeWhenIdle(): Promise<void> {
     this.#retiring = true;
-    if (this.#pending.size === 0) await this.close();
-    else await this.ended;
+    if (this.#pending.size === 0) {
+      await this.close();
+    } else {
+      await this.ended;
+    }
   }
 
   #kill(culprit: Pending): void {
@@ -193,18 +209,28 @@ export class QueryChild {
 
   #send(request: QueryRequest): void {
     // A process that has just died cannot take it; its `close` event fails the query.
-    if (this.#process.connected) this.#process.send(request, () => undefined);
-    else if (!this.#alive) this.#failAll();
+    if (this.#process.connected) {
+      this.#process.send(request, () => undefined);
+    } else if (!this.#alive) {
+      this.#failAll();
+    }
   }
 
   #receive(response: QueryResponse): void {
-    if (response.kind === 'ready' || response.kind === 'unopened') return;
+    if (response.kind === 'ready' || response.kind === 'unopened') {
+      return;
+    }
     const pending = this.#pending.get(response.id);
-    if (!pending) return;
-    if (response.kind === 'started') pending.started = true;
-    else if (response.kind === 'columns') pending.columns = response.columns;
-    else if (response.kind === 'rows') pending.rows.push(...response.rows);
-    else if (response.kind === 'done') {
+    if (!pending) {
+      return;
+    }
+    if (response.kind === 'started') {
+      pending.started = true;
+    } else if (response.kind === 'columns') {
+      pending.columns = response.columns;
+    } else if (response.kind === 'rows') {
+      pending.rows.push(...response.rows);
+    } else if (response.kind === 'done') {
       pending.resolve({ columns: pending.columns, rows: pending.rows, truncated: response.truncated });
     } else if (response.reason === 'timeout' || response.reason === 'cancelled') {
       pending.reject(stopped(response.reason));
@@ -220,7 +246,9 @@ export class QueryChild {
       const error = classifyError(response.text);
       // Memory that malloc retains after running out would starve the next query; a fresh process
       // has all of it.
-      if (error.type === 'LIMIT' || error.type === 'INTERNAL') this.#retiring = true;
+      if (error.type === 'LIMIT' || error.type === 'INTERNAL') {
+        this.#retiring = true;
+      }
       pending.reject(error);
     }
   }
@@ -228,10 +256,13 @@ export class QueryChild {
   #failAll(): void {
     this.#alive = false;
     for (const pending of this.#pending.values()) {
-      if (pending === this.#culprit) pending.reject(stopped(pending.stopping ?? 'timeout'));
-      else if (pending.stopping) pending.reject(stopped(pending.stopping));
-      else if (this.#closing || !pending.started) pending.reject(new EndedForAnother());
-      else {
+      if (pending === this.#culprit) {
+        pending.reject(stopped(pending.stopping ?? 'timeout'));
+      } else if (pending.stopping) {
+        pending.reject(stopped(pending.stopping));
+      } else if (this.#closing || !pending.started) {
+        pending.reject(new EndedForAnother());
+      } else {
         pending.reject(
           new WarehouseError(
             'INTERNAL',
@@ -250,8 +281,12 @@ export class QueryChild {
   }
 
   #holdServer(): void {
-    if (!this.#alive) return;
-    if (this.#pending.size === 0) return this.#freeServer();
+    if (!this.#alive) {
+      return;
+    }
+    if (this.#pending.size === 0) {
+      return this.#freeServer();
+    }
     this.#process.ref();
     this.#process.channel?.ref();
   }
@@ -275,11 +310,13 @@ function firstResponse(child: ChildProcess): Promise<FirstResponse> {
       resolve(response);
     };
     const receive = (response: QueryResponse): void => {
-      if (response.kind === 'ready' || response.kind === 'unopened') settle(response);
+      if (response.kind === 'ready' || response.kind === 'unopened') {
+        settle(response);
+      }
     };
     const died = (code: number | null, signal: string | null): void =>
       settle({ kind: 'died', text: `It ended with ${code ?? signal}.` });
-    const timer = setTimeout(() => settle({ kind: 'died', text: 'It did not start in time.' }), START_TIMEOUT_MS);
+    const timer = setTimeout(() => settle({ kind: 'died', text: 'It did not start in time.' }), startTimeoutMs);
     child.on('message', receive);
     child.once('exit', died);
     // The listener stays: a message to a process that has just died also raises `error`, which

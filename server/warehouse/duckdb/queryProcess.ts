@@ -44,7 +44,9 @@ function stop(query: RunningQuery, reason: 'timeout' | 'cancelled'): void {
 }
 
 function byteLength(value: SqlValue): number {
-  if (typeof value === 'string') return Buffer.byteLength(value);
+  if (typeof value === 'string') {
+    return Buffer.byteLength(value);
+  }
   return typeof value === 'number' ? 8 : 1;
 }
 
@@ -54,7 +56,9 @@ async function stream(instance: DuckDBInstance, request: RunRequest, query: Runn
   query.connection = connection;
   const statement = await prepareSelect(connection, request.sql, request.trusted);
   bindParameters(statement, request.parameters);
-  if (query.stopped) throw new RefusedStatement('Stopped.');
+  if (query.stopped) {
+    throw new RefusedStatement('Stopped.');
+  }
   const result = await statement.stream();
   const types = result.columnTypes();
   const names = result.deduplicatedColumnNames();
@@ -67,26 +71,36 @@ async function stream(instance: DuckDBInstance, request: RunRequest, query: Runn
   let bytesLeft = request.maxBytes;
   for (;;) {
     const chunk = await result.fetchChunk();
-    if (query.stopped) throw new RefusedStatement('Stopped.');
-    if (!chunk || chunk.rowCount === 0) return false;
+    if (query.stopped) {
+      throw new RefusedStatement('Stopped.');
+    }
+    if (!chunk || chunk.rowCount === 0) {
+      return false;
+    }
     const vectors = types.map((type, index) => ({ type, vector: chunk.getColumnVector(index) }));
     const rows: SqlValue[][] = [];
     let cut = false;
     // Row by row: a chunk of wide cells must not become JavaScript text as a whole.
     for (let index = 0; index < chunk.rowCount && !cut; index++) {
-      if (rowsLeft === 0) cut = true;
-      else {
+      if (rowsLeft === 0) {
+        cut = true;
+      } else {
         const row = vectors.map(({ type, vector }) => sqlValueOf(vector.getItem(index), type));
         bytesLeft -= row.reduce<number>((sum, value) => sum + byteLength(value), 0);
-        if (bytesLeft < 0) cut = true;
-        else {
+        if (bytesLeft < 0) {
+          cut = true;
+        } else {
           rows.push(row);
           rowsLeft--;
         }
       }
     }
-    if (rows.length > 0) send({ kind: 'rows', id: request.id, rows });
-    if (cut) return true;
+    if (rows.length > 0) {
+      send({ kind: 'rows', id: request.id, rows });
+    }
+    if (cut) {
+      return true;
+    }
   }
 }
 
@@ -97,7 +111,9 @@ async function run(instance: DuckDBInstance, request: RunRequest): Promise<void>
   const timer = setTimeout(() => stop(query, 'timeout'), request.timeoutMs);
   try {
     const truncated = await stream(instance, request, query);
-    if (truncated) query.connection?.interrupt();
+    if (truncated) {
+      query.connection?.interrupt();
+    }
     send({ kind: 'done', id: request.id, truncated });
   } catch (error) {
     const text = error instanceof Error ? error.message : String(error);
@@ -105,7 +121,9 @@ async function run(instance: DuckDBInstance, request: RunRequest): Promise<void>
     send({ kind: 'failed', id: request.id, reason, text });
   } finally {
     clearTimeout(timer);
-    if (query.repeat) clearInterval(query.repeat);
+    if (query.repeat) {
+      clearInterval(query.repeat);
+    }
     running.delete(request.id);
     query.connection?.closeSync();
     query.connection = null;
@@ -114,20 +132,27 @@ async function run(instance: DuckDBInstance, request: RunRequest): Promise<void>
 
 function watchResidentSize(limitMiB: number): void {
   setInterval(() => {
-    if (running.size > 0 && process.memoryUsage.rss() > limitMiB * 1024 * 1024) leave();
+    if (running.size > 0 && process.memoryUsage.rss() > limitMiB * 1024 * 1024) {
+      leave();
+    }
   }, 25);
 }
 
 try {
   const instance = await openSandboxed({ ...configuration, readOnly: true, readableFiles: [] });
   process.on('message', (request: QueryRequest) => {
-    if (request.kind === 'run') void run(instance, request);
-    else {
+    if (request.kind === 'run') {
+      void run(instance, request);
+    } else {
       const query = running.get(request.id);
-      if (query) stop(query, 'cancelled');
+      if (query) {
+        stop(query, 'cancelled');
+      }
     }
   });
-  if (configuration.residentLimitMiB !== null) watchResidentSize(configuration.residentLimitMiB);
+  if (configuration.residentLimitMiB !== null) {
+    watchResidentSize(configuration.residentLimitMiB);
+  }
   send({ kind: 'ready' });
 } catch (error) {
   send({ kind: 'unopened', text: error instanceof Error ? error.message : String(error) });

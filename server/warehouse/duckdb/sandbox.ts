@@ -46,7 +46,9 @@ export async function openSandboxed(options: SandboxOptions): Promise<DuckDBInst
       'SET enable_external_access = false',
       'SET lock_configuration = true',
     ];
-    for (const setting of settings) await connection.run(setting);
+    for (const setting of settings) {
+      await connection.run(setting);
+    }
   } finally {
     connection.closeSync();
   }

@@ -27,10 +27,18 @@ export function valueTypeOf(type: DuckDBType): ValueType {
  * structs JSON text.
  */
 export function sqlValueOf(value: DuckDBValue, type: DuckDBType): SqlValue {
-  if (value === null || value === undefined) return null;
-  if (typeof value === 'boolean' || typeof value === 'string') return value;
-  if (typeof value === 'bigint') return wholeNumber(value);
-  if (typeof value === 'number') return type.typeId === DuckDBTypeId.FLOAT ? shortestSingle(value) : value;
+  if (value === null || value === undefined) {
+    return null;
+  }
+  if (typeof value === 'boolean' || typeof value === 'string') {
+    return value;
+  }
+  if (typeof value === 'bigint') {
+    return wholeNumber(value);
+  }
+  if (typeof value === 'number') {
+    return type.typeId === DuckDBTypeId.FLOAT ? shortestSingle(value) : value;
+  }
   switch (type.typeId) {
     case DuckDBTypeId.TIMESTAMP:
     case DuckDBTypeId.TIMESTAMP_S:
@@ -61,14 +69,18 @@ function wholeNumber(value: bigint): SqlValue {
 function shortestSingle(value: number): number {
   for (let digits = 6; digits <= 9; digits++) {
     const shorter = Number(value.toPrecision(digits));
-    if (Math.fround(shorter) === value) return shorter;
+    if (Math.fround(shorter) === value) {
+      return shorter;
+    }
   }
   return value;
 }
 
 /** The driver would write the days of infinity as a date. */
 function dayText(day: DuckDBDateValue): string {
-  if (day.days === DuckDBDateValue.PosInf.days) return 'infinity';
+  if (day.days === DuckDBDateValue.PosInf.days) {
+    return 'infinity';
+  }
   return day.days === DuckDBDateValue.NegInf.days ? '-infinity' : day.toString();
 }
 
@@ -90,20 +102,36 @@ function hexadecimal(blob: DuckDBBlobValue): string {
 
 /** Nested values for JSON; whole numbers beyond ±2^53 become text there, as in a cell. */
 function plain(value: DuckDBValue): unknown {
-  if (value === null || value === undefined) return null;
-  if (typeof value === 'bigint') return wholeNumber(value);
-  if (typeof value === 'number') return Number.isFinite(value) ? value : String(value);
-  if (typeof value !== 'object') return value;
-  if (value instanceof DuckDBListValue || value instanceof DuckDBArrayValue) return value.items.map(plain);
+  if (value === null || value === undefined) {
+    return null;
+  }
+  if (typeof value === 'bigint') {
+    return wholeNumber(value);
+  }
+  if (typeof value === 'number') {
+    return Number.isFinite(value) ? value : String(value);
+  }
+  if (typeof value !== 'object') {
+    return value;
+  }
+  if (value instanceof DuckDBListValue || value instanceof DuckDBArrayValue) {
+    return value.items.map(plain);
+  }
   if (value instanceof DuckDBStructValue) {
     return Object.fromEntries(Object.entries(value.entries).map(([name, entry]) => [name, plain(entry)]));
   }
   if (value instanceof DuckDBMapValue) {
     return Object.fromEntries(value.entries.map(({ key, value: entry }) => [String(key), plain(entry)]));
   }
-  if (value instanceof DuckDBUnionValue) return plain(value.value);
-  if (value instanceof DuckDBBlobValue) return hexadecimal(value);
-  if (value instanceof DuckDBDateValue) return dayText(value);
+  if (value instanceof DuckDBUnionValue) {
+    return plain(value.value);
+  }
+  if (value instanceof DuckDBBlobValue) {
+    return hexadecimal(value);
+  }
+  if (value instanceof DuckDBDateValue) {
+    return dayText(value);
+  }
   const text = value.toString();
   return /\d \d{2}:/.test(text) ? isoTimestampUtc(isoTimestamp(text)) : text;
 }

@@ -1,7 +1,7 @@
 import type { ValueType } from '../../semql/catalog/definition.ts';
 
 /** Types of DuckDB by their names, without the words in parentheses. */
-const TYPES: Readonly<Record<string, ValueType>> = {
+const types: Readonly<Record<string, ValueType>> = {
   BOOLEAN: 'BOOLEAN',
   TINYINT: 'INTEGER',
   SMALLINT: 'INTEGER',
@@ -42,12 +42,12 @@ const TYPES: Readonly<Record<string, ValueType>> = {
  * Types that are text to Quarry but not to the engine, which neither takes substrings of them nor
  * concatenates them.
  */
-const NO_VARCHAR = new Set(['ENUM', 'UUID', 'INTERVAL', 'BIT']);
+const noVarchar = new Set(['ENUM', 'UUID', 'INTERVAL', 'BIT']);
 
 /** The engine's own type where its values must become texts first (`ColumnDefinition.storedAs`). */
 export function storedAsOfName(name: string): string | undefined {
   const [base = ''] = name.split('(');
-  return NO_VARCHAR.has(base.trim()) && !name.endsWith(']') ? base.trim().toLowerCase() : undefined;
+  return noVarchar.has(base.trim()) && !name.endsWith(']') ? base.trim().toLowerCase() : undefined;
 }
 
 /**
@@ -55,7 +55,9 @@ export function storedAsOfName(name: string): string | undefined {
  * UNKNOWN where there is none.
  */
 export function valueTypeOfName(name: string): ValueType {
-  if (name.endsWith(']')) return 'JSON';
+  if (name.endsWith(']')) {
+    return 'JSON';
+  }
   const [base = ''] = name.split('(');
-  return TYPES[base.trim()] ?? 'UNKNOWN';
+  return types[base.trim()] ?? 'UNKNOWN';
 }

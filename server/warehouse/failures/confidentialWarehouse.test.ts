@@ -13,16 +13,16 @@ import { outboundPolicy } from '../outbound/outboundPolicy.ts';
 import { openWarehouse } from '../registry.ts';
 import { WarehouseError, type Warehouse } from '../warehouse.ts';
 
-const LIMITS = { maxRows: 100, maxBytes: 1_000_000, timeoutMs: 20_000 };
+const limits = { maxRows: 100, maxBytes: 1_000_000, timeoutMs: 20_000 };
 const folder = mkdtempSync(join(tmpdir(), 'quarry-values-'));
 const name = `quarry_${randomBytes(5).toString('hex')}`;
 /** Values of one row; the second has quotation marks of its own. */
-const CANARIES = { word: 'kanarie77', odd: `a"kanarie77"b'c`, lines: 'x\nkanarie77', number: 731_731_731, big: 9e18 };
-const TABLE = `CREATE TABLE t (word varchar(50), odd varchar(50), more varchar(50), number int, big bigint)`;
-const ROW = `INSERT INTO t VALUES ('kanarie77', 'a"kanarie77"b''c', '${CANARIES.lines}', 731731731, 9000000000000000000)`;
+const canaries = { word: 'kanarie77', odd: `a"kanarie77"b'c`, lines: 'x\nkanarie77', number: 731_731_731, big: 9e18 };
+const table = `CREATE TABLE t (word varchar(50), odd varchar(50), more varchar(50), number int, big bigint)`;
+const row = `INSERT INTO t VALUES ('kanarie77', 'a"kanarie77"b''c', '${canaries.lines}', 731731731, 9000000000000000000)`;
 
 /** What is run; every one of them fails over a value of the row. */
-const QUERIES: Readonly<Record<string, readonly string[]>> = {
+const queries: Readonly<Record<string, readonly string[]>> = {
   POSTGRESQL: [
     'SELECT CAST(word AS int) FROM t',
     'SELECT CAST(odd AS int) FROM t',
@@ -95,11 +95,11 @@ const opened = new Map<string, Warehouse>();
 
 beforeAll(async () => {
   const sqlite = new DatabaseSync(join(folder, 'a.sqlite'));
-  sqlite.exec(`${TABLE}; ${ROW}`);
+  sqlite.exec(`${table}; ${row}`);
   sqlite.close();
   const duckDb = await DuckDBInstance.create(join(folder, 'a.duckdb'));
   const connection = await duckDb.connect();
-  await connection.run(`${TABLE}; ${ROW}`);
+  await connection.run(`${table}; ${row}`);
   connection.closeSync();
   duckDb.closeSync();
   postgreSql = new pg.Client({ host: '127.0.0.1', port: 5432, user: 'postgres', database: 'postgres' });
@@ -107,11 +107,11 @@ beforeAll(async () => {
   await postgreSql.query(`CREATE DATABASE ${name}`);
   const owner = new pg.Client({ host: '127.0.0.1', port: 5432, user: 'postgres', database: name });
   await owner.connect();
-  await owner.query(`${TABLE}; ${ROW};
+  await owner.query(`${table}; ${row};
     CREATE FUNCTION raised(said text) RETURNS int LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'no % here', said; END $$`);
   await owner.end();
   mariaDb = await createConnection({ host: '127.0.0.1', port: 3306, user: 'root', multipleStatements: true });
-  await mariaDb.query(`CREATE DATABASE ${name} CHARACTER SET utf8mb4; USE ${name}; ${TABLE}; ${ROW};
+  await mariaDb.query(`CREATE DATABASE ${name} CHARACTER SET utf8mb4; USE ${name}; ${table}; ${row};
     CREATE FUNCTION raised(said text) RETURNS int READS SQL DATA
       BEGIN SIGNAL SQLSTATE '45000' SET MESSAGE_TEXT = said; RETURN 1; END`);
   const server = { host: '127.0.0.1', database: name, password: '', sslMode: 'prefer' as const };
@@ -121,11 +121,15 @@ beforeAll(async () => {
     { type: 'FILE', databaseFile: join(folder, 'a.duckdb') },
     { type: 'SQL', databaseFile: join(folder, 'a.sqlite') },
   ];
-  for (const each of connections) opened.set(each.type, openWarehouse(each, outboundPolicy(['127.0.0.0/8'])));
+  for (const each of connections) {
+    opened.set(each.type, openWarehouse(each, outboundPolicy(['127.0.0.0/8'])));
+  }
 });
 
 afterAll(async () => {
-  for (const warehouse of opened.values()) await warehouse.close();
+  for (const warehouse of opened.values()) {
+    await warehouse.close();
+  }
   await postgreSql.query(`DROP DATABASE ${name} WITH (FORCE)`);
   await postgreSql.end();
   await mariaDb.query(`DROP DATABASE ${name}`);
@@ -136,14 +140,16 @@ afterAll(async () => {
 async function failureOf(type: string, sql: string): Promise<WarehouseError> {
   const outcome = await opened
     .get(type)
-    ?.run(sql, [], LIMITS)
+    ?.run(sql, [], limits)
     .catch((error: unknown) => error);
-  if (outcome instanceof WarehouseError) return outcome;
+  if (outcome instanceof WarehouseError) {
+    return outcome;
+  }
   throw new Error(`${sql} did not fail: ${JSON.stringify(outcome)}`);
 }
 
-describe.each(Object.keys(QUERIES))('failures of %s', (type) => {
-  it.each(QUERIES[type] ?? [])('tell no value of a row: %s', async (sql) => {
+describe.each(Object.keys(queries))('failures of %s', (type) => {
+  it.each(queries[type] ?? [])('tell no value of a row: %s', async (sql) => {
     const failure = await failureOf(type, sql);
     // All that a log would hold of it, too.
     const whole = inspect(failure, { depth: 10, showHidden: true }).replaceAll(sql, '');

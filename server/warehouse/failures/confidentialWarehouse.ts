@@ -73,20 +73,24 @@ export class ConfidentialWarehouse implements Warehouse {
 /**
  * Failures before any row is read; their hosts and accounts help the admin who connects the source.
  */
-const OF_THE_WAY: ReadonlySet<string> = new Set(['CONNECTION', 'AUTHENTICATION']);
+const ofTheWay: ReadonlySet<string> = new Set(['CONNECTION', 'AUTHENTICATION']);
 
 /** @param known text that the reader of the message wrote or may see */
 function masked(error: WarehouseError, known: string): WarehouseError {
   const { type, message, advice, ofValue, cause } = error;
   // Without a cause the sentence is ours, not an engine's.
-  if (!(cause instanceof Error)) return error;
-  const onTheWay = OF_THE_WAY.has(type);
+  if (!(cause instanceof Error)) {
+    return error;
+  }
+  const onTheWay = ofTheWay.has(type);
   const sentence = withoutValues(message, known, !onTheWay);
   const kept = new Error(onTheWay ? withoutValues(cause.message, known, false) : 'The engine refused the query.');
   kept.name = cause.name;
   // A stack begins with the message as it was.
   delete kept.stack;
   const code: unknown = 'code' in cause ? cause.code : undefined;
-  if (code !== undefined) Object.assign(kept, { code });
+  if (code !== undefined) {
+    Object.assign(kept, { code });
+  }
   return new WarehouseError(type, sentence, advice, { ofValue, cause: kept });
 }

@@ -4,13 +4,13 @@
  */
 
 /** Quotation marks; an apostrophe within a word (`can't`) is none. */
-const QUOTE = /["`“”]|(?<![\p{L}\d])'|'(?![\p{L}\d])/gu;
+const quote = /["`“”]|(?<![\p{L}\d])'|'(?![\p{L}\d])/gu;
 /** Number that is not part of a name or type and does not count lines, places or errors. */
-const NUMBER =
+const numberPattern =
   /(?<![\p{L}\d_…])(?<!(?:line|position|character|column|argument|parameter|row|byte|offset|code|error|warning|limit) )[-+]?\d+(?:[.,:/-]\d+)*(?:e[+-]?\d+)?(?![\p{L}\d_])/giu;
 /** Value without quotation marks, up to the end of the message (BigQuery). */
-const AFTER_COLON = /\b((?:value|date|time|datetime|timestamp|interval): )(?!…).*$/i;
-const MASK = '…';
+const afterColon = /\b((?:value|date|time|datetime|timestamp|interval): )(?!…).*$/i;
+const mask = '…';
 
 /**
  * @param text of an engine, or a sentence that ends with one
@@ -22,13 +22,15 @@ export function withoutValues(text: string, known: string, ofValue: boolean): st
   // Later lines repeat the statement or the value.
   const [line = ''] = text.split('\n');
   const bare = known.replaceAll(/["'`[\]]/g, ' ');
-  const isKnown = (words: string): boolean => words === MASK || holdsWord(bare, words);
+  const isKnown = (words: string): boolean => words === mask || holdsWord(bare, words);
   const masked = withoutQuotations(line.trimEnd(), isKnown);
-  if (!ofValue) return masked;
-  const named = masked.replace(AFTER_COLON, (words, before: string) =>
-    isKnown(words.slice(before.length)) ? words : `${before}${MASK}`,
+  if (!ofValue) {
+    return masked;
+  }
+  const named = masked.replace(afterColon, (words, before: string) =>
+    isKnown(words.slice(before.length)) ? words : `${before}${mask}`,
   );
-  return named.replace(NUMBER, (number) => (isKnown(number) ? number : MASK));
+  return named.replace(numberPattern, (number) => (isKnown(number) ? number : mask));
 }
 
 /**
@@ -37,7 +39,7 @@ export function withoutValues(text: string, known: string, ofValue: boolean): st
  * an empty quotation, or with a word of the statement.
  */
 function withoutQuotations(line: string, isKnown: (words: string) => boolean): string {
-  const marks = [...line.matchAll(QUOTE)].map(({ index }) => index);
+  const marks = [...line.matchAll(quote)].map(({ index }) => index);
   const paired = marks.length % 2 === 0;
   for (let at = 0; at < marks.length; at += 2) {
     const [open = 0, close] = [marks[at], marks[at + 1]];
@@ -46,11 +48,13 @@ function withoutQuotations(line: string, isKnown: (words: string) => boolean): s
         .slice(open + 1, close)
         .replaceAll(/["'`]/g, ' ')
         .trim();
-      if (words !== '' && isKnown(words)) continue;
+      if (words !== '' && isKnown(words)) {
+        continue;
+      }
     }
     // A mark too many may be the first of a value that was cut off.
     const last = paired ? (marks.at(-1) ?? open) : line.length;
-    return `${line.slice(0, open)}${MASK}${line.slice(last + 1)}`;
+    return `${line.slice(0, open)}${mask}${line.slice(last + 1)}`;
   }
   return line;
 }
@@ -66,7 +70,9 @@ function holdsWord(text: string, words: string): boolean {
   return parts.every((part) => {
     for (let at = text.indexOf(part); at >= 0; at = text.indexOf(part, at + 1)) {
       const around = `${text[at - 1] ?? ' '}${text[at + part.length] ?? ' '}`;
-      if (!/[\p{L}\d_]/u.test(around)) return true;
+      if (!/[\p{L}\d_]/u.test(around)) {
+        return true;
+      }
     }
     return false;
   });

@@ -6,7 +6,7 @@ import { FileProblem } from './fileProblem.ts';
 /** Value of `SourceFile.format`. */
 export type FileFormat = 'CSV' | 'TSV' | 'PARQUET' | 'JSON' | 'NDJSON' | 'XLSX' | 'ZIP' | 'SQLITE' | 'SQL_SCRIPT';
 
-const FORMATS: Readonly<Record<string, FileFormat>> = {
+const formats: Readonly<Record<string, FileFormat>> = {
   '.csv': 'CSV',
   '.txt': 'CSV',
   '.tsv': 'TSV',
@@ -24,7 +24,7 @@ const FORMATS: Readonly<Record<string, FileFormat>> = {
 };
 
 /** First bytes of files, those that are often uploaded under a wrong name included. */
-const SIGNATURES: readonly {
+const signatures: readonly {
   readonly bytes: readonly number[];
   readonly name: string;
   readonly formats?: readonly FileFormat[];
@@ -39,7 +39,7 @@ const SIGNATURES: readonly {
   { bytes: [...Buffer.from('SQLite format 3\0')], name: 'an SQLite database', formats: ['SQLITE'] },
 ];
 
-const PLAIN: Readonly<Record<FileFormat, string>> = {
+const plain: Readonly<Record<FileFormat, string>> = {
   CSV: 'CSV text',
   TSV: 'TSV text',
   PARQUET: 'a Parquet file',
@@ -79,8 +79,10 @@ export function hasParts(format: FileFormat): boolean {
 /** @throws FileProblem when the extension is none that can be imported. */
 export function formatOfName(fileName: string): FileFormat {
   const extension = extname(plainName(fileName)).toLowerCase();
-  const format = FORMATS[extension];
-  if (format !== undefined && (!isGzip(fileName) || isPlainText(format))) return format;
+  const format = formats[extension];
+  if (format !== undefined && (!isGzip(fileName) || isPlainText(format))) {
+    return format;
+  }
   if (extension === '.xls' || extension === '.xlsb' || extension === '.ods') {
     throw new FileProblem(`${fileName} is a workbook that cannot be imported.`, 'Save it as .xlsx.');
   }
@@ -102,15 +104,17 @@ export function formatOfName(fileName: string): FileFormat {
  * @throws FileProblem when they are something else.
  */
 export function checkSignature(fileName: string, format: FileFormat, head: Buffer): void {
-  const signature = SIGNATURES.find(({ bytes }) => bytes.every((byte, index) => head[index] === byte));
+  const signature = signatures.find(({ bytes }) => bytes.every((byte, index) => head[index] === byte));
   const hasSignature = format === 'PARQUET' || format === 'XLSX' || format === 'ZIP' || format === 'SQLITE';
-  if (signature?.formats?.includes(format) === true || (signature === undefined && !hasSignature)) return;
+  if (signature?.formats?.includes(format) === true || (signature === undefined && !hasSignature)) {
+    return;
+  }
   throw new FileProblem(
     signature === undefined
-      ? `${fileName} is not ${PLAIN[format]}.`
-      : `${fileName} is ${signature.name}, not ${PLAIN[format]}.`,
+      ? `${fileName} is not ${plain[format]}.`
+      : `${fileName} is ${signature.name}, not ${plain[format]}.`,
     signature?.name.startsWith('an old')
       ? 'Save it as .xlsx without a password.'
-      : `Export it again as ${PLAIN[format]}.`,
+      : `Export it again as ${plain[format]}.`,
   );
 }

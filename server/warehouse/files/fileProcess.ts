@@ -10,16 +10,16 @@ import { WarehouseError } from '../warehouse.ts';
 import { FileProblem } from './fileProblem.ts';
 import { isDiskFull } from './isDiskFull.ts';
 
-const WATCH_MS = 100;
+const watchMs = 100;
 
 /**
  * Messages of Node and the engines about a full disk, which differ from those of a database at its
  * size limit.
  */
-const SAYS_FULL = /ENOSPC|EDQUOT|No space left on device|database or disk is full/i;
+const saysFull = /ENOSPC|EDQUOT|No space left on device|database or disk is full/i;
 
 /** Message of Node about values that are nested without end. */
-const SAYS_TOO_DEEP = /Maximum call stack size exceeded/;
+const saysTooDeep = /Maximum call stack size exceeded/;
 
 /** Answer of the process, sent once. */
 export type FileResponse<Result> =
@@ -65,7 +65,9 @@ export function runFileProcess<Result>(
 ): Promise<Result> {
   const { fileName, databaseFile, temporaryDirectory } = configuration;
   const places = [temporaryDirectory, ...(databaseFile === null ? [] : [dirname(databaseFile)])];
-  if (signal?.aborted) return Promise.reject(stopped(fileName));
+  if (signal?.aborted) {
+    return Promise.reject(stopped(fileName));
+  }
   return new Promise((resolve, reject) => {
     const child = startLimitedProcess(module, configuration, engineMemoryMiB);
     let outcome: FileResponse<Result> | WarehouseError | null = null;
@@ -76,32 +78,46 @@ export function runFileProcess<Result>(
     const abort = (): void => end(stopped(fileName));
     const timer = setTimeout(() => end(tooLong ?? takesTooLong(fileName)), timeoutMs);
     const watch = setInterval(() => {
-      if (databaseFile === null) return;
+      if (databaseFile === null) {
+        return;
+      }
       void sizeOf(databaseFile).then((size) => (size > maxDatabaseBytes ? end(tooLarge(fileName)) : undefined));
-    }, WATCH_MS);
+    }, watchMs);
     signal?.addEventListener('abort', abort, { once: true });
     child.on('message', (response: FileResponse<Result> | FileProgress) => {
-      if (response.kind === 'progress') onProgress?.(response.share);
-      else outcome ??= response;
+      if (response.kind === 'progress') {
+        onProgress?.(response.share);
+      } else {
+        outcome ??= response;
+      }
     });
     child.on('error', () => undefined);
     child.once('close', () => {
       clearTimeout(timer);
       clearInterval(watch);
       signal?.removeEventListener('abort', abort);
-      if (outcome instanceof WarehouseError) reject(outcome);
-      else if (outcome?.kind === 'read') resolve(outcome.result);
-      else if (outcome?.kind === 'limit') reject(new WarehouseError('LIMIT', outcome.message, outcome.advice));
-      else if (outcome?.kind === 'problem') reject(new WarehouseError('SYNTAX', outcome.message, outcome.advice));
-      else if (outcome) reject(failureOf(outcome.text, fileName, classify));
-      else void isAnyFull(places).then((full) => reject(full ? diskFull(null) : died(fileName)));
+      if (outcome instanceof WarehouseError) {
+        reject(outcome);
+      } else if (outcome?.kind === 'read') {
+        resolve(outcome.result);
+      } else if (outcome?.kind === 'limit') {
+        reject(new WarehouseError('LIMIT', outcome.message, outcome.advice));
+      } else if (outcome?.kind === 'problem') {
+        reject(new WarehouseError('SYNTAX', outcome.message, outcome.advice));
+      } else if (outcome) {
+        reject(failureOf(outcome.text, fileName, classify));
+      } else {
+        void isAnyFull(places).then((full) => reject(full ? diskFull(null) : died(fileName)));
+      }
     });
   });
 }
 
 function failureOf(text: string, fileName: string, classify: FileProcessLimits['classify']): WarehouseError {
-  if (SAYS_FULL.test(text)) return diskFull(new Error(text));
-  return SAYS_TOO_DEEP.test(text) ? died(fileName, new Error(text)) : classify(text);
+  if (saysFull.test(text)) {
+    return diskFull(new Error(text));
+  }
+  return saysTooDeep.test(text) ? died(fileName, new Error(text)) : classify(text);
 }
 
 async function sizeOf(file: string): Promise<number> {
@@ -115,10 +131,16 @@ async function isAnyFull(folders: readonly string[]): Promise<boolean> {
 
 /** A failure around the process: what is wrong with the file, the disk or the folder. */
 export function asWarehouseError(error: unknown): WarehouseError {
-  if (error instanceof WarehouseError) return error;
-  if (error instanceof FileProblem) return new WarehouseError('SYNTAX', error.message, error.advice);
+  if (error instanceof WarehouseError) {
+    return error;
+  }
+  if (error instanceof FileProblem) {
+    return new WarehouseError('SYNTAX', error.message, error.advice);
+  }
   const code = error instanceof Error && 'code' in error ? error.code : null;
-  if (code === 'ENOSPC' || code === 'EDQUOT') return diskFull(error);
+  if (code === 'ENOSPC' || code === 'EDQUOT') {
+    return diskFull(error);
+  }
   if (code === 'ENOENT') {
     return new WarehouseError('CONNECTION', 'The uploaded file no longer exists.', 'Upload it again.', {
       cause: error,

@@ -46,7 +46,9 @@ describe.skipIf(!temp.mounted || !disk.mounted)('a full disk', () => {
     const over = new AbortController();
     const watch = async (): Promise<number | null> => {
       while (!over.signal.aborted) {
-        if ((await full.left()) < 65_536) return performance.now();
+        if ((await full.left()) < 65_536) {
+          return performance.now();
+        }
         await sleep(5);
       }
       return null;
@@ -66,7 +68,9 @@ describe.skipIf(!temp.mounted || !disk.mounted)('a full disk', () => {
       advice: expect.stringMatching(/^Free some space/),
     });
     // Null: it was full from the beginning, or what was refused was too large to begin with.
-    if (fullAt !== null && !fullBefore) expect(endedAt - fullAt).toBeLessThan(2000);
+    if (fullAt !== null && !fullBefore) {
+      expect(endedAt - fullAt).toBeLessThan(2000);
+    }
   }
 
   const cells = Array.from({ length: 40_000 }, (_, n) => `${n};caf\xe9 number ${n}`);

@@ -40,7 +40,9 @@ async function ending(fileName: string, content: string | Uint8Array, withinMs =
   const outcome = await look(fileName, content, {}, withinMs).then(
     () => 'read',
     (error: unknown) => {
-      if (!(error instanceof WarehouseError)) throw error;
+      if (!(error instanceof WarehouseError)) {
+        throw error;
+      }
       expect(`${error.message} ${error.advice}`).toMatch(/\..*\.$/s);
       expect(error.message).not.toContain(folder);
       return error.type;
@@ -68,7 +70,7 @@ async function sqlite(script: string): Promise<Buffer> {
   return readFile(file);
 }
 
-const SCRIPT = `CREATE TABLE t (a INTEGER PRIMARY KEY, b TEXT); INSERT INTO t VALUES (1, 'it''s; "x"'), (2, NULL);
+const sqlScript = `CREATE TABLE t (a INTEGER PRIMARY KEY, b TEXT); INSERT INTO t VALUES (1, 'it''s; "x"'), (2, NULL);
   CREATE VIEW v AS SELECT b FROM t; CREATE INDEX i ON t (b);`;
 
 const valid: readonly (readonly [name: string, make: () => Promise<Uint8Array> | Uint8Array])[] = [
@@ -93,8 +95,8 @@ const valid: readonly (readonly [name: string, make: () => Promise<Uint8Array> |
         ],
       }),
   ],
-  ['a.sqlite', () => sqlite(SCRIPT)],
-  ['a.sql', () => Buffer.from(SCRIPT)],
+  ['a.sqlite', () => sqlite(sqlScript)],
+  ['a.sql', () => Buffer.from(sqlScript)],
 ];
 
 /**
@@ -113,11 +115,17 @@ function changed(original: Uint8Array, changes: readonly { kind: string; at: num
   let bytes = Buffer.from(original);
   for (const { kind, at: anywhere, value } of changes) {
     const at = anywhere % Math.max(1, bytes.length);
-    if (kind === 'set') bytes[at] = value;
-    else if (kind === 'length') bytes.fill(value, at, Math.min(bytes.length, at + 4));
-    else if (kind === 'cut') bytes = bytes.subarray(0, at);
-    else if (kind === 'remove') bytes = Buffer.concat([bytes.subarray(0, at), bytes.subarray(at + value)]);
-    else bytes = Buffer.concat([bytes.subarray(0, at + value), bytes.subarray(at)]);
+    if (kind === 'set') {
+      bytes[at] = value;
+    } else if (kind === 'length') {
+      bytes.fill(value, at, Math.min(bytes.length, at + 4));
+    } else if (kind === 'cut') {
+      bytes = bytes.subarray(0, at);
+    } else if (kind === 'remove') {
+      bytes = Buffer.concat([bytes.subarray(0, at), bytes.subarray(at + value)]);
+    } else {
+      bytes = Buffer.concat([bytes.subarray(0, at + value), bytes.subarray(at)]);
+    }
   }
   return bytes;
 }
@@ -209,7 +217,9 @@ describe('a table', () => {
         const database = new DatabaseSync(file);
         database.exec('CREATE TABLE t (i INTEGER, f REAL, s TEXT)');
         const insert = database.prepare('INSERT INTO t VALUES (?, ?, ?)');
-        for (const each of all) insert.run(...each);
+        for (const each of all) {
+          insert.run(...each);
+        }
         database.close();
         const { preview } = await look('a.sqlite', await readFile(file));
         const whole = (value: bigint | null) =>

@@ -6,15 +6,19 @@ import { guessEncoding } from './guessEncoding.ts';
 function encode(text: string, encoding: string): Uint8Array {
   const table = new Map<string, number>();
   const decoder = new TextDecoder(encoding);
-  for (let byte = 0; byte < 256; byte += 1) table.set(decoder.decode(Uint8Array.of(byte)), byte);
+  for (let byte = 0; byte < 256; byte += 1) {
+    table.set(decoder.decode(Uint8Array.of(byte)), byte);
+  }
   return Uint8Array.from([...text], (sign) => {
     const byte = table.get(sign);
-    if (byte === undefined) throw new Error(`${encoding} has no ${sign}`);
+    if (byte === undefined) {
+      throw new Error(`${encoding} has no ${sign}`);
+    }
     return byte;
   });
 }
 
-const TEXTS: Record<string, { text: string; encodings: string[] }> = {
+const texts: Record<string, { text: string; encodings: string[] }> = {
   German: { text: 'Größe;Straße\nMüller;Königsallee 5 §\nBÜRO;1 €', encodings: ['windows-1252', 'macintosh'] },
   French: {
     text: 'Libellé;Débit\nCafé de la gare – 2e étage;12 €\nŒuvre «ÉTÉ»',
@@ -31,7 +35,7 @@ const TEXTS: Record<string, { text: string; encodings: string[] }> = {
 
 describe('the encoding of a text that is not UTF-8', () => {
   it.each(
-    Object.entries(TEXTS).flatMap(([language, { text, encodings }]) =>
+    Object.entries(texts).flatMap(([language, { text, encodings }]) =>
       encodings.map((encoding) => ({ language, encoding, text })),
     ),
   )('of $language in $encoding is found by its letters', ({ encoding, text }) => {

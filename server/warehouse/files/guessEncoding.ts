@@ -1,37 +1,39 @@
 /** Guesses the encoding of a text with one byte per character by the letters that come of it. */
 
-const GUESSED = ['WINDOWS-1252', 'WINDOWS-1250', 'ISO-8859-2', 'WINDOWS-1251', 'MACINTOSH'] as const;
+const guessed = ['WINDOWS-1252', 'WINDOWS-1250', 'ISO-8859-2', 'WINDOWS-1251', 'MACINTOSH'] as const;
 
-type GuessedEncoding = (typeof GUESSED)[number];
+type GuessedEncoding = (typeof guessed)[number];
 
 /** Letters beyond ASCII of languages, in lower case. */
-const WESTERN = ['äöüß', 'àâæçéèêëîïôœùûüÿ', 'áéíñóúü', 'àèéìíîòóùú', 'ãáâàçéêíóôõú', 'åäöéæø', 'éëïóöü', 'áðéíóúýþæö'];
-const CENTRAL = ['ąćęłńóśźż', 'áčďéěíňóřšťúůýž', 'áäčďéíĺľňóôŕšťúýž', 'áéíóöőúüű', 'ăâîşţșț', 'čćđšž'];
-const CYRILLIC = ['абвгдежзийклмнопрстуфхцчшщъыьэюяёіїєґўљњћђџјѓќѕ'];
+const western = ['äöüß', 'àâæçéèêëîïôœùûüÿ', 'áéíñóúü', 'àèéìíîòóùú', 'ãáâàçéêíóôõú', 'åäöéæø', 'éëïóöü', 'áðéíóúýþæö'];
+const central = ['ąćęłńóśźż', 'áčďéěíňóřšťúůýž', 'áäčďéíĺľňóôŕšťúýž', 'áéíóöőúüű', 'ăâîşţșț', 'čćđšž'];
+const cyrillic = ['абвгдежзийклмнопрстуфхцчшщъыьэюяёіїєґўљњћђџјѓќѕ'];
 
-const LANGUAGES: Readonly<Record<GuessedEncoding, readonly string[]>> = {
-  'WINDOWS-1252': WESTERN,
-  MACINTOSH: WESTERN,
-  'WINDOWS-1250': [...CENTRAL, 'äöüß'],
-  'ISO-8859-2': [...CENTRAL, 'äöüß'],
-  'WINDOWS-1251': CYRILLIC,
+const languagesOf: Readonly<Record<GuessedEncoding, readonly string[]>> = {
+  'WINDOWS-1252': western,
+  MACINTOSH: western,
+  'WINDOWS-1250': [...central, 'äöüß'],
+  'ISO-8859-2': [...central, 'äöüß'],
+  'WINDOWS-1251': cyrillic,
 };
 
 /** Signs that stand next to digits or alone. */
-const FREQUENT = /[€£¥¢§°µ½¼¾±×•¿¡−]/u;
+const frequent = /[€£¥¢§°µ½¼¾±×•¿¡−]/u;
 /** Signs that stand next to letters: quotes, dashes, and the powers of units. */
-const BESIDE_LETTERS = /[’‘“”„«»‹›–—…²³·®™©ªº°\u00a0]/u;
+const besideLetters = /[’‘“”„«»‹›–—…²³·®™©ªº°\u00a0]/u;
 /** Signs that are looked at. */
-const MOST_SIGNS = 20_000;
+const mostSigns = 20_000;
 /** A sign in a word, or an upper-case letter after a lower-case one, is hardly meant. */
-const UNLIKELY = -3;
+const unlikely = -3;
 
 /** The most plausible encoding; Windows-1252 where others are no better. */
 export function guessEncoding(bytes: Uint8Array): GuessedEncoding {
   let best: { encoding: GuessedEncoding; score: number } | null = null;
-  for (const encoding of GUESSED) {
-    const score = plausibility(new TextDecoder(encoding.toLowerCase()).decode(bytes), LANGUAGES[encoding]);
-    if (best === null || score > best.score) best = { encoding, score };
+  for (const encoding of guessed) {
+    const score = plausibility(new TextDecoder(encoding.toLowerCase()).decode(bytes), languagesOf[encoding]);
+    if (best === null || score > best.score) {
+      best = { encoding, score };
+    }
   }
   return best!.encoding;
 }
@@ -39,35 +41,50 @@ export function guessEncoding(bytes: Uint8Array): GuessedEncoding {
 function plausibility(text: string, languages: readonly string[]): number {
   const letters = new Map<string, number>();
   let score = 0;
-  for (const { 0: sign, index } of text.matchAll(/[^\0-\x7f]/gu).take(MOST_SIGNS)) {
+  for (const { 0: sign, index } of text.matchAll(/[^\0-\x7f]/gu).take(mostSigns)) {
     const [before = '', after = ''] = [text[index - 1], text[index + 1]];
     if (/\p{L}/u.test(sign) && !/[ªº]/u.test(sign)) {
       score += letterScore(sign, before, after);
-      if (!/\p{L}/u.test(before + after)) continue;
+      if (!/\p{L}/u.test(before + after)) {
+        continue;
+      }
       const lower = sign.toLowerCase();
       letters.set(lower, (letters.get(lower) ?? 0) + 1);
-    } else score += signScore(sign, before, after);
+    } else {
+      score += signScore(sign, before, after);
+    }
   }
   return score + covered(letters, languages);
 }
 
 function letterScore(sign: string, before: string, after: string): number {
   // A letter that stands alone may be a currency sign in another encoding.
-  if (!/\p{L}/u.test(before + after)) return -1;
+  if (!/\p{L}/u.test(before + after)) {
+    return -1;
+  }
   const isUpper = /\p{Lu}/u.test(sign);
-  if (isUpper && /\p{Ll}/u.test(before)) return UNLIKELY;
+  if (isUpper && /\p{Ll}/u.test(before)) {
+    return unlikely;
+  }
   // Cyrillic letters within Latin words.
   const isCyrillic = /\p{Script=Cyrillic}/u.test(sign);
-  if (isCyrillic && /[a-z]/i.test(before + after)) return UNLIKELY;
+  if (isCyrillic && /[a-z]/i.test(before + after)) {
+    return unlikely;
+  }
   return isUpper && /\p{Lu}/u.test(before) && /\p{Ll}/u.test(after) ? -1 : 0;
 }
 
 function signScore(sign: string, before: string, after: string): number {
-  if (/[\u0080-\u009f\ufffd]/u.test(sign)) return UNLIKELY;
-  if (BESIDE_LETTERS.test(sign))
+  if (/[\u0080-\u009f\ufffd]/u.test(sign)) {
+    return unlikely;
+  }
+  if (besideLetters.test(sign)) {
     return /\p{L}/u.test(before) && /\p{L}/u.test(after) && /[²³·®™©]/u.test(sign) ? -1 : 0;
-  if (/\p{L}/u.test(before) || /\p{Ll}/u.test(after)) return UNLIKELY;
-  return FREQUENT.test(sign) ? 0 : -1;
+  }
+  if (/\p{L}/u.test(before) || /\p{Ll}/u.test(after)) {
+    return unlikely;
+  }
+  return frequent.test(sign) ? 0 : -1;
 }
 
 /**

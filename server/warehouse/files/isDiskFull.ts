@@ -1,10 +1,10 @@
 import { statfs } from 'node:fs/promises';
 
 /** Less than any write of an engine needs. */
-const LEAST_BYTES = 1_000_000;
+const leastBytes = 1_000_000;
 
 /** True: nothing more can be written to the file system of a folder. */
 export async function isDiskFull(folder: string): Promise<boolean> {
   const facts = await statfs(folder).catch(() => null);
-  return facts !== null && facts.bavail * facts.bsize < LEAST_BYTES;
+  return facts !== null && facts.bavail * facts.bsize < leastBytes;
 }

@@ -10,7 +10,7 @@ import { convertToUtf8, detectEncoding, type TextEncoding } from './textEncoding
 import { unpackGzip, unpackZip } from './unpack.ts';
 import { sheetToCsv } from './xlsx/sheetToCsv.ts';
 
-const HEAD_BYTES = 1 << 16;
+const headBytes = 1 << 16;
 
 /** A file in a form that an engine can read: text as UTF-8, rows of a table without others. */
 export interface PreparedFile {
@@ -47,10 +47,14 @@ interface PrepareRequest {
 export async function prepareFile(request: PrepareRequest): Promise<PreparedFile> {
   const { file, fileName, reading, temporaryDirectory } = request;
   refuseDelimiter(reading.delimiter);
-  if (isGzip(fileName)) return prepareFile({ ...request, ...(await unpackGzip(request)) });
+  if (isGzip(fileName)) {
+    return prepareFile({ ...request, ...(await unpackGzip(request)) });
+  }
   const format = formatOfName(fileName);
   const head = await firstBytes(file);
-  if (head.length === 0) throw new FileProblem(`${fileName} is empty.`, 'Upload a file with at least one row.');
+  if (head.length === 0) {
+    throw new FileProblem(`${fileName} is empty.`, 'Upload a file with at least one row.');
+  }
   checkSignature(fileName, format, head);
   const plain = { file, format, encoding: null, delimiter: null, table: null, parts: [], part: null, warnings: [] };
   const target = join(temporaryDirectory, 'rows.csv');
@@ -93,7 +97,9 @@ async function asUtf8(
     chosen === undefined ? await detectEncoding(file, fileName, head) : { encoding: chosen, warning: null };
   const warnings = warning === null ? [] : [warning];
   if (encoding === 'UTF-8') {
-    if (chosen !== undefined) await checkUtf8(file, fileName);
+    if (chosen !== undefined) {
+      await checkUtf8(file, fileName);
+    }
     return { file, encoding, warnings };
   }
   const target = join(temporaryDirectory, 'text');
@@ -104,7 +110,7 @@ async function asUtf8(
 async function firstBytes(file: string): Promise<Buffer> {
   const handle = await open(file, 'r');
   try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD_BYTES), 0);
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(headBytes), 0);
     return buffer.subarray(0, bytesRead);
   } finally {
     await handle.close();
@@ -112,7 +118,9 @@ async function firstBytes(file: string): Promise<Buffer> {
 }
 
 function refuseDelimiter(delimiter: string | undefined): void {
-  if (delimiter === undefined || /^[^"\r\n\0]$/u.test(delimiter)) return;
+  if (delimiter === undefined || /^[^"\r\n\0]$/u.test(delimiter)) {
+    return;
+  }
   throw new FileProblem(
     'The delimiter must be one character other than a quote.',
     'Choose comma, semicolon, tab or bar.',

@@ -11,7 +11,9 @@ export async function removeOlder(folder: string, wanted: (name: string) => bool
     names.map(async (name) => {
       const path = join(folder, name);
       const facts = await stat(path).catch(() => null);
-      if (facts !== null && facts.mtime < before) await rm(path, { recursive: true, force: true });
+      if (facts !== null && facts.mtime < before) {
+        await rm(path, { recursive: true, force: true });
+      }
     }),
   );
 }

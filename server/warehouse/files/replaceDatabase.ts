@@ -47,7 +47,9 @@ export async function removeLeftDrafts(folder: string, before: Date): Promise<vo
 /** Waits until names that were given in a folder survive a loss of power. */
 export async function syncFolder(folder: string): Promise<void> {
   // Windows opens no folders; there the file system does it by itself.
-  if (process.platform !== 'win32') await sync(folder, 'r');
+  if (process.platform !== 'win32') {
+    await sync(folder, 'r');
+  }
 }
 
 async function sync(path: string, flags: string): Promise<void> {

@@ -41,12 +41,20 @@ interface DetectedEncoding {
  */
 export async function detectEncoding(file: string, fileName: string, head: Buffer): Promise<DetectedEncoding> {
   const certain = (encoding: TextEncoding): DetectedEncoding => ({ encoding, warning: null });
-  if (head[0] === 0xff && head[1] === 0xfe) return certain('UTF-16LE');
-  if (head[0] === 0xfe && head[1] === 0xff) return certain('UTF-16BE');
+  if (head[0] === 0xff && head[1] === 0xfe) {
+    return certain('UTF-16LE');
+  }
+  if (head[0] === 0xfe && head[1] === 0xff) {
+    return certain('UTF-16BE');
+  }
   if (head.includes(0)) {
     const [even, odd] = zeroShares(head);
-    if (odd > 0.3 && even < 0.05 && isText(head, 'utf-16le')) return certain('UTF-16LE');
-    if (even > 0.3 && odd < 0.05 && isText(head, 'utf-16be')) return certain('UTF-16BE');
+    if (odd > 0.3 && even < 0.05 && isText(head, 'utf-16le')) {
+      return certain('UTF-16LE');
+    }
+    if (even > 0.3 && odd < 0.05 && isText(head, 'utf-16be')) {
+      return certain('UTF-16BE');
+    }
     throw new FileProblem(`${fileName} is a binary file, not text.`, 'Export it again as text.');
   }
   try {
@@ -54,7 +62,9 @@ export async function detectEncoding(file: string, fileName: string, head: Buffe
     return certain('UTF-8');
   } catch (error) {
     const beginning = await beginningOf(file);
-    if (!(error instanceof FileProblem) || isMostlyUtf8(beginning)) throw error;
+    if (!(error instanceof FileProblem) || isMostlyUtf8(beginning)) {
+      throw error;
+    }
     const encoding = guessEncoding(beginning);
     const name = encoding.replace('WINDOWS', 'Windows').replace('MACINTOSH', 'Macintosh');
     const warning = `The text is not UTF-8, so it is read as ${name}. Check that accented letters are correct.`;
@@ -69,7 +79,11 @@ function isText(head: Buffer, encoding: string): boolean {
 
 function zeroShares(head: Buffer): [even: number, odd: number] {
   const zeros = [0, 0];
-  for (const [index, byte] of head.entries()) if (byte === 0) zeros[index % 2]! += 1;
+  for (const [index, byte] of head.entries()) {
+    if (byte === 0) {
+      zeros[index % 2]! += 1;
+    }
+  }
   const half = Math.max(1, head.length / 2);
   return [zeros[0]! / half, zeros[1]! / half];
 }

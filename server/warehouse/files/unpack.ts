@@ -53,8 +53,9 @@ export async function unpackZip(
             'Put .csv, .tsv, .txt or .json files into it.',
           );
     }
-    if (!parts.includes(part))
+    if (!parts.includes(part)) {
       throw new FileProblem(`${fileName} holds no file called ${part}.`, 'Choose one of its files.');
+    }
     const target = targetOf(request);
     await write(zip.bytes(part), target, request, (await stat(file)).size);
     return { file: target, fileName: basename(part), parts, part };
@@ -65,7 +66,9 @@ export async function unpackZip(
 
 /** True for a text in an archive that may be a table; programs add files of their own. */
 function isTable(name: string): boolean {
-  if (name.endsWith('/') || /(?:^|\/)(?:__MACOSX\/|\.)/.test(name) || isGzip(name)) return false;
+  if (name.endsWith('/') || /(?:^|\/)(?:__MACOSX\/|\.)/.test(name) || isGzip(name)) {
+    return false;
+  }
   try {
     return extname(name) !== '' && isPlainText(formatOfName(basename(name)));
   } catch {
@@ -101,8 +104,12 @@ async function refuseOthers(file: string, fileName: string): Promise<void> {
   const handle = await open(file, 'r');
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(2), 0, 2, 0);
-    if (bytesRead === 0) throw new FileProblem(`${fileName} is empty.`, 'Upload a file with at least one row.');
-    if (buffer[0] === 0x1f && buffer[1] === 0x8b) return;
+    if (bytesRead === 0) {
+      throw new FileProblem(`${fileName} is empty.`, 'Upload a file with at least one row.');
+    }
+    if (buffer[0] === 0x1f && buffer[1] === 0x8b) {
+      return;
+    }
     throw new FileProblem(`${fileName} is not compressed by gzip.`, `Rename it to ${plainName(fileName)}.`);
   } finally {
     await handle.close();

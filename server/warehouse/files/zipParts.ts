@@ -3,9 +3,9 @@ import { open, type Entry, type ZipFile } from 'yauzl';
 import { FileProblem, FileTooLarge } from './fileProblem.ts';
 
 /** Parts of one archive, and the ratio above which one is taken for a bomb. */
-const MOST_PARTS = 20_000;
-const MOST_RATIO = 250;
-const SMALL_BYTES = 20_000_000;
+const mostParts = 20_000;
+const mostRatio = 250;
+const smallBytes = 20_000_000;
 
 /**
  * The files inside a ZIP archive, read one after the other. What each unpacks to is checked before
@@ -39,7 +39,7 @@ export class ZipParts {
         zip.on('entry', (entry: Entry) => {
           unpacked += entry.uncompressedSize;
           const ratio = entry.uncompressedSize / Math.max(1, entry.compressedSize);
-          if (unpacked > maxUnpackedBytes || entries.size >= MOST_PARTS || isBomb(entry.uncompressedSize, ratio)) {
+          if (unpacked > maxUnpackedBytes || entries.size >= mostParts || isBomb(entry.uncompressedSize, ratio)) {
             reject(unpacksToMore(fileName));
             return;
           }
@@ -72,7 +72,9 @@ export class ZipParts {
   /** The bytes of a part, piece by piece. @throws FileProblem */
   async *bytes(name: string): AsyncGenerator<Buffer> {
     const entry = this.#entries.get(name.toLowerCase());
-    if (entry === undefined) throw damaged(this.#fileName, null);
+    if (entry === undefined) {
+      throw damaged(this.#fileName, null);
+    }
     if (entry.isEncrypted()) {
       throw new FileProblem(`${this.#fileName} is protected by a password.`, 'Save it without a password.');
     }
@@ -88,7 +90,9 @@ export class ZipParts {
   async *text(name: string): AsyncGenerator<string> {
     const decoder = new TextDecoder('utf-8', { fatal: true });
     try {
-      for await (const piece of this.bytes(name)) yield decoder.decode(piece, { stream: true });
+      for await (const piece of this.bytes(name)) {
+        yield decoder.decode(piece, { stream: true });
+      }
       yield decoder.decode();
     } catch (error) {
       throw error instanceof FileProblem ? error : damaged(this.#fileName, error);
@@ -104,7 +108,7 @@ type OpenStream = (entry: Entry, done: (error: Error | null, stream: NodeJS.Read
 
 /** True for content whose size can only have been made to exhaust its reader. */
 export function isBomb(unpackedBytes: number, ratio: number): boolean {
-  return unpackedBytes > SMALL_BYTES && ratio > MOST_RATIO;
+  return unpackedBytes > smallBytes && ratio > mostRatio;
 }
 
 export function unpacksToMore(fileName: string): FileTooLarge {

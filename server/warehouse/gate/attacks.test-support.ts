@@ -32,10 +32,10 @@ const asTable = (table: string): readonly string[] => [
 ];
 
 /** Names and scopes that try to reach a hidden column, hidden rows or the vault. */
-const HIDDEN = linesOf('hidden.sql');
+const hidden = linesOf('hidden.sql');
 
 /** Statements that are no query, alone and behind one. */
-const STATEMENTS = linesOf('statements.sql');
+const hostileStatements = linesOf('statements.sql');
 
 interface Family {
   readonly values: readonly string[];
@@ -59,12 +59,12 @@ function together(one: Family, other: Family): Family {
   };
 }
 
-const POSTGRESQL = familyOf('postgresql');
+const postgresql = familyOf('postgresql');
 
-const FAMILIES = {
-  POSTGRESQL,
+const families = {
+  POSTGRESQL: postgresql,
   /** What Redshift has beyond PostgreSQL: its leader node, its system tables, S3. */
-  REDSHIFT: together(POSTGRESQL, familyOf('redshift')),
+  REDSHIFT: together(postgresql, familyOf('redshift')),
   DUCKDB: familyOf('duckdb'),
   MYSQL: familyOf('mysql'),
   SQLITE: familyOf('sqlite'),
@@ -76,13 +76,13 @@ const FAMILIES = {
 function corpus(family: Family): readonly string[] {
   const own = [...family.values.flatMap(asValue), ...family.tables.flatMap(asTable)];
   const behind = family.statements.map((statement) => `SELECT id FROM customers; ${statement}`);
-  return [...new Set([...HIDDEN, ...STATEMENTS, ...family.statements, ...behind, ...own])];
+  return [...new Set([...hidden, ...hostileStatements, ...family.statements, ...behind, ...own])];
 }
 
 /** How many attacks a family has when each is counted in one position only. */
-export function ideasOf(name: keyof typeof FAMILIES): number {
-  const { values, tables, statements } = FAMILIES[name];
-  return new Set([...HIDDEN, ...STATEMENTS, ...values, ...tables, ...statements]).size;
+export function ideasOf(name: keyof typeof families): number {
+  const { values, tables, statements } = families[name];
+  return new Set([...hidden, ...hostileStatements, ...values, ...tables, ...statements]).size;
 }
 
 const called = (dialect: DialectName): readonly string[] =>
@@ -94,19 +94,19 @@ const called = (dialect: DialectName): readonly string[] =>
 
 /** Families whose engines run here: everything the gate lets through is executed. */
 const liveAttacks: Readonly<Partial<Record<DialectName | DialectVariant, readonly string[]>>> = {
-  POSTGRESQL: [...corpus(FAMILIES.POSTGRESQL), ...called('POSTGRESQL')],
-  REDSHIFT: [...corpus(FAMILIES.REDSHIFT), ...called('POSTGRESQL')],
-  DUCKDB: corpus(FAMILIES.DUCKDB),
-  MYSQL: [...corpus(FAMILIES.MYSQL), ...called('MYSQL')],
-  SQLITE: corpus(FAMILIES.SQLITE),
+  POSTGRESQL: [...corpus(families.POSTGRESQL), ...called('POSTGRESQL')],
+  REDSHIFT: [...corpus(families.REDSHIFT), ...called('POSTGRESQL')],
+  DUCKDB: corpus(families.DUCKDB),
+  MYSQL: [...corpus(families.MYSQL), ...called('MYSQL')],
+  SQLITE: corpus(families.SQLITE),
 };
 
 /** Families of which only what would be sent can be looked at. */
 export const readAttacks: Readonly<Partial<Record<DialectName | DialectVariant, readonly string[]>>> = {
-  MSSQL: corpus(FAMILIES.MSSQL),
-  BIGQUERY: corpus(FAMILIES.CLOUD),
-  SNOWFLAKE: corpus(FAMILIES.CLOUD),
-  DATABRICKS: corpus(FAMILIES.CLOUD),
+  MSSQL: corpus(families.MSSQL),
+  BIGQUERY: corpus(families.CLOUD),
+  SNOWFLAKE: corpus(families.CLOUD),
+  DATABRICKS: corpus(families.CLOUD),
 };
 
 /** What is tried on an engine, or on the one whose language it speaks. */

@@ -4,7 +4,7 @@ import { fuzz } from '../../semql/testing/fuzz.test-support.ts';
 import { attacksOf, ideasOf, readAttacks } from './attacks.test-support.ts';
 import { benignQueries } from './benign.test-support.ts';
 import { gateSql, type GatedSql } from './gateSql.ts';
-import { CANARY, openGuardedShops, type GuardedShop } from './guardedShop.test-support.ts';
+import { canary, openGuardedShops, type GuardedShop } from './guardedShop.test-support.ts';
 import { RefusedSql } from './refusedSql.ts';
 
 let shops: GuardedShop[] = [];
@@ -14,17 +14,23 @@ beforeAll(async () => {
 }, 30_000);
 
 afterAll(async () => {
-  for (const shop of shops) await shop.close();
+  for (const shop of shops) {
+    await shop.close();
+  }
 });
 
 /** Engines of this machine; `shopOf` opens what they guard. */
-const LIVE = ['POSTGRESQL', 'REDSHIFT', 'DUCKDB', 'MYSQL', 'SQLITE', 'BIGQUERY'] as const;
+const live = ['POSTGRESQL', 'REDSHIFT', 'DUCKDB', 'MYSQL', 'SQLITE', 'BIGQUERY'] as const;
 
 /** BigQuery's language is a package of its own, which may be missing. */
-function shopOf(name: (typeof LIVE)[number], { skip }: { readonly skip: (note: string) => void }): GuardedShop {
+function shopOf(name: (typeof live)[number], { skip }: { readonly skip: (note: string) => void }): GuardedShop {
   const shop = shops.find((one) => one.name === name);
-  if (shop === undefined && name === 'BIGQUERY') skip('ZetaSQL is not installed');
-  if (shop === undefined) throw new Error('the engine is missing');
+  if (shop === undefined && name === 'BIGQUERY') {
+    skip('ZetaSQL is not installed');
+  }
+  if (shop === undefined) {
+    throw new Error('the engine is missing');
+  }
   return shop;
 }
 
@@ -33,7 +39,9 @@ function gated(shop: Pick<GuardedShop, 'dialect' | 'guarded' | 'variant'>, sql: 
   try {
     return gateSql(sql, { dialect: shop.dialect, variant: shop.variant, tables: shop.guarded, maxRows: 1000 });
   } catch (error) {
-    if (!(error instanceof RefusedSql)) throw new Error(`${shop.dialect}: ${sql}`, { cause: error });
+    if (!(error instanceof RefusedSql)) {
+      throw new Error(`${shop.dialect}: ${sql}`, { cause: error });
+    }
     expect(error.span.start).toBeGreaterThanOrEqual(0);
     expect(error.span.end).toBeGreaterThanOrEqual(error.span.start);
     expect(error.span.end).toBeLessThanOrEqual(sql.length);
@@ -54,15 +62,17 @@ async function execute(shop: GuardedShop, sql: string, { sql: written, parameter
   } catch (error) {
     outcome = String(error);
   }
-  if (outcome.includes(CANARY))
+  if (outcome.includes(canary)) {
     throw new Error(`${shop.dialect} showed ${outcome}
 ${sql}
 ${written}`);
+  }
   // BigQuery's language is evaluated without a plan.
-  if (shop.name !== 'BIGQUERY' && performance.now() - begun > 2000)
+  if (shop.name !== 'BIGQUERY' && performance.now() - begun > 2000) {
     throw new Error(`${shop.dialect} was kept busy
 ${sql}
 ${written}`);
+  }
 }
 
 test.each(['POSTGRESQL', 'REDSHIFT', 'DUCKDB', 'MYSQL', 'SQLITE', 'MSSQL', 'CLOUD'] as const)(
@@ -73,7 +83,7 @@ test.each(['POSTGRESQL', 'REDSHIFT', 'DUCKDB', 'MYSQL', 'SQLITE', 'MSSQL', 'CLOU
 );
 
 describe('attacks on engines that run here, as an account that may do anything', () => {
-  test.for(LIVE)('%s: no effect, nothing hidden', { timeout: 60_000 }, async (name, context) => {
+  test.for(live)('%s: no effect, nothing hidden', { timeout: 60_000 }, async (name, context) => {
     const shop = shopOf(name, context);
     const attacks = attacksOf(shop.name);
     expect(attacks.length).toBeGreaterThanOrEqual(200);
@@ -81,7 +91,9 @@ describe('attacks on engines that run here, as an account that may do anything',
     let passed = 0;
     for (const sql of attacks) {
       const query = gated(shop, sql);
-      if (query === null) continue;
+      if (query === null) {
+        continue;
+      }
       passed += 1;
       await execute(shop, sql, query);
     }
@@ -94,7 +106,7 @@ describe('attacks on engines that run here, as an account that may do anything',
   test('the canaries are there for whoever does not go through the gate', async () => {
     for (const shop of shops) {
       const rows = await shop.run('SELECT secret FROM customers UNION ALL SELECT code FROM vault');
-      expect(JSON.stringify(rows)).toContain(CANARY);
+      expect(JSON.stringify(rows)).toContain(canary);
     }
   });
 });
@@ -114,9 +126,13 @@ describe('attacks on engines that do not run here', () => {
       let passed = 0;
       for (const sql of attacks) {
         const query = gated({ dialect, guarded }, sql);
-        if (query === null) continue;
+        if (query === null) {
+          continue;
+        }
         passed += 1;
-        for (const path of query.tables) expect(upper(['customers', 'orders'])).toContain(path.at(-1));
+        for (const path of query.tables) {
+          expect(upper(['customers', 'orders'])).toContain(path.at(-1));
+        }
         for (const [, source] of query.sql.matchAll(/\b(?:FROM|JOIN)\s+([`"[][^\s,)]*)/g)) {
           expect(source).toMatch(/^.(?:quarry_with_|shop.\W+(?:customers|orders)\W*$)/i);
         }
@@ -129,9 +145,9 @@ describe('attacks on engines that do not run here', () => {
 /** What evaluates without a plan is slow. */
 const runsOn = ({ name }: GuardedShop): number => (name === 'BIGQUERY' ? 60 : 600);
 
-const NAMES = ['vault', 'secret', 'code', 'customers', 'orders', 'id', 'name', 'x', 'customers.secret', 'vault.code'];
+const names = ['vault', 'secret', 'code', 'customers', 'orders', 'id', 'name', 'x', 'customers.secret', 'vault.code'];
 
-const SHAPES: readonly ((one: string, other: string, name: string) => string)[] = [
+const shapes: readonly ((one: string, other: string, name: string) => string)[] = [
   (one) => one,
   (one, other, name) => `WITH ${name} AS (${one}) SELECT * FROM ${name}`,
   (one, other, name) => `WITH ${name} AS (${one}) ${other}`,
@@ -221,10 +237,14 @@ describe('texts that nobody wrote', () => {
       .filter((sql) => !/--|#|;$/.test(sql))
       .filter((sql) => sql.length < 160);
     const query = fc
-      .tuple(fc.constantFrom(...plain), fc.array(fc.tuple(fc.nat(), fc.constantFrom(...NAMES)), { maxLength: 2 }))
+      .tuple(fc.constantFrom(...plain), fc.array(fc.tuple(fc.nat(), fc.constantFrom(...names)), { maxLength: 2 }))
       .map(([sql, swaps]) => {
         const words = sql.split(/\b(customers|orders|products|id|name|amount|status|country|customer_id)\b/);
-        for (const [place, name] of swaps) if (words.length > 1) words[1 + 2 * (place % (words.length >> 1))] = name;
+        for (const [place, name] of swaps) {
+          if (words.length > 1) {
+            words[1 + 2 * (place % (words.length >> 1))] = name;
+          }
+        }
         return words.join('');
       });
     return fc
@@ -232,12 +252,12 @@ describe('texts that nobody wrote', () => {
         query,
         query,
         fc.constantFrom('vault', 'customers', 'orders', '"vault"', 'secret', 'x'),
-        fc.nat(SHAPES.length - 1),
+        fc.nat(shapes.length - 1),
       )
-      .map(([one, other, name, shape]) => SHAPES[shape]?.(one, other, name) ?? one);
+      .map(([one, other, name, shape]) => shapes[shape]?.(one, other, name) ?? one);
   };
 
-  test.for(LIVE)(
+  test.for(live)(
     '%s: queries put together from others hide what is hidden',
     { timeout: 1_800_000 },
     async (name, context) => {
@@ -248,7 +268,9 @@ describe('texts that nobody wrote', () => {
       const property = fc.asyncProperty(rearranged(shop.dialect), async (sql) => {
         tried += 1;
         const query = gated(shop, sql);
-        if (query === null) return;
+        if (query === null) {
+          return;
+        }
         passed += 1;
         await execute(shop, sql, query);
       });
@@ -258,12 +280,14 @@ describe('texts that nobody wrote', () => {
     },
   );
 
-  test.for(LIVE)('%s: no effect, nothing hidden', { timeout: 1_800_000 }, async (name, context) => {
+  test.for(live)('%s: no effect, nothing hidden', { timeout: 1_800_000 }, async (name, context) => {
     const shop = shopOf(name, context);
     const before = await shop.state();
     const property = fc.asyncProperty(mutated(shop), async (sql) => {
       const query = gated(shop, sql);
-      if (query !== null) await execute(shop, sql, query);
+      if (query !== null) {
+        await execute(shop, sql, query);
+      }
     });
     await fuzz(property, runsOn(shop));
     expect(await shop.state()).toBe(before);

@@ -10,10 +10,10 @@ import { corpusLines, corpusText } from './corpus.test-support.ts';
 const linesOf = (name: string): readonly string[] => corpusLines(`benign/${name}.sql`);
 
 /** What every engine here reads. */
-const EVERYWHERE = linesOf('everywhere');
+const everywhere = linesOf('everywhere');
 
 /** Names of columns of a subquery, and rows that no table has. */
-const RENAMED = linesOf('renamed');
+const renamed = linesOf('renamed');
 
 const written = parse(corpusText('benign/renamedByHand.yml')) as readonly {
   readonly query: string;
@@ -27,11 +27,11 @@ export const renamedByHand: Readonly<Record<string, string>> = Object.fromEntrie
 
 /** By engine, what it reads of its own and what all of them read. */
 export const benignQueries = {
-  POSTGRESQL: [...EVERYWHERE, ...RENAMED, ...linesOf('postgresql')],
-  DUCKDB: [...EVERYWHERE, ...RENAMED, ...linesOf('duckdb')],
-  MYSQL: [...EVERYWHERE, ...RENAMED, ...linesOf('mysql')],
-  SQLITE: [...EVERYWHERE, ...RENAMED, ...linesOf('sqlite')],
-  BIGQUERY: [...EVERYWHERE, ...RENAMED, ...linesOf('bigquery')],
+  POSTGRESQL: [...everywhere, ...renamed, ...linesOf('postgresql')],
+  DUCKDB: [...everywhere, ...renamed, ...linesOf('duckdb')],
+  MYSQL: [...everywhere, ...renamed, ...linesOf('mysql')],
+  SQLITE: [...everywhere, ...renamed, ...linesOf('sqlite')],
+  BIGQUERY: [...everywhere, ...renamed, ...linesOf('bigquery')],
 } as const;
 
 /** What is read on any engine, and on one of those with words of its own. */
@@ -40,7 +40,7 @@ export function benignQueriesOf(dialect: DialectName): readonly string[] {
     ...benignQueries,
     MOTHERDUCK: benignQueries.DUCKDB,
   };
-  return own[dialect] ?? [...EVERYWHERE, ...RENAMED];
+  return own[dialect] ?? [...everywhere, ...renamed];
 }
 
 /** Different queries there are. */

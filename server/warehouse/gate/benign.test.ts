@@ -10,7 +10,9 @@ beforeAll(async () => {
 }, 30_000);
 
 afterAll(async () => {
-  for (const shop of shops) await shop.close();
+  for (const shop of shops) {
+    await shop.close();
+  }
 });
 
 test('what analysts write passes and gives the rows of the text as it was written, on every engine', async () => {
@@ -21,10 +23,14 @@ test('what analysts write passes and gives the rows of the text as it was writte
     const queries = benignQueries[shop.dialect as keyof typeof benignQueries];
     for (const sql of queries) {
       // Redshift has no ARRAY.
-      if (shop.name === 'REDSHIFT' && sql.includes('ARRAY[')) continue;
+      if (shop.name === 'REDSHIFT' && sql.includes('ARRAY[')) {
+        continue;
+      }
       const wanted = await rowsOf(shop, renamedByHand[sql] ?? sql.replace(/;$/, ''));
       // What an engine does not read itself proves nothing.
-      if (wanted === null) continue;
+      if (wanted === null) {
+        continue;
+      }
       ran += 1;
       try {
         const gated = gateSql(sql, {
@@ -41,7 +47,9 @@ test('what analysts write passes and gives the rows of the text as it was writte
     }
   }
   expect(ran).toBeGreaterThanOrEqual(500);
-  if (refused.length > 0) throw new Error(refused.join('\n'));
+  if (refused.length > 0) {
+    throw new Error(refused.join('\n'));
+  }
 }, 60_000);
 
 test('every query rewritten by hand is one of the corpus', () => {

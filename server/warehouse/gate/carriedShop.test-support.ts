@@ -6,13 +6,13 @@ import { attacksOf } from './attacks.test-support.ts';
 import { benignQueriesOf, renamedByHand, sorted } from './benign.test-support.ts';
 import { engineOf } from './engine.ts';
 import { gateSql, type ReadableTable } from './gateSql.ts';
-import { CANARY, shopTables, tablesOf, type GuardedShop } from './guardedShop.test-support.ts';
+import { canary, shopTables, tablesOf, type GuardedShop } from './guardedShop.test-support.ts';
 import { RefusedSql } from './refusedSql.ts';
 
-const LIMITS = { maxRows: 1000, maxBytes: 5_000_000, timeoutMs: 120_000 };
-const ATTACK_TIMEOUT_MS = 20_000;
+const runLimits = { maxRows: 1000, maxBytes: 5_000_000, timeoutMs: 120_000 };
+const attackTimeoutMs = 20_000;
 /** Rows that come along with every statement are few. */
-const MOST_CARRIED = 30;
+const mostCarried = 30;
 
 /**
  * The shop on a warehouse that nothing may be written to: its tables come along with every
@@ -20,7 +20,7 @@ const MOST_CARRIED = 30;
  */
 function carriedShop(warehouse: Queried): Pick<GuardedShop, 'guarded' | 'open'> & { readonly shop: Queried } {
   const named = (name: string): string => (warehouse.dialect === 'SNOWFLAKE' ? name.toUpperCase() : name);
-  const tables = shopTables(MOST_CARRIED).map(({ name, columns, rows: values }) => ({
+  const tables = shopTables(mostCarried).map(({ name, columns, rows: values }) => ({
     name: named(name),
     columns: columns.map((column) => ({ ...column, name: named(column.name) })),
     rows: values,
@@ -52,12 +52,14 @@ export async function expectSameThroughGate(warehouse: Queried, variant?: Dialec
   const wrong: string[] = [];
   let ran = 0;
   for (const sql of benignQueriesOf(shop.dialect)) {
-    const wanted = await shop.run(renamedByHand[sql] ?? sql.replace(/;$/, ''), [], LIMITS).catch(() => null);
-    if (wanted === null) continue;
+    const wanted = await shop.run(renamedByHand[sql] ?? sql.replace(/;$/, ''), [], runLimits).catch(() => null);
+    if (wanted === null) {
+      continue;
+    }
     ran += 1;
     try {
-      const gated = gateSql(sql, { dialect: shop.dialect, variant, tables: open, maxRows: LIMITS.maxRows });
-      const given = await shop.run(gated.sql, gated.parameters, LIMITS);
+      const gated = gateSql(sql, { dialect: shop.dialect, variant, tables: open, maxRows: runLimits.maxRows });
+      const given = await shop.run(gated.sql, gated.parameters, runLimits);
       expect(sorted(given.rows, sql)).toEqual(sorted(wanted.rows, sql));
     } catch (error) {
       wrong.push(`${sql}\n   ${String(error)}`);
@@ -75,15 +77,19 @@ export async function expectNothingShown(warehouse: Queried, variant?: DialectVa
   expect(attacks.length).toBeGreaterThanOrEqual(200);
   for (const sql of attacks) {
     try {
-      const gated = gateSql(sql, { dialect: shop.dialect, variant, tables: guarded, maxRows: LIMITS.maxRows });
-      const { rows } = await shop.run(gated.sql, gated.parameters, { ...LIMITS, timeoutMs: ATTACK_TIMEOUT_MS });
-      if (JSON.stringify(rows).includes(CANARY)) shown.push(sql);
+      const gated = gateSql(sql, { dialect: shop.dialect, variant, tables: guarded, maxRows: runLimits.maxRows });
+      const { rows } = await shop.run(gated.sql, gated.parameters, { ...runLimits, timeoutMs: attackTimeoutMs });
+      if (JSON.stringify(rows).includes(canary)) {
+        shown.push(sql);
+      }
     } catch (error) {
-      if (!(error instanceof RefusedSql) && String(error).includes(CANARY)) shown.push(sql);
+      if (!(error instanceof RefusedSql) && String(error).includes(canary)) {
+        shown.push(sql);
+      }
     }
   }
   expect(shown).toEqual([]);
   // They would be seen without the gate.
-  const { rows } = await shop.run('SELECT code FROM vault', [], LIMITS);
-  expect(JSON.stringify(rows)).toContain(CANARY);
+  const { rows } = await shop.run('SELECT code FROM vault', [], runLimits);
+  expect(JSON.stringify(rows)).toContain(canary);
 }

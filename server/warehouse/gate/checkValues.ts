@@ -1,8 +1,8 @@
 import { dateCheck, numberCheck, wholeNumberCheck } from '../sqlite/checkedValues.ts';
 import type { Piece } from './tree.ts';
 
-const OF_NUMBERS = new Set(['SUM', 'AVG', 'TOTAL', 'ABS', 'ROUND']);
-const OF_DATES = new Set(['DATE', 'TIME', 'DATETIME', 'JULIANDAY', 'UNIXEPOCH']);
+const ofNumbers = new Set(['SUM', 'AVG', 'TOTAL', 'ABS', 'ROUND']);
+const ofDates = new Set(['DATE', 'TIME', 'DATETIME', 'JULIANDAY', 'UNIXEPOCH']);
 
 /**
  * The arguments of a call, checked where SQLite would take a text for some number or another day:
@@ -11,7 +11,9 @@ const OF_DATES = new Set(['DATE', 'TIME', 'DATETIME', 'JULIANDAY', 'UNIXEPOCH'])
  * @param args as they were written
  */
 export function checkValues(name: string, args: readonly Piece[]): readonly Piece[] {
-  if (args.length === 0) return args;
+  if (args.length === 0) {
+    return args;
+  }
   if (name === 'CAST') {
     const end = args.lastIndexOf('AS');
     const check = checkOf(args[end + 1]);
@@ -21,8 +23,12 @@ export function checkValues(name: string, args: readonly Piece[]): readonly Piec
     const start = endOfValue(args, 0) + 1;
     return start < args.length ? checkedFrom(args, start, dateCheck) : args;
   }
-  if (OF_DATES.has(name)) return checkedFrom(args, 0, dateCheck);
-  if (!OF_NUMBERS.has(name)) return args;
+  if (ofDates.has(name)) {
+    return checkedFrom(args, 0, dateCheck);
+  }
+  if (!ofNumbers.has(name)) {
+    return args;
+  }
   return checkedFrom(args, args[0] === 'DISTINCT' || args[0] === 'ALL' ? 1 : 0, numberCheck);
 }
 
@@ -36,8 +42,12 @@ function checkedFrom(args: readonly Piece[], start: number, check: string): read
  * 3.1).
  */
 function checkOf(type: Piece | undefined): string | null {
-  if (typeof type !== 'string') return null;
-  if (type.includes('INT')) return wholeNumberCheck;
+  if (typeof type !== 'string') {
+    return null;
+  }
+  if (type.includes('INT')) {
+    return wholeNumberCheck;
+  }
   return /CHAR|CLOB|TEXT|BLOB/.test(type) ? null : numberCheck;
 }
 
@@ -48,10 +58,16 @@ function checkOf(type: Piece | undefined): string | null {
 function endOfValue(args: readonly Piece[], start: number): number {
   let depth = 0;
   for (const [index, piece] of args.entries()) {
-    if (index < start) continue;
-    if (piece === '(') depth += 1;
-    else if (piece === ')') depth -= 1;
-    else if ((piece === 'ORDER' || piece === ',') && depth === 0) return index;
+    if (index < start) {
+      continue;
+    }
+    if (piece === '(') {
+      depth += 1;
+    } else if (piece === ')') {
+      depth -= 1;
+    } else if ((piece === 'ORDER' || piece === ',') && depth === 0) {
+      return index;
+    }
   }
   return args.length;
 }

@@ -8,7 +8,9 @@ import type { Expression } from './tree.ts';
  */
 export function ownName(value: Expression, engine: Engine): string | null {
   const [first, second] = value;
-  if (typeof first !== 'object') return null;
+  if (typeof first !== 'object') {
+    return null;
+  }
   if (first.kind === 'column' && (value.length === 1 || second === '::')) {
     const last = first.path.at(-1);
     return last === undefined ? null : folded(last, engine);

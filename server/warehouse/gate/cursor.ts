@@ -2,9 +2,9 @@ import type { Engine } from './engine.ts';
 import { refuse, type Span } from './refusedSql.ts';
 import type { Token } from './tokens.ts';
 import type { Name, Query } from './tree.ts';
-import { RESERVED } from './words.ts';
+import { reserved } from './words.ts';
 
-const MAX_DEPTH = 60;
+const maxDepth = 60;
 
 /** The tokens of a query, read from the left. */
 export class Cursor {
@@ -23,7 +23,9 @@ export class Cursor {
 
   peek(ahead = 0): Token {
     const token = this.#tokens[Math.min(this.#index + ahead, this.#tokens.length - 1)];
-    if (token === undefined) throw new Error('a list of tokens has an end');
+    if (token === undefined) {
+      throw new Error('a list of tokens has an end');
+    }
     return token;
   }
 
@@ -42,19 +44,25 @@ export class Cursor {
   }
 
   accept(...words: readonly string[]): boolean {
-    if (!this.at(...words)) return false;
+    if (!this.at(...words)) {
+      return false;
+    }
     this.#index += words.length;
     return true;
   }
 
   expect(...words: readonly string[]): void {
-    if (!this.accept(...words)) this.unexpected(words.join(' '));
+    if (!this.accept(...words)) {
+      this.unexpected(words.join(' '));
+    }
   }
 
   /** Accepts any of these words and returns it; null when another token comes. */
   oneOf(words: ReadonlySet<string>): string | null {
     const { kind, value } = this.peek();
-    if (kind !== 'word' || !words.has(value)) return null;
+    if (kind !== 'word' || !words.has(value)) {
+      return null;
+    }
     this.#index += 1;
     return value;
   }
@@ -62,18 +70,22 @@ export class Cursor {
   /** True for a name that stands for something: quoted, or a word that is not reserved. */
   atName(ahead = 0): boolean {
     const { kind, value } = this.peek(ahead);
-    return kind === 'name' || (kind === 'word' && !RESERVED.has(value));
+    return kind === 'name' || (kind === 'word' && !reserved.has(value));
   }
 
   name(wanted: string): Name {
-    if (!this.atName()) this.unexpected(wanted);
+    if (!this.atName()) {
+      this.unexpected(wanted);
+    }
     const { kind, value, written, span } = this.next();
     return { text: kind === 'name' ? value : written, quoted: kind === 'name', span };
   }
 
   names(wanted: string): Name[] {
     const names = [this.name(wanted)];
-    while (this.accept(',')) names.push(this.name(wanted));
+    while (this.accept(',')) {
+      names.push(this.name(wanted));
+    }
     return names;
   }
 
@@ -85,9 +97,9 @@ export class Cursor {
   /** Goes one level down while `read` reads. */
   nested<T>(read: () => T): T {
     this.#depth += 1;
-    if (this.#depth > MAX_DEPTH) {
+    if (this.#depth > maxDepth) {
       const advice = 'Put parts of it into WITH.';
-      refuse('TOO_COMPLEX', this.peek().span, `The SQL is nested more than ${MAX_DEPTH} levels deep.`, advice);
+      refuse('TOO_COMPLEX', this.peek().span, `The SQL is nested more than ${maxDepth} levels deep.`, advice);
     }
     const result = read();
     this.#depth -= 1;
@@ -97,15 +109,15 @@ export class Cursor {
   unexpected(wanted: string): never {
     const { kind, value, written, span } = this.peek();
     const shown = written.length > 40 ? `${written.slice(0, 40)}…` : written;
-    if (kind === 'word' && value in ADVICE) {
-      refuse('UNSUPPORTED', span, `${value} cannot be used here.`, ADVICE[value] ?? '');
+    if (kind === 'word' && value in adviceFor) {
+      refuse('UNSUPPORTED', span, `${value} cannot be used here.`, adviceFor[value] ?? '');
     }
     return refuse('SYNTAX', span, `Expected ${wanted}, found ${shown}.`, 'Correct the SQL there.');
   }
 }
 
 /** Advice for syntax that the gate never reads. */
-const ADVICE: Readonly<Record<string, string>> = {
+const adviceFor: Readonly<Record<string, string>> = {
   INTO: 'A query only reads. Its rows are shown, and you can export them.',
   FOR: 'A query only reads, so no rows are locked.',
   LOCK: 'A query only reads, so no rows are locked.',

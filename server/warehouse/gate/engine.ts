@@ -107,8 +107,8 @@ const base = (name: DialectName, dialect: Dialect, more: Partial<Engine>): Engin
   ...more,
 });
 
-const BACKTICK = { '`': '`' } as const;
-const DUCK = {
+const backtick = { '`': '`' } as const;
+const duck = {
   castOperator: true,
   brackets: true,
   fields: true,
@@ -118,7 +118,7 @@ const DUCK = {
 };
 const after = (words: string) => (rows: string) => `${rows}\n${words}`;
 /** VALUES is a table of FROM only. */
-const TSQL = {
+const tsql = {
   nameQuotes: { '"': '"', '[': ']' },
   top: true,
   recursiveWord: false,
@@ -127,7 +127,7 @@ const TSQL = {
   ownSchema: 'dbo',
 };
 
-const ENGINES: Readonly<Record<DialectName, Engine>> = {
+const engines: Readonly<Record<DialectName, Engine>> = {
   POSTGRESQL: base('POSTGRESQL', dialects.POSTGRESQL, {
     unquoted: 'lower',
     castOperator: true,
@@ -135,8 +135,8 @@ const ENGINES: Readonly<Record<DialectName, Engine>> = {
     apart: after('OFFSET 0'),
     functionSchema: 'pg_catalog',
   }),
-  DUCKDB: base('DUCKDB', dialects.DUCKDB, DUCK),
-  MOTHERDUCK: base('MOTHERDUCK', dialects.MOTHERDUCK, DUCK),
+  DUCKDB: base('DUCKDB', dialects.DUCKDB, duck),
+  MOTHERDUCK: base('MOTHERDUCK', dialects.MOTHERDUCK, duck),
   SQLITE: base('SQLITE', dialects.SQLITE, {
     nameQuotes: { '"': '"', '`': '`', '[': ']' },
     aliasLists: false,
@@ -149,7 +149,7 @@ const ENGINES: Readonly<Record<DialectName, Engine>> = {
     ownSchema: 'main',
   }),
   MYSQL: base('MYSQL', dialects.MYSQL, {
-    nameQuotes: BACKTICK,
+    nameQuotes: backtick,
     doubleQuotedTexts: true,
     backslashes: true,
     hashComments: true,
@@ -160,9 +160,9 @@ const ENGINES: Readonly<Record<DialectName, Engine>> = {
     namesByText: true,
     apart: after('LIMIT 18446744073709551615'),
   }),
-  MSSQL: base('MSSQL', dialects.MSSQL, TSQL),
-  SYNAPSE: base('SYNAPSE', dialects.SYNAPSE, TSQL),
-  FABRIC: base('FABRIC', dialects.FABRIC, TSQL),
+  MSSQL: base('MSSQL', dialects.MSSQL, tsql),
+  SYNAPSE: base('SYNAPSE', dialects.SYNAPSE, tsql),
+  FABRIC: base('FABRIC', dialects.FABRIC, tsql),
   SNOWFLAKE: base('SNOWFLAKE', dialects.SNOWFLAKE, {
     unquoted: 'upper',
     backslashes: true,
@@ -172,7 +172,7 @@ const ENGINES: Readonly<Record<DialectName, Engine>> = {
     colonPaths: true,
   }),
   BIGQUERY: base('BIGQUERY', dialects.BIGQUERY, {
-    nameQuotes: BACKTICK,
+    nameQuotes: backtick,
     doubleQuotedTexts: true,
     backslashes: true,
     hashComments: true,
@@ -184,7 +184,7 @@ const ENGINES: Readonly<Record<DialectName, Engine>> = {
     values: false,
   }),
   DATABRICKS: base('DATABRICKS', dialects.DATABRICKS, {
-    nameQuotes: BACKTICK,
+    nameQuotes: backtick,
     doubleQuotedTexts: true,
     backslashes: true,
     castOperator: true,
@@ -194,8 +194,8 @@ const ENGINES: Readonly<Record<DialectName, Engine>> = {
   }),
 };
 
-const REDSHIFT: Engine = {
-  ...ENGINES.POSTGRESQL,
+const redshift: Engine = {
+  ...engines.POSTGRESQL,
   variant: 'REDSHIFT',
   dialect: variants.REDSHIFT,
   backslashes: true,
@@ -204,5 +204,5 @@ const REDSHIFT: Engine = {
 
 /** The engine of a dialect, or of a variant of it. */
 export function engineOf(dialect: DialectName, variant?: DialectVariant): Engine {
-  return variant === 'REDSHIFT' ? REDSHIFT : ENGINES[dialect];
+  return variant === 'REDSHIFT' ? redshift : engines[dialect];
 }

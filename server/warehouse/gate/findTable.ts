@@ -20,7 +20,9 @@ export function findTable(path: readonly Name[], tables: readonly ReadableTable[
   if (table?.closed !== undefined && found.length === 1) {
     refuse('CLOSED_TABLE', span, table.closed, 'Ask in SemQL, where they are always applied.');
   }
-  if (table !== undefined && found.length === 1) return table;
+  if (table !== undefined && found.length === 1) {
+    return table;
+  }
   const written = path.map(({ text }) => text).join('.');
   if (found.length > 1) {
     const shown = found.slice(0, 4).map((one) => one.path.join('.'));

@@ -9,22 +9,22 @@ import { nativeFunctions } from '../../semql/native/functions.ts';
 
 const words = (text: string): string[] => text.split(/\s+/).filter((word) => word !== '');
 
-const EVERYWHERE = words(`
+const everywhere = words(`
   ROW_NUMBER RANK DENSE_RANK PERCENT_RANK CUME_DIST NTILE LAG LEAD FIRST_VALUE LAST_VALUE NTH_VALUE GROUPING
   CAST COALESCE NULLIF TRIM SUBSTRING EXTRACT POSITION OVERLAY LPAD RPAD
 `);
 
-const TIMES = 'NOW CURRENT_DATE CURRENT_TIMESTAMP';
+const times = 'NOW CURRENT_DATE CURRENT_TIMESTAMP';
 
-const MORE: Readonly<Record<DialectName, string>> = {
-  POSTGRESQL: `${TIMES} CLOCK_TIMESTAMP STATEMENT_TIMESTAMP TRANSACTION_TIMESTAMP RANDOM TIMEOFDAY DATE_BIN TIMEZONE
+const more: Readonly<Record<DialectName, string>> = {
+  POSTGRESQL: `${times} CLOCK_TIMESTAMP STATEMENT_TIMESTAMP TRANSACTION_TIMESTAMP RANDOM TIMEOFDAY DATE_BIN TIMEZONE
     REGEXP_MATCH REGEXP_LIKE REGEXP_COUNT REGEXP_SUBSTR REGEXP_INSTR REGEXP_SPLIT_TO_ARRAY STRING_TO_ARRAY FORMAT ARRAY_AGG
     JSON_AGG JSONB_AGG JSON_OBJECT_AGG JSONB_OBJECT_AGG JSON_BUILD_OBJECT JSONB_BUILD_OBJECT JSON_BUILD_ARRAY
     JSONB_BUILD_ARRAY TO_JSON TO_JSONB JSON_TYPEOF JSONB_TYPEOF JSON_EXTRACT_PATH JSONB_EXTRACT_PATH ARRAY_POSITION
     ARRAY_APPEND ARRAY_CAT ARRAY_REMOVE ARRAY_UPPER ARRAY_LOWER UNNEST GENERATE_SERIES NUM_NULLS NUM_NONNULLS 
     MAKE_TIMESTAMPTZ MAKE_TIME SHA256 ENCODE BIT_COUNT TRIM_SCALE MIN_SCALE SCALE FACTORIAL LOG10 ROW ANY_VALUE
     REGR_AVGX REGR_AVGY REGR_SXX REGR_SXY REGR_SYY`,
-  DUCKDB: `${TIMES} TRY_CAST TODAY GET_CURRENT_TIMESTAMP RANDOM UUID UNNEST LIST ARRAY_AGG HISTOGRAM LIST_SORT
+  DUCKDB: `${times} TRY_CAST TODAY GET_CURRENT_TIMESTAMP RANDOM UUID UNNEST LIST ARRAY_AGG HISTOGRAM LIST_SORT
     LIST_REVERSE_SORT LIST_DISTINCT LIST_AGGREGATE LIST_CONCAT LIST_VALUE LIST_SLICE LIST_UNIQUE ARRAY_TO_STRING
     STRING_SPLIT_REGEX STR_SPLIT SPLIT REGEXP_EXTRACT_ALL REGEXP_SPLIT_TO_ARRAY FORMAT PRINTF LISTAGG GROUP_CONCAT TIME_BUCKET
     TO_TIMESTAMP AGE CENTURY DECADE MILLISECOND MICROSECOND ISOYEAR EPOCH_US WEEKDAY DATETRUNC DATEPART TO_DAYS TO_MONTHS TO_YEARS
@@ -34,7 +34,7 @@ const MORE: Readonly<Record<DialectName, string>> = {
     HAMMING FDIV FMOD SIGNBIT MAP_KEYS MAP_VALUES
     ELEMENT_AT LIST_POSITION LIST_HAS_ANY LIST_HAS_ALL LIST_COUNT LIST_MEDIAN LIST_MODE LIST_STDDEV_SAMP LIST_STRING_AGG FLATTEN`,
   MOTHERDUCK: '',
-  MYSQL: `${TIMES} CURDATE CURTIME UTC_DATE UTC_TIMESTAMP UTC_TIME SYSDATE RAND UNIX_TIMESTAMP FROM_UNIXTIME TIME TIMESTAMP DAY ADDDATE
+  MYSQL: `${times} CURDATE CURTIME UTC_DATE UTC_TIMESTAMP UTC_TIME SYSDATE RAND UNIX_TIMESTAMP FROM_UNIXTIME TIME TIMESTAMP DAY ADDDATE
     SUBDATE ADDTIME SUBTIME PERIOD_DIFF PERIOD_ADD WEEKOFYEAR MICROSECOND MAKETIME TIME_FORMAT ELT LCASE UCASE CONVERT CHAR
     BIT_LENGTH STRCMP QUOTE UNHEX BIN OCT CONV JSON_OBJECT JSON_ARRAY JSON_KEYS JSON_TYPE JSON_VALID
     JSON_ARRAYAGG JSON_OBJECTAGG JSON_SEARCH REGEXP_INSTR TO_SECONDS
@@ -47,21 +47,21 @@ const MORE: Readonly<Record<DialectName, string>> = {
   SQLITE: `CURRENT_DATE CURRENT_TIMESTAMP CURRENT_TIME RANDOM PRINTF GLOB LIKE LIKELY UNLIKELY QUOTE NULLIF IFNULL CONCAT_WS
     JSON JSON_ARRAY JSON_OBJECT JSON_GROUP_ARRAY JSON_GROUP_OBJECT JSON_EACH JSON_TREE JSON_QUOTE OCTET_LENGTH IF LOG2 MEDIAN
     PERCENTILE SINH TRUNC FORMAT UNHEX`,
-  SNOWFLAKE: `${TIMES} GETDATE SYSDATE CURRENT_TIME LOCALTIMESTAMP TRY_CAST TO_VARCHAR TO_TIME TO_TIMESTAMP_NTZ TO_TIMESTAMP_TZ
+  SNOWFLAKE: `${times} GETDATE SYSDATE CURRENT_TIME LOCALTIMESTAMP TRY_CAST TO_VARCHAR TO_TIME TO_TIMESTAMP_NTZ TO_TIMESTAMP_TZ
     TO_TIMESTAMP_LTZ TO_BOOLEAN TO_VARIANT TO_JSON TO_OBJECT TO_ARRAY TRY_TO_BOOLEAN TRY_TO_DOUBLE TIMEDIFF ADD_MONTHS
     MONTHS_BETWEEN PREVIOUS_DAY TIME_SLICE TIMESTAMP_FROM_PARTS TRUNC RANDOM UNIFORM ARRAY_AGG OBJECT_AGG OBJECT_CONSTRUCT
     ARRAY_CONSTRUCT ARRAY_CONTAINS ARRAY_TO_STRING FLATTEN SPLIT STRTOK GROUPING_ID RATIO_TO_REPORT CONDITIONAL_TRUE_EVENT
     CONDITIONAL_CHANGE_EVENT BOOLXOR_AGG ILIKE LIKE RLIKE EQUAL_NULL GET AS_VARCHAR AS_INTEGER TYPEOF IS_NULL_VALUE WIDTH_BUCKET
     LEN SHA1 BASE64_ENCODE SOUNDEX INSERT UUID_STRING YEAROFWEEK YEAROFWEEKISO
     APPROX_TOP_K MODE ARRAY_UNIQUE_AGG REGR_COUNT REGR_SLOPE KURTOSIS GREATEST_IGNORE_NULLS LEAST_IGNORE_NULLS `,
-  BIGQUERY: `${TIMES} CURRENT_DATETIME CURRENT_TIME SAFE_CAST TIME TIME_ADD TIME_SUB TIME_DIFF TIME_TRUNC FORMAT_DATETIME FORMAT_TIME
+  BIGQUERY: `${times} CURRENT_DATETIME CURRENT_TIME SAFE_CAST TIME TIME_ADD TIME_SUB TIME_DIFF TIME_TRUNC FORMAT_DATETIME FORMAT_TIME
     FORMAT PARSE_DATETIME PARSE_TIME UNIX_DATE UNIX_MICROS TIMESTAMP_MICROS DATE_FROM_UNIX_DATE UNNEST GENERATE_ARRAY
     GENERATE_DATE_ARRAY GENERATE_TIMESTAMP_ARRAY ARRAY_AGG ARRAY_CONCAT ARRAY_CONCAT_AGG ARRAY_TO_STRING ARRAY_REVERSE SPLIT STRUCT
     TO_JSON_STRING TO_JSON JSON_EXTRACT JSON_VALUE_ARRAY JSON_QUERY_ARRAY JSON_EXTRACT_ARRAY PARSE_JSON APPROX_QUANTILES
     APPROX_TOP_COUNT APPROX_TOP_SUM REGEXP_EXTRACT_ALL REGEXP_INSTR REGEXP_SUBSTR STRING BIT_COUNT RAND GENERATE_UUID
     RANGE_BUCKET NULLIFZERO ZEROIFNULL SHA1 SHA512 TO_HEX TO_BASE64 NORMALIZE COLLATE LOGICAL_OR PERCENTILE_CONT PERCENTILE_DISC
     SOUNDEX EDIT_DISTANCE MAX_BY MIN_BY OFFSET ORDINAL SAFE_OFFSET SAFE_ORDINAL CODE_POINTS_TO_STRING UNIX_TIMESTAMP`,
-  DATABRICKS: `${TIMES} GETDATE CURDATE CURRENT_TIMEZONE TRY_CAST TRY_TO_NUMBER TRY_TO_TIMESTAMP TO_NUMBER TO_CHAR DATE TIMESTAMP TRUNC
+  DATABRICKS: `${times} GETDATE CURDATE CURRENT_TIMEZONE TRY_CAST TRY_TO_NUMBER TRY_TO_TIMESTAMP TO_NUMBER TO_CHAR DATE TIMESTAMP TRUNC
     UNIX_DATE UNIX_MILLIS TIMESTAMP_SECONDS TIMESTAMP_MILLIS TIMESTAMPADD TIMESTAMPDIFF MAKE_TIMESTAMP WINDOW EXPLODE
     POSEXPLODE COLLECT_LIST COLLECT_SET ARRAY_AGG ARRAY ARRAY_CONTAINS ARRAY_DISTINCT ARRAY_JOIN ARRAY_SORT SORT_ARRAY SEQUENCE
     SPLIT SLICE STRUCT NAMED_STRUCT MAP MAP_KEYS MAP_VALUES TO_JSON FROM_JSON STRING INT BIGINT DOUBLE FORMAT_NUMBER
@@ -73,7 +73,7 @@ const MORE: Readonly<Record<DialectName, string>> = {
  * Names of the lists above that are not built into the engine, or into only one of MySQL and
  * MariaDB: there, a user-defined function of that name would be called.
  */
-const NOT_BUILT_IN: Readonly<Partial<Record<DialectName, string>>> = {
+const notBuiltIn: Readonly<Partial<Record<DialectName, string>>> = {
   POSTGRESQL: 'LOG2',
   MYSQL: 'TRUNC OVERLAY GROUPING ANY_VALUE REGEXP_LIKE',
 };
@@ -82,7 +82,7 @@ const NOT_BUILT_IN: Readonly<Partial<Record<DialectName, string>>> = {
  * Functions of a variant alone, by its documentation; those of a leader node, of sessions and of
  * the system are left out, and so are those that make a long text of a short one.
  */
-const OWN: Readonly<Record<DialectVariant, ReadonlySet<string>>> = {
+const own: Readonly<Record<DialectVariant, ReadonlySet<string>>> = {
   REDSHIFT: new Set(
     words(`NVL NVL2 DECODE ADD_MONTHS CONVERT_TIMEZONE DATE_CMP DATE_CMP_TIMESTAMP DATE_PART_YEAR DATEADD DATEDIFF GETDATE
     INTERVAL_CMP LAST_DAY MONTHS_BETWEEN NEXT_DAY TIMESTAMP_CMP TIMESTAMP_CMP_DATE TRUNC CHARINDEX CRC32 DIFFERENCE LEN
@@ -95,14 +95,14 @@ const OWN: Readonly<Record<DialectVariant, ReadonlySet<string>>> = {
   ),
 };
 
-const SAME: Readonly<Partial<Record<DialectName, DialectName>>> = {
+const same: Readonly<Partial<Record<DialectName, DialectName>>> = {
   MOTHERDUCK: 'DUCKDB',
   SYNAPSE: 'MSSQL',
   FABRIC: 'MSSQL',
 };
 
 /** Functions that stand in FROM, with the columns they have unless an alias says otherwise. */
-const TABLES: Readonly<Partial<Record<DialectName, Readonly<Record<string, readonly string[]>>>>> = {
+const tables: Readonly<Partial<Record<DialectName, Readonly<Record<string, readonly string[]>>>>> = {
   POSTGRESQL: {
     GENERATE_SERIES: ['generate_series'],
     UNNEST: ['unnest'],
@@ -139,13 +139,13 @@ const known = new Map<DialectName | DialectVariant, ReadonlySet<string>>();
  * Functions of a dialect that may stand in an expression; made when a query first asks for them.
  */
 export function allowedFunctions(dialect: DialectName, variant: DialectVariant | null): ReadonlySet<string> {
-  const name = SAME[dialect] ?? dialect;
+  const name = same[dialect] ?? dialect;
   let functions = known.get(variant ?? name);
   if (functions === undefined) {
     const { scalars, aggregates } = nativeFunctions(name);
-    const missing = new Set(words(NOT_BUILT_IN[name] ?? ''));
-    const all = [...scalars, ...aggregates, ...EVERYWHERE, ...words(MORE[name])].filter((one) => !missing.has(one));
-    functions = new Set([...all, ...(variant === null ? [] : OWN[variant])]);
+    const missing = new Set(words(notBuiltIn[name] ?? ''));
+    const all = [...scalars, ...aggregates, ...everywhere, ...words(more[name])].filter((one) => !missing.has(one));
+    functions = new Set([...all, ...(variant === null ? [] : own[variant])]);
     known.set(variant ?? name, functions);
   }
   return functions;
@@ -153,21 +153,21 @@ export function allowedFunctions(dialect: DialectName, variant: DialectVariant |
 
 /** Functions of a dialect that may stand in FROM, by the columns they have. */
 export function tableFunctions(dialect: DialectName): Readonly<Record<string, readonly string[]>> {
-  return TABLES[SAME[dialect] ?? dialect] ?? {};
+  return tables[same[dialect] ?? dialect] ?? {};
 }
 
 /**
  * Words that PostgreSQL parses as grammar rather than as a function call, so a schema prefix is not
  * allowed.
  */
-const GRAMMAR = new Set(
+const grammar = new Set(
   words('CAST COALESCE NULLIF GREATEST LEAST TRIM EXTRACT POSITION GROUPING ROW CURRENT_DATE CURRENT_TIMESTAMP'),
 );
 /**
  * Grammar when words stand between their arguments: `SUBSTRING(a FROM 2)`; functions when commas
  * do.
  */
-const WORDED: Readonly<Record<string, ReadonlySet<string>>> = {
+const wordsInside: Readonly<Record<string, ReadonlySet<string>>> = {
   SUBSTRING: new Set(['FROM', 'FOR']),
   OVERLAY: new Set(['PLACING']),
 };
@@ -180,20 +180,20 @@ const WORDED: Readonly<Record<string, ReadonlySet<string>>> = {
  * @param separators the words between its arguments
  */
 export function isBare(name: string, separators: readonly string[], variant: DialectVariant | null): boolean {
-  const worded = separators.some((word) => WORDED[name]?.has(word) === true);
-  return GRAMMAR.has(name) || worded || (variant !== null && OWN[variant].has(name));
+  const worded = separators.some((word) => wordsInside[name]?.has(word) === true);
+  return grammar.has(name) || worded || (variant !== null && own[variant].has(name));
 }
 
 /**
  * Functions that make a long text of a short one: their length has to be a number of at most this.
  */
-export const PADDING: ReadonlySet<string> = new Set(['LPAD', 'RPAD']);
-export const MAX_PADDING = 1000;
+export const padding: ReadonlySet<string> = new Set(['LPAD', 'RPAD']);
+export const maxPadding = 1000;
 
 /**
  * Functions whose first argument says how wide a text becomes, by what they do to a number in it.
  */
-const PATTERNS: Readonly<Partial<Record<DialectName, ReadonlySet<string>>>> = {
+const patterns: Readonly<Partial<Record<DialectName, ReadonlySet<string>>>> = {
   POSTGRESQL: new Set(['FORMAT']),
   DUCKDB: new Set(['FORMAT', 'PRINTF']),
   SQLITE: new Set(['FORMAT', 'PRINTF']),
@@ -202,5 +202,5 @@ const PATTERNS: Readonly<Partial<Record<DialectName, ReadonlySet<string>>>> = {
 };
 
 export function takesPattern(dialect: DialectName, name: string): boolean {
-  return PATTERNS[SAME[dialect] ?? dialect]?.has(name) ?? false;
+  return patterns[same[dialect] ?? dialect]?.has(name) ?? false;
 }

@@ -20,7 +20,9 @@ function refusalOf(sql: string, dialect: DialectName = 'POSTGRESQL', more: Parti
   try {
     gate(sql, dialect, more);
   } catch (error) {
-    if (error instanceof RefusedSql) return error;
+    if (error instanceof RefusedSql) {
+      return error;
+    }
     throw error;
   }
   throw new Error(`${sql} passed`);

@@ -19,12 +19,12 @@ import type { ReadableTable } from './gateSql.ts';
  * Stands in everything that must never come out: a hidden column, hidden rows, a table that is not
  * granted, a file.
  */
-export const CANARY = 'CANARY';
+export const canary = 'CANARY';
 
 /** A folder of this run with a file nobody may read, where nothing may be written. */
 export const folder = mkdtempSync(join(tmpdir(), 'quarry-gate-'));
 export const secretFile = join(folder, 'secret.csv');
-writeFileSync(secretFile, `a,b\n${CANARY}_FILE,1\n`);
+writeFileSync(secretFile, `a,b\n${canary}_FILE,1\n`);
 chmodSync(folder, 0o777);
 
 const rows = <T>(count: number, row: (index: number) => T): T[] =>
@@ -33,20 +33,20 @@ const day = (index: number): string => new Date(Date.UTC(2023, 0, index)).toISOS
 const literal = (value: unknown): string =>
   value === null ? 'NULL' : typeof value === 'number' ? String(value) : `'${String(value)}'`;
 
-const COUNTRIES = ['DE', 'FR', 'CH', 'IT', 'XX'];
-const STATES = ['paid', 'open', 'paid', null];
+const countries = ['DE', 'FR', 'CH', 'IT', 'XX'];
+const states = ['paid', 'open', 'paid', null];
 
-const TABLES = {
+const tables = {
   customers: {
     columns: 'id INTEGER, name VARCHAR(60), country VARCHAR(10), created_at DATE, secret VARCHAR(60)',
     rows: rows(40, (id) => {
-      const country = COUNTRIES[id % 5];
+      const country = countries[id % 5];
       return [
         id,
-        country === 'XX' ? `${CANARY}_ROW ${id}` : `Customer ${id}`,
+        country === 'XX' ? `${canary}_ROW ${id}` : `Customer ${id}`,
         country,
         day(id * 5),
-        `${CANARY}_COLUMN ${id}`,
+        `${canary}_COLUMN ${id}`,
       ];
     }),
   },
@@ -57,7 +57,7 @@ const TABLES = {
       id,
       id % 30 === 0 ? null : 1 + ((id * 7) % 37),
       ((id * 37) % 1000) / 10,
-      STATES[id % 4] ?? null,
+      states[id % 4] ?? null,
       `${day(1 + ((id * 11) % 500))} 12:30:00`,
       id % 3 === 0 ? `note ${id}` : null,
     ]),
@@ -70,11 +70,11 @@ const TABLES = {
     columns: 'order_id INTEGER, product_id INTEGER, quantity INTEGER',
     rows: rows(400, (index) => [1 + (index % 240), 1 + ((index * 5) % 12), 1 + (index % 4)]),
   },
-  vault: { columns: 'id INTEGER, code VARCHAR(60)', rows: rows(3, (id) => [id, `${CANARY}_TABLE ${id}`]) },
+  vault: { columns: 'id INTEGER, code VARCHAR(60)', rows: rows(3, (id) => [id, `${canary}_TABLE ${id}`]) },
 } as const;
 
-const namesOf = (table: keyof typeof TABLES): string[] =>
-  TABLES[table].columns.split(/, (?=[a-z])/).map((column) => column.split(' ')[0] ?? '');
+const namesOf = (table: keyof typeof tables): string[] =>
+  tables[table].columns.split(/, (?=[a-z])/).map((column) => column.split(' ')[0] ?? '');
 
 /** An engine with the shop in it. */
 export interface GuardedShop extends TestEngine {
@@ -89,7 +89,7 @@ export interface GuardedShop extends TestEngine {
 }
 
 /** What a type of the tables is where they are not made by SQL. */
-const TYPES = {
+const types = {
   INTEGER: 'INTEGER',
   VARCHAR: 'STRING',
   DATE: 'DATE',
@@ -99,21 +99,23 @@ const TYPES = {
 
 /** The tables with their first rows. @param most of each */
 export function shopTables(most: number): TestTable[] {
-  return Object.entries(TABLES).map(([name, { columns, rows: values }]) => {
+  return Object.entries(tables).map(([name, { columns, rows: values }]) => {
     const described = columns.split(/, (?=[a-z])/).map((column) => {
       const [called = '', type = ''] = column.split(' ');
-      return { name: called, type: TYPES[type.replace(/\(.*/, '') as keyof typeof TYPES], nullable: true };
+      return { name: called, type: types[type.replace(/\(.*/, '') as keyof typeof types], nullable: true };
     });
     return { name, columns: described, rows: values.slice(0, most).map((row) => row.map((cell) => cell ?? null)) };
   });
 }
 
 async function load(engine: TestEngine): Promise<void> {
-  for (const table of shopTables(Infinity)) await engine.load(table);
+  for (const table of shopTables(Infinity)) {
+    await engine.load(table);
+  }
 }
 
 async function fill(engine: TestEngine): Promise<void> {
-  for (const [name, { columns, rows: values }] of Object.entries(TABLES)) {
+  for (const [name, { columns, rows: values }] of Object.entries(tables)) {
     const type = engine.dialect === 'MYSQL' ? columns.replace('TIMESTAMP', 'DATETIME') : columns;
     await engine.run(`CREATE TABLE ${name} (${type})`);
     await engine.run(
@@ -147,13 +149,16 @@ export function tablesOf(schema: string | null): Pick<GuardedShop, 'guarded' | '
 /** Rows of all tables, and what else engines keep, as one text. */
 async function contents(engine: TestEngine, more: readonly string[]): Promise<string> {
   const parts: unknown[] = [readdirSync(folder)];
-  for (const name of Object.keys(TABLES))
+  for (const name of Object.keys(tables)) {
     parts.push(
       await engine.run(
         `SELECT COUNT(*), MIN(id), MAX(id) FROM ${name === 'order_lines' ? '(SELECT order_id AS id FROM order_lines) x' : name}`,
       ),
     );
-  for (const sql of more) parts.push(await engine.run(sql));
+  }
+  for (const sql of more) {
+    parts.push(await engine.run(sql));
+  }
   return JSON.stringify(parts);
 }
 
@@ -169,7 +174,7 @@ async function openRedshift(): Promise<GuardedShop> {
   await engine.run('SET escape_string_warning = off');
   const [[schema] = []] = await engine.run('SELECT current_schema()');
   return {
-    ...(await guardedShop(engine, String(schema), POSTGRESQL_STATE(String(schema)))),
+    ...(await guardedShop(engine, String(schema), postgresqlState(String(schema)))),
     name: 'REDSHIFT',
     variant: 'REDSHIFT',
   };
@@ -182,13 +187,15 @@ async function openBigQueryShop(): Promise<GuardedShop | null> {
     await load(engine);
     return { ...engine, name: 'BIGQUERY', ...tablesOf(null), state: () => contents(engine, []) };
   } catch (error) {
-    if (process.env['CI'] === 'true' || !(error instanceof ZetaSqlMissing)) throw error;
+    if (process.env['CI'] === 'true' || !(error instanceof ZetaSqlMissing)) {
+      throw error;
+    }
     console.warn(`SKIPPED: nothing is attacked on BigQuery. ${error.message}`);
     return null;
   }
 }
 
-const POSTGRESQL_STATE = (schema: string): readonly string[] => [
+const postgresqlState = (schema: string): readonly string[] => [
   `SELECT count(*) FROM pg_class c JOIN pg_namespace n ON n.oid = relnamespace WHERE nspname = '${schema}'`,
   "SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND pid = pg_backend_pid()",
   'SELECT count(*) FROM pg_largeobject_metadata',
@@ -210,7 +217,7 @@ export async function openGuardedShops(): Promise<GuardedShop[]> {
   const shops = [
     await guardedShop(postgreSql, String(schema), [
       'SELECT last_value, is_called FROM counter',
-      ...POSTGRESQL_STATE(String(schema)),
+      ...postgresqlState(String(schema)),
     ]),
     await guardedShop(duckDb, 'main', [
       "SELECT name, value FROM duckdb_settings() WHERE name NOT IN ('memory_limit') ORDER BY 1",
@@ -229,7 +236,9 @@ export async function openGuardedShops(): Promise<GuardedShop[]> {
     ]),
   ];
   shops.push(await openRedshift());
-  for (const shop of shops) await addTrojans(shop);
+  for (const shop of shops) {
+    await addTrojans(shop);
+  }
   const bigQuery = await openBigQueryShop();
   return bigQuery === null ? shops : [...shops, bigQuery];
 }

@@ -1,14 +1,14 @@
 import type { Cursor } from './cursor.ts';
-import { MAX_PADDING, PADDING, allowedFunctions, isBare, tableFunctions, takesPattern } from './functions.ts';
+import { maxPadding, padding, allowedFunctions, isBare, tableFunctions, takesPattern } from './functions.ts';
 import { parseExpression, parseList, parseOperand, parseOrder, startsQuery } from './parseExpression.ts';
 import { parseType } from './parseType.ts';
 import { parseWindow } from './parseWindow.ts';
 import { refuse, type Span } from './refusedSql.ts';
 import type { Piece } from './tree.ts';
-import { UNITS } from './words.ts';
+import { units } from './words.ts';
 
 /** Words that may stand between the arguments of some functions instead of a comma. */
-const ARGUMENT_WORDS: Readonly<Record<string, ReadonlySet<string>>> = {
+const argumentWords: Readonly<Record<string, ReadonlySet<string>>> = {
   EXTRACT: new Set(['FROM']),
   SUBSTRING: new Set(['FROM', 'FOR']),
   TRIM: new Set(['FROM']),
@@ -16,13 +16,17 @@ const ARGUMENT_WORDS: Readonly<Record<string, ReadonlySet<string>>> = {
   POSITION: new Set(['IN']),
   CONVERT: new Set(['USING']),
 };
-const SIDES = new Set(['LEADING', 'TRAILING', 'BOTH']);
-const CASTS = new Set(['CAST', 'TRY_CAST', 'SAFE_CAST']);
+const sides = new Set(['LEADING', 'TRAILING', 'BOTH']);
+const casts = new Set(['CAST', 'TRY_CAST', 'SAFE_CAST']);
 
 /** Call with FILTER, WITHIN GROUP and OVER. */
 export function parseCalled(cursor: Cursor, pieces: Piece[]): void {
   pieces.push(parseCall(cursor, allowedFunctions(cursor.engine.name, cursor.engine.variant)));
-  for (const what of ['IGNORE', 'RESPECT']) if (cursor.accept(what, 'NULLS')) pieces.push(what, 'NULLS');
+  for (const what of ['IGNORE', 'RESPECT']) {
+    if (cursor.accept(what, 'NULLS')) {
+      pieces.push(what, 'NULLS');
+    }
+  }
   if (cursor.accept('WITHIN', 'GROUP')) {
     cursor.expect('(');
     cursor.expect('ORDER', 'BY');
@@ -31,15 +35,26 @@ export function parseCalled(cursor: Cursor, pieces: Piece[]): void {
   }
   if (cursor.accept('FILTER')) {
     cursor.expect('(');
-    if (!cursor.accept('WHERE') && !cursor.engine.bareFilters) cursor.unexpected('WHERE');
+    if (!cursor.accept('WHERE') && !cursor.engine.bareFilters) {
+      cursor.unexpected('WHERE');
+    }
     pieces.push('FILTER', '(', 'WHERE', ...parseExpression(cursor), ')');
     cursor.expect(')');
   }
-  for (const what of ['IGNORE', 'RESPECT']) if (cursor.accept(what, 'NULLS')) pieces.push(what, 'NULLS');
-  if (!cursor.accept('OVER')) return;
+  for (const what of ['IGNORE', 'RESPECT']) {
+    if (cursor.accept(what, 'NULLS')) {
+      pieces.push(what, 'NULLS');
+    }
+  }
+  if (!cursor.accept('OVER')) {
+    return;
+  }
   pieces.push('OVER');
-  if (cursor.at('(')) pieces.push('(', ...parseWindow(cursor), ')');
-  else pieces.push({ kind: 'name', name: cursor.name('a window') });
+  if (cursor.at('(')) {
+    pieces.push('(', ...parseWindow(cursor), ')');
+  } else {
+    pieces.push({ kind: 'name', name: cursor.name('a window') });
+  }
 }
 
 /**
@@ -69,15 +84,27 @@ export function parseCall(cursor: Cursor, allowed: ReadonlySet<string>): Extract
 /** @param separators words between arguments, which are added to it */
 function parseArguments(cursor: Cursor, name: string, separators: string[]): Piece[] {
   const pieces: Piece[] = [];
-  if (cursor.at(')')) return pieces;
-  if (cursor.accept('*')) return ['*'];
-  if (startsQuery(cursor, 0)) return [{ kind: 'query', query: cursor.query(cursor) }];
+  if (cursor.at(')')) {
+    return pieces;
+  }
+  if (cursor.accept('*')) {
+    return ['*'];
+  }
+  if (startsQuery(cursor, 0)) {
+    return [{ kind: 'query', query: cursor.query(cursor) }];
+  }
   const quantity = cursor.oneOf(new Set(['DISTINCT', 'ALL']));
-  if (quantity !== null) pieces.push(quantity);
+  if (quantity !== null) {
+    pieces.push(quantity);
+  }
   if (name === 'TRIM') {
-    const side = cursor.oneOf(SIDES);
-    if (side !== null) pieces.push(side);
-    if (cursor.accept('FROM')) pieces.push('FROM');
+    const side = cursor.oneOf(sides);
+    if (side !== null) {
+      pieces.push(side);
+    }
+    if (cursor.accept('FROM')) {
+      pieces.push('FROM');
+    }
   }
   if ((name === 'CONVERT' || name === 'TRY_CONVERT') && cursor.engine.top) {
     pieces.push(...parseType(cursor));
@@ -86,16 +113,20 @@ function parseArguments(cursor: Cursor, name: string, separators: string[]): Pie
   }
   for (;;) {
     argument(cursor, pieces, name);
-    if (CASTS.has(name)) {
+    if (casts.has(name)) {
       cursor.expect('AS');
       pieces.push('AS', ...parseType(cursor));
-      if (cursor.accept('FORMAT')) pieces.push('FORMAT', ...parseExpression(cursor));
+      if (cursor.accept('FORMAT')) {
+        pieces.push('FORMAT', ...parseExpression(cursor));
+      }
       break;
     }
-    const separator = cursor.oneOf(ARGUMENT_WORDS[name] ?? new Set());
+    const separator = cursor.oneOf(argumentWords[name] ?? new Set());
     if (separator === 'USING') {
       const charset = cursor.name('a character set').text.toLowerCase();
-      if (!['utf8', 'utf8mb4', 'latin1', 'ascii', 'binary'].includes(charset)) cursor.unexpected('utf8mb4');
+      if (!['utf8', 'utf8mb4', 'latin1', 'ascii', 'binary'].includes(charset)) {
+        cursor.unexpected('utf8mb4');
+      }
       pieces.push('USING', charset);
       break;
     }
@@ -108,12 +139,22 @@ function parseArguments(cursor: Cursor, name: string, separators: string[]): Pie
         pieces.push(...parseType(cursor));
         break;
       }
-    } else break;
+    } else {
+      break;
+    }
   }
-  for (const what of ['IGNORE', 'RESPECT']) if (cursor.accept(what, 'NULLS')) pieces.push(what, 'NULLS');
-  if (cursor.accept('ORDER', 'BY')) pieces.push('ORDER', 'BY', ...parseOrder(cursor));
+  for (const what of ['IGNORE', 'RESPECT']) {
+    if (cursor.accept(what, 'NULLS')) {
+      pieces.push(what, 'NULLS');
+    }
+  }
+  if (cursor.accept('ORDER', 'BY')) {
+    pieces.push('ORDER', 'BY', ...parseOrder(cursor));
+  }
   if (cursor.accept('SEPARATOR')) {
-    if (cursor.peek().kind !== 'text') cursor.unexpected('a text');
+    if (cursor.peek().kind !== 'text') {
+      cursor.unexpected('a text');
+    }
     pieces.push('SEPARATOR', { kind: 'text', value: cursor.next().value });
   }
   if (cursor.at('LIMIT') && cursor.peek(1).kind === 'number') {
@@ -124,7 +165,7 @@ function parseArguments(cursor: Cursor, name: string, separators: string[]): Pie
 }
 
 /** Functions whose first argument is a unit of time, even where a column has its name. */
-const UNIT_FIRST = new Set([
+const unitFirst = new Set([
   'DATEDIFF',
   'DATEADD',
   'DATEPART',
@@ -142,32 +183,38 @@ function argument(cursor: Cursor, pieces: Piece[], name: string): void {
     return;
   }
   const { kind, value, written, span } = cursor.peek();
-  if (kind !== 'word' || !UNITS.has(value)) {
+  if (kind !== 'word' || !units.has(value)) {
     pieces.push(...parseExpression(cursor));
     return;
   }
   const next = cursor.peek(1);
   const day = cursor.peek(2);
-  if (value === 'WEEK' && cursor.at('WEEK', '(', day.value, ')') && UNITS.has(day.value)) {
-    for (let taken = 0; taken < 4; taken += 1) cursor.next();
+  if (value === 'WEEK' && cursor.at('WEEK', '(', day.value, ')') && units.has(day.value)) {
+    for (let taken = 0; taken < 4; taken += 1) {
+      cursor.next();
+    }
     pieces.push('WEEK', '(', day.value, ')');
   } else if (['mark', 'word'].includes(next.kind) && [',', ')', 'FROM'].includes(next.value)) {
     cursor.next();
-    const first = pieces.length === 0 && UNIT_FIRST.has(name);
+    const first = pieces.length === 0 && unitFirst.has(name);
     pieces.push(first ? value : { kind: 'unit', word: value, name: { text: written, quoted: false, span } });
-  } else pieces.push(...parseExpression(cursor));
+  } else {
+    pieces.push(...parseExpression(cursor));
+  }
 }
 
 function checkSizes(cursor: Cursor, name: string, args: readonly Piece[], span: Span): void {
-  if (PADDING.has(name)) {
+  if (padding.has(name)) {
     const length = args[args.indexOf(',') + 1];
     const count = typeof length === 'object' && length.kind === 'number' ? Number(length.text) : Infinity;
     const alone = args[args.indexOf(',') + 2];
-    if (count > MAX_PADDING || (alone !== undefined && alone !== ',')) {
-      refuse('FUNCTION', span, `${name} needs its length as a number of at most ${MAX_PADDING}.`, 'Write the number.');
+    if (count > maxPadding || (alone !== undefined && alone !== ',')) {
+      refuse('FUNCTION', span, `${name} needs its length as a number of at most ${maxPadding}.`, 'Write the number.');
     }
   }
-  if (!takesPattern(cursor.engine.name, name)) return;
+  if (!takesPattern(cursor.engine.name, name)) {
+    return;
+  }
   const pattern = args[0];
   const text = typeof pattern === 'object' && pattern.kind === 'text' ? pattern.value : '9999';
   if (/\d{4}|\*/.test(text) || (args.length > 1 && args[1] !== ',')) {

@@ -3,10 +3,10 @@ import { parseCalled } from './parseCall.ts';
 import { parseType } from './parseType.ts';
 import { refuse } from './refusedSql.ts';
 import type { Expression, Name, Piece } from './tree.ts';
-import { CONSTANTS, RESERVED, TYPED_TEXTS, UNITS } from './words.ts';
+import { constants, reserved, typedTexts, units } from './words.ts';
 
 /** Words between two values, each as one piece; the longest first. */
-const INFIX: readonly (readonly string[])[] = [
+const infixOperators: readonly (readonly string[])[] = [
   ['IS', 'NOT', 'DISTINCT', 'FROM'],
   ['IS', 'DISTINCT', 'FROM'],
   ['NOT', 'SIMILAR', 'TO'],
@@ -21,7 +21,7 @@ const INFIX: readonly (readonly string[])[] = [
 ];
 
 /** Words that may follow a value. */
-const POSTFIX: readonly (readonly string[])[] = [
+const postfix: readonly (readonly string[])[] = [
   ...['NULL', 'TRUE', 'FALSE', 'UNKNOWN'].flatMap((word) => [
     ['IS', 'NOT', word],
     ['IS', word],
@@ -30,8 +30,8 @@ const POSTFIX: readonly (readonly string[])[] = [
   ['NOTNULL'],
 ];
 
-const MULTIPLE = new Set(['ANY', 'ALL', 'SOME']);
-const COLLATIONS = new Set([
+const multiple = new Set(['ANY', 'ALL', 'SOME']);
+const collations = new Set([
   'NOCASE',
   'BINARY',
   'RTRIM',
@@ -47,7 +47,9 @@ export function parseExpression(cursor: Cursor): Expression {
     const pieces: Piece[] = [];
     for (;;) {
       parseValue(cursor, pieces);
-      if (!infix(cursor, pieces)) return pieces;
+      if (!infix(cursor, pieces)) {
+        return pieces;
+      }
     }
   });
 }
@@ -55,13 +57,15 @@ export function parseExpression(cursor: Cursor): Expression {
 /** Value with its suffixes, which need no other value. */
 export function parseValue(cursor: Cursor, pieces: Piece[]): void {
   parseOperand(cursor, pieces);
-  while (suffix(cursor, pieces));
+  while (suffix(cursor, pieces)) {}
 }
 
 /** Expressions with commas between them. */
 export function parseList(cursor: Cursor): Expression {
   const pieces = [...parseExpression(cursor)];
-  while (cursor.accept(',')) pieces.push(',', ...parseExpression(cursor));
+  while (cursor.accept(',')) {
+    pieces.push(',', ...parseExpression(cursor));
+  }
   return pieces;
 }
 
@@ -69,12 +73,23 @@ export function parseList(cursor: Cursor): Expression {
 export function parseOrder(cursor: Cursor): Expression {
   const pieces: Piece[] = [];
   do {
-    if (pieces.length > 0) pieces.push(',');
-    if (cursor.accept('ALL')) pieces.push('ALL');
-    else pieces.push(...parseExpression(cursor));
+    if (pieces.length > 0) {
+      pieces.push(',');
+    }
+    if (cursor.accept('ALL')) {
+      pieces.push('ALL');
+    } else {
+      pieces.push(...parseExpression(cursor));
+    }
     const direction = cursor.oneOf(new Set(['ASC', 'DESC']));
-    if (direction !== null) pieces.push(direction);
-    for (const nulls of ['FIRST', 'LAST']) if (cursor.accept('NULLS', nulls)) pieces.push('NULLS', nulls);
+    if (direction !== null) {
+      pieces.push(direction);
+    }
+    for (const nulls of ['FIRST', 'LAST']) {
+      if (cursor.accept('NULLS', nulls)) {
+        pieces.push('NULLS', nulls);
+      }
+    }
   } while (cursor.accept(','));
   return pieces;
 }
@@ -86,8 +101,10 @@ function infix(cursor: Cursor, pieces: Piece[]): boolean {
     pieces.push(value);
     return true;
   }
-  const words = INFIX.find((candidate) => cursor.at(...candidate));
-  if (words === undefined) return false;
+  const words = infixOperators.find((candidate) => cursor.at(...candidate));
+  if (words === undefined) {
+    return false;
+  }
   cursor.accept(...words);
   pieces.push(...words);
   return true;
@@ -95,17 +112,21 @@ function infix(cursor: Cursor, pieces: Piece[]): boolean {
 
 /** Suffix of a value that needs no other value; false: there is none. */
 function suffix(cursor: Cursor, pieces: Piece[]): boolean {
-  const words = POSTFIX.find((candidate) => cursor.at(...candidate));
+  const words = postfix.find((candidate) => cursor.at(...candidate));
   if (words !== undefined) {
     cursor.accept(...words);
     pieces.push(...words);
     return true;
   }
   if (cursor.at('IN') || cursor.at('NOT', 'IN')) {
-    if (cursor.accept('NOT')) pieces.push('NOT');
+    if (cursor.accept('NOT')) {
+      pieces.push('NOT');
+    }
     cursor.expect('IN');
     pieces.push('IN');
-    if (cursor.accept('UNNEST')) pieces.push('UNNEST');
+    if (cursor.accept('UNNEST')) {
+      pieces.push('UNNEST');
+    }
     parenthesized(cursor, pieces);
     return true;
   }
@@ -115,7 +136,7 @@ function suffix(cursor: Cursor, pieces: Piece[]): boolean {
   }
   if (cursor.accept('COLLATE')) {
     const name = cursor.name('a collation');
-    if (!COLLATIONS.has(name.text.toUpperCase())) {
+    if (!collations.has(name.text.toUpperCase())) {
       refuse('UNSUPPORTED', name.span, `The collation ${name.text} is not supported.`, 'Compare with LOWER() instead.');
     }
     pieces.push('COLLATE', name.quoted ? { kind: 'name', name } : name.text.toUpperCase());
@@ -123,10 +144,14 @@ function suffix(cursor: Cursor, pieces: Piece[]): boolean {
   }
   if (cursor.engine.brackets && cursor.accept('[')) {
     pieces.push('[');
-    if (!cursor.at(':')) pieces.push(...parseExpression(cursor));
+    if (!cursor.at(':')) {
+      pieces.push(...parseExpression(cursor));
+    }
     if (cursor.accept(':')) {
       pieces.push(':');
-      if (!cursor.at(']')) pieces.push(...parseExpression(cursor));
+      if (!cursor.at(']')) {
+        pieces.push(...parseExpression(cursor));
+      }
     }
     cursor.expect(']');
     pieces.push(']');
@@ -139,11 +164,17 @@ function suffix(cursor: Cursor, pieces: Piece[]): boolean {
 function colonPath(cursor: Cursor, pieces: Piece[]): boolean {
   const token = cursor.peek();
   const column = pieces.at(-1);
-  if (token.kind !== 'parameter' || typeof column === 'string' || column?.kind !== 'column') return false;
-  if (column.path.at(-1)?.span.end !== token.span.start) return false;
+  if (token.kind !== 'parameter' || typeof column === 'string' || column?.kind !== 'column') {
+    return false;
+  }
+  if (column.path.at(-1)?.span.end !== token.span.start) {
+    return false;
+  }
   cursor.next();
   pieces.push(':', { kind: 'name', name: { text: token.value, quoted: true, span: token.span } });
-  while (cursor.accept('.')) pieces.push('.', { kind: 'name', name: { ...cursor.name('a field'), quoted: true } });
+  while (cursor.accept('.')) {
+    pieces.push('.', { kind: 'name', name: { ...cursor.name('a field'), quoted: true } });
+  }
   return true;
 }
 
@@ -151,7 +182,9 @@ function colonPath(cursor: Cursor, pieces: Piece[]): boolean {
 export function parseOperand(cursor: Cursor, pieces: Piece[]): void {
   for (;;) {
     const { kind, value } = cursor.peek();
-    if (!(kind === 'operator' && ['-', '+', '~'].includes(value)) && !cursor.at('NOT')) break;
+    if (!(kind === 'operator' && ['-', '+', '~'].includes(value)) && !cursor.at('NOT')) {
+      break;
+    }
     cursor.next();
     pieces.push(value);
   }
@@ -170,8 +203,12 @@ export function parseOperand(cursor: Cursor, pieces: Piece[]): void {
       pieces.push({ kind: 'parameter', name: token.value, span: token.span });
       return;
     case 'mark':
-      if (token.value === '(') return parenthesized(cursor, pieces);
-      if (token.value === '[' && cursor.engine.brackets) return list(cursor, pieces);
+      if (token.value === '(') {
+        return parenthesized(cursor, pieces);
+      }
+      if (token.value === '[' && cursor.engine.brackets) {
+        return list(cursor, pieces);
+      }
       return cursor.unexpected('a value');
     case 'word':
       return word(cursor, pieces, token.value);
@@ -183,7 +220,9 @@ export function parseOperand(cursor: Cursor, pieces: Piece[]): void {
 }
 
 function word(cursor: Cursor, pieces: Piece[], value: string): void {
-  if (value === 'CASE') return cases(cursor, pieces);
+  if (value === 'CASE') {
+    return cases(cursor, pieces);
+  }
   if (value === 'EXISTS') {
     cursor.next();
     pieces.push('EXISTS');
@@ -194,31 +233,39 @@ function word(cursor: Cursor, pieces: Piece[], value: string): void {
     pieces.push('ARRAY');
     return cursor.at('[') ? list(cursor, pieces) : parenthesized(cursor, pieces);
   }
-  if (MULTIPLE.has(value) && cursor.at(value, '(')) {
+  if (multiple.has(value) && cursor.at(value, '(')) {
     cursor.next();
     pieces.push(value);
     return parenthesized(cursor, pieces);
   }
-  if (value === 'INTERVAL' && !cursor.at('INTERVAL', '.')) return interval(cursor, pieces);
-  if (TYPED_TEXTS.has(value) && cursor.peek(1).kind === 'text') {
+  if (value === 'INTERVAL' && !cursor.at('INTERVAL', '.')) {
+    return interval(cursor, pieces);
+  }
+  if (typedTexts.has(value) && cursor.peek(1).kind === 'text') {
     cursor.next();
     pieces.push(value, { kind: 'text', value: cursor.next().value });
     return;
   }
   for (const zone of ['WITH', 'WITHOUT']) {
     if (value === 'TIMESTAMP' && cursor.accept('TIMESTAMP', zone, 'TIME', 'ZONE')) {
-      if (cursor.peek().kind !== 'text') cursor.unexpected('a text');
+      if (cursor.peek().kind !== 'text') {
+        cursor.unexpected('a text');
+      }
       pieces.push('TIMESTAMP', zone, 'TIME', 'ZONE', { kind: 'text', value: cursor.next().value });
       return;
     }
   }
-  if (cursor.peek(1).kind === 'mark' && cursor.peek(1).value === '(') return parseCalled(cursor, pieces);
-  if (CONSTANTS.has(value)) {
+  if (cursor.peek(1).kind === 'mark' && cursor.peek(1).value === '(') {
+    return parseCalled(cursor, pieces);
+  }
+  if (constants.has(value)) {
     cursor.next();
     pieces.push(value);
     return;
   }
-  if (value === 'DEFAULT' || RESERVED.has(value)) return cursor.unexpected('a value');
+  if (value === 'DEFAULT' || reserved.has(value)) {
+    return cursor.unexpected('a value');
+  }
   column(cursor, pieces);
 }
 
@@ -228,7 +275,9 @@ function column(cursor: Cursor, pieces: Piece[]): void {
     cursor.next();
     const { kind, value, written, span } = cursor.peek();
     // After a point every word is a name.
-    if (kind !== 'word' && kind !== 'name') cursor.unexpected('a column');
+    if (kind !== 'word' && kind !== 'name') {
+      cursor.unexpected('a column');
+    }
     cursor.next();
     path.push({ text: kind === 'name' ? value : written, quoted: kind === 'name', span });
   }
@@ -243,24 +292,34 @@ function column(cursor: Cursor, pieces: Piece[]): void {
 function cases(cursor: Cursor, pieces: Piece[]): void {
   cursor.expect('CASE');
   pieces.push('CASE');
-  if (!cursor.at('WHEN')) pieces.push(...parseExpression(cursor));
-  if (!cursor.at('WHEN')) cursor.unexpected('WHEN');
+  if (!cursor.at('WHEN')) {
+    pieces.push(...parseExpression(cursor));
+  }
+  if (!cursor.at('WHEN')) {
+    cursor.unexpected('WHEN');
+  }
   while (cursor.accept('WHEN')) {
     pieces.push('WHEN', ...parseExpression(cursor));
     cursor.expect('THEN');
     pieces.push('THEN', ...parseExpression(cursor));
   }
-  if (cursor.accept('ELSE')) pieces.push('ELSE', ...parseExpression(cursor));
+  if (cursor.accept('ELSE')) {
+    pieces.push('ELSE', ...parseExpression(cursor));
+  }
   cursor.expect('END');
   pieces.push('END');
 }
 
 /** A query, or values with commas between them, in parentheses. */
 function parenthesized(cursor: Cursor, pieces: Piece[]): void {
-  if (startsQuery(cursor, 1)) return subquery(cursor, pieces);
+  if (startsQuery(cursor, 1)) {
+    return subquery(cursor, pieces);
+  }
   cursor.expect('(');
   pieces.push('(');
-  if (!cursor.at(')')) pieces.push(...parseList(cursor));
+  if (!cursor.at(')')) {
+    pieces.push(...parseList(cursor));
+  }
   cursor.expect(')');
   pieces.push(')');
 }
@@ -268,7 +327,9 @@ function parenthesized(cursor: Cursor, pieces: Piece[]): void {
 function list(cursor: Cursor, pieces: Piece[]): void {
   cursor.expect('[');
   pieces.push('[');
-  if (!cursor.at(']')) pieces.push(...parseList(cursor));
+  if (!cursor.at(']')) {
+    pieces.push(...parseList(cursor));
+  }
   cursor.expect(']');
   pieces.push(']');
 }
@@ -282,7 +343,9 @@ function subquery(cursor: Cursor, pieces: Piece[]): void {
 /** True: a query begins so many tokens ahead, after any number of parentheses. */
 export function startsQuery(cursor: Cursor, ahead: number): boolean {
   let at = ahead;
-  while (cursor.peek(at).kind === 'mark' && cursor.peek(at).value === '(') at += 1;
+  while (cursor.peek(at).kind === 'mark' && cursor.peek(at).value === '(') {
+    at += 1;
+  }
   const { kind, value } = cursor.peek(at);
   return kind === 'word' && ['SELECT', 'WITH', 'VALUES'].includes(value);
 }
@@ -291,19 +354,28 @@ function interval(cursor: Cursor, pieces: Piece[]): void {
   cursor.expect('INTERVAL');
   pieces.push('INTERVAL');
   const { kind, value } = cursor.peek();
-  if (cursor.at('(')) parenthesized(cursor, pieces);
-  else if (kind === 'text' || kind === 'number') {
+  if (cursor.at('(')) {
+    parenthesized(cursor, pieces);
+  } else if (kind === 'text' || kind === 'number') {
     cursor.next();
     pieces.push(kind === 'text' ? { kind, value } : { kind, text: value });
   } else {
-    while (cursor.at('-') || cursor.at('+')) pieces.push(cursor.next().value);
+    while (cursor.at('-') || cursor.at('+')) {
+      pieces.push(cursor.next().value);
+    }
     parseOperand(cursor, pieces);
   }
-  const unit = cursor.oneOf(UNITS);
-  if (unit === null) return;
+  const unit = cursor.oneOf(units);
+  if (unit === null) {
+    return;
+  }
   pieces.push(unit);
-  if (!cursor.accept('TO')) return;
-  const last = cursor.oneOf(UNITS);
-  if (last === null) cursor.unexpected('a unit of time');
+  if (!cursor.accept('TO')) {
+    return;
+  }
+  const last = cursor.oneOf(units);
+  if (last === null) {
+    cursor.unexpected('a unit of time');
+  }
   pieces.push('TO', last);
 }

@@ -6,7 +6,7 @@ import { parseWindow } from './parseWindow.ts';
 import { refuse } from './refusedSql.ts';
 import { tokenize } from './tokens.ts';
 import type { CommonTable, Expression, Item, Limit, Name, Piece, Query, Select, Term } from './tree.ts';
-import { NO_ALIAS } from './words.ts';
+import { noAlias } from './words.ts';
 
 /**
  * Reads a text that is one query.
@@ -15,7 +15,9 @@ import { NO_ALIAS } from './words.ts';
 export function parseSql(text: string, engine: Engine): Query {
   const cursor = new Cursor(tokenize(text, engine), engine, parseQuery);
   const { kind, written, span } = cursor.peek();
-  if (kind === 'end') refuse('NOT_A_QUERY', span, 'The SQL is empty.', 'Write a SELECT.');
+  if (kind === 'end') {
+    refuse('NOT_A_QUERY', span, 'The SQL is empty.', 'Write a SELECT.');
+  }
   if (!startsQuery(cursor, 0)) {
     const shown = written.slice(0, 40);
     refuse(
@@ -26,7 +28,7 @@ export function parseSql(text: string, engine: Engine): Query {
     );
   }
   const query = parseQuery(cursor);
-  while (cursor.accept(';'));
+  while (cursor.accept(';')) {}
   if (cursor.peek().kind !== 'end') {
     if (startsStatement(cursor)) {
       const advice = 'Run one query at a time.';
@@ -53,8 +55,9 @@ export function parseQuery(cursor: Cursor): Query {
     let recursive = false;
     if (cursor.accept('WITH')) {
       recursive = cursor.engine.recursiveWord && cursor.accept('RECURSIVE');
-      do commonTables.push(commonTable(cursor));
-      while (cursor.accept(','));
+      do {
+        commonTables.push(commonTable(cursor));
+      } while (cursor.accept(','));
     }
     const top: { limit: Limit | null } = { limit: null };
     const terms: Term[] = [term(cursor, top)];
@@ -81,9 +84,13 @@ function commonTable(cursor: Cursor): CommonTable {
   }
   cursor.expect('AS');
   // Materializing does not change the rows, so the hint is dropped.
-  if (!cursor.accept('MATERIALIZED')) cursor.accept('NOT', 'MATERIALIZED');
+  if (!cursor.accept('MATERIALIZED')) {
+    cursor.accept('NOT', 'MATERIALIZED');
+  }
   cursor.expect('(');
-  if (!startsQuery(cursor, 0)) cursor.unexpected('SELECT');
+  if (!startsQuery(cursor, 0)) {
+    cursor.unexpected('SELECT');
+  }
   const query = parseQuery(cursor);
   cursor.expect(')');
   return { name, columns, query };
@@ -91,8 +98,14 @@ function commonTable(cursor: Cursor): CommonTable {
 
 function setOperator(cursor: Cursor): string | null {
   for (const word of ['UNION', 'INTERSECT', 'EXCEPT', 'MINUS']) {
-    if (!cursor.accept(word)) continue;
-    for (const quantity of ['ALL', 'DISTINCT']) if (cursor.accept(quantity)) return `${word} ${quantity}`;
+    if (!cursor.accept(word)) {
+      continue;
+    }
+    for (const quantity of ['ALL', 'DISTINCT']) {
+      if (cursor.accept(quantity)) {
+        return `${word} ${quantity}`;
+      }
+    }
     return word;
   }
   return null;
@@ -111,7 +124,9 @@ function term(cursor: Cursor, top: { limit: Limit | null }): Term {
       cursor.accept('ROW');
       cursor.expect('(');
       const row = [parseExpression(cursor)];
-      while (cursor.accept(',')) row.push(parseExpression(cursor));
+      while (cursor.accept(',')) {
+        row.push(parseExpression(cursor));
+      }
       rows.push(row);
       cursor.expect(')');
     } while (cursor.accept(','));
@@ -126,12 +141,17 @@ function parseSelect(cursor: Cursor, top: { limit: Limit | null }): Select {
   if (cursor.engine.top && cursor.accept('TOP')) {
     const open = cursor.accept('(');
     top.limit = limit(cursor);
-    if (open) cursor.expect(')');
-    if (cursor.at('PERCENT') || cursor.at('WITH', 'TIES')) cursor.unexpected('a column');
+    if (open) {
+      cursor.expect(')');
+    }
+    if (cursor.at('PERCENT') || cursor.at('WITH', 'TIES')) {
+      cursor.unexpected('a column');
+    }
   }
   const items: Item[] = [];
-  do items.push(item(cursor));
-  while (cursor.accept(','));
+  do {
+    items.push(item(cursor));
+  } while (cursor.accept(','));
   const from = cursor.accept('FROM') ? parseFrom(cursor) : [];
   const where = cursor.accept('WHERE') ? parseExpression(cursor) : [];
   const groupBy = cursor.accept('GROUP', 'BY') ? grouping(cursor) : [];
@@ -145,14 +165,22 @@ function parseSelect(cursor: Cursor, top: { limit: Limit | null }): Select {
       windows.push({ name, over: parseWindow(cursor) });
     } while (cursor.accept(','));
   }
-  if (qualify.length === 0 && cursor.accept('QUALIFY')) qualify = parseExpression(cursor);
+  if (qualify.length === 0 && cursor.accept('QUALIFY')) {
+    qualify = parseExpression(cursor);
+  }
   return { distinct, items, from, where, groupBy, having, qualify, windows };
 }
 
 function quantity(cursor: Cursor): Expression {
-  if (cursor.accept('ALL')) return [];
-  if (!cursor.accept('DISTINCT')) return [];
-  if (!cursor.accept('ON', '(')) return ['DISTINCT'];
+  if (cursor.accept('ALL')) {
+    return [];
+  }
+  if (!cursor.accept('DISTINCT')) {
+    return [];
+  }
+  if (!cursor.accept('ON', '(')) {
+    return ['DISTINCT'];
+  }
   const on = parseList(cursor);
   cursor.expect(')');
   return ['DISTINCT', 'ON', '(', ...on, ')'];
@@ -160,7 +188,9 @@ function quantity(cursor: Cursor): Expression {
 
 function item(cursor: Cursor): Item {
   const start = cursor.peek().span;
-  if (cursor.accept('*')) return star(cursor, null, start);
+  if (cursor.accept('*')) {
+    return star(cursor, null, start);
+  }
   if (
     cursor.atName() &&
     cursor.peek(1).value === '.' &&
@@ -178,13 +208,17 @@ function item(cursor: Cursor): Item {
 
 function star(cursor: Cursor, of: Name | null, start: { start: number; end: number }): Item {
   const without = cursor.at('EXCLUDE') || (cursor.at('EXCEPT', '(') && !startsQuery(cursor, 1));
-  if (!without) return { kind: 'star', of, leaveOut: [], word: '', span: cursor.spanFrom(start) };
+  if (!without) {
+    return { kind: 'star', of, leaveOut: [], word: '', span: cursor.spanFrom(start) };
+  }
   const word = cursor.next().value;
   let leaveOut: Name[];
   if (cursor.accept('(')) {
     leaveOut = cursor.names('a column');
     cursor.expect(')');
-  } else leaveOut = [cursor.name('a column')];
+  } else {
+    leaveOut = [cursor.name('a column')];
+  }
   return { kind: 'star', of, leaveOut, word, span: cursor.spanFrom(start) };
 }
 
@@ -200,27 +234,37 @@ function parseAlias(cursor: Cursor): Name | null {
     return cursor.name('a name');
   }
   const { kind, value } = cursor.peek();
-  return kind === 'name' || (kind === 'word' && !NO_ALIAS.has(value)) ? cursor.name('a name') : null;
+  return kind === 'name' || (kind === 'word' && !noAlias.has(value)) ? cursor.name('a name') : null;
 }
 
 function grouping(cursor: Cursor): Expression {
-  if (cursor.accept('ALL')) return ['ALL'];
+  if (cursor.accept('ALL')) {
+    return ['ALL'];
+  }
   const pieces: Piece[] = [];
   do {
-    if (pieces.length > 0) pieces.push(',');
+    if (pieces.length > 0) {
+      pieces.push(',');
+    }
     pieces.push(...groupingElement(cursor));
   } while (cursor.accept(','));
-  if (cursor.accept('WITH', 'ROLLUP')) pieces.push('WITH', 'ROLLUP');
+  if (cursor.accept('WITH', 'ROLLUP')) {
+    pieces.push('WITH', 'ROLLUP');
+  }
   return pieces;
 }
 
 function groupingElement(cursor: Cursor): Expression {
   for (const words of [['ROLLUP'], ['CUBE'], ['GROUPING', 'SETS']]) {
-    if (!cursor.at(...words, '(')) continue;
+    if (!cursor.at(...words, '(')) {
+      continue;
+    }
     cursor.accept(...words, '(');
     const inner: Piece[] = [];
     do {
-      if (inner.length > 0) inner.push(',');
+      if (inner.length > 0) {
+        inner.push(',');
+      }
       inner.push(...groupingElement(cursor));
     } while (cursor.accept(','));
     cursor.expect(')');
@@ -236,20 +280,32 @@ function limits(cursor: Cursor, top: Limit | null): { limit: Limit | null; offse
     if (cursor.at('OFFSET') && offset === null) {
       cursor.next();
       offset = limit(cursor);
-      if (!cursor.accept('ROWS')) cursor.accept('ROW');
+      if (!cursor.accept('ROWS')) {
+        cursor.accept('ROW');
+      }
     } else if (cursor.at('LIMIT') && rows === null) {
       cursor.next();
-      if (cursor.accept('ALL')) continue;
+      if (cursor.accept('ALL')) {
+        continue;
+      }
       rows = limit(cursor);
-      if (cursor.accept(',')) [offset, rows] = [rows, limit(cursor)];
+      if (cursor.accept(',')) {
+        [offset, rows] = [rows, limit(cursor)];
+      }
     } else if (cursor.at('FETCH') && rows === null) {
       cursor.next();
-      if (!cursor.accept('FIRST')) cursor.expect('NEXT');
+      if (!cursor.accept('FIRST')) {
+        cursor.expect('NEXT');
+      }
       const one: Limit = { kind: 'rows', count: 1, span: cursor.peek().span };
       rows = cursor.at('ROW') || cursor.at('ROWS') ? one : limit(cursor);
-      if (!cursor.accept('ROWS')) cursor.expect('ROW');
+      if (!cursor.accept('ROWS')) {
+        cursor.expect('ROW');
+      }
       cursor.expect('ONLY');
-    } else return { limit: rows, offset };
+    } else {
+      return { limit: rows, offset };
+    }
   }
 }
 
@@ -259,7 +315,9 @@ function limit(cursor: Cursor): Limit {
     cursor.next();
     return { kind: 'parameter', name: value, span };
   }
-  if (kind !== 'number' || !/^\d{1,15}$/.test(value)) cursor.unexpected('a number of rows');
+  if (kind !== 'number' || !/^\d{1,15}$/.test(value)) {
+    cursor.unexpected('a number of rows');
+  }
   cursor.next();
   return { kind: 'rows', count: Number(value), span };
 }

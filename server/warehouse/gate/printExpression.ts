@@ -19,7 +19,9 @@ export function printExpression(
 }
 
 function printPiece(printing: Printing, piece: Piece, known: readonly CommonRows[], scope: Scope): Printed {
-  if (typeof piece === 'string') return [piece];
+  if (typeof piece === 'string') {
+    return [piece];
+  }
   const { engine } = printing;
   switch (piece.kind) {
     case 'number':

@@ -36,7 +36,9 @@ export function printSource(
       return printFunction(printing, source, known, parent, before);
     case 'joined': {
       const out = [...printSource(printing, source.first, known, parent, before)];
-      for (const join of source.joins) out.push(...printJoin(printing, join, known, parent, before));
+      for (const join of source.joins) {
+        out.push(...printJoin(printing, join, known, parent, before));
+      }
       return source.parenthesized ? ['(', ...out, ')'] : out;
     }
   }
@@ -51,7 +53,9 @@ function printJoin(
 ): Printed {
   const out = [`\n${how}`, ...printSource(printing, source, known, parent, before)];
   const scope: Scope = { sources: before, aliases: [], parent };
-  if (on.length > 0) out.push('ON', ...printExpression(printing, on, known, scope));
+  if (on.length > 0) {
+    out.push('ON', ...printExpression(printing, on, known, scope));
+  }
   if (using.length > 0) {
     const columns = using.flatMap((name) => resolveColumn([name], scope, printing.engine));
     out.push('USING (', identifiers(columns, printing.engine), ')');
@@ -96,7 +100,9 @@ function printAlias(
   const called = name === null ? null : folded(name, engine);
   const own = renamed.map((column) => folded(column, engine));
   before.push({ name: called ?? otherwise, path: [], columns: [...own, ...columns.slice(own.length)] });
-  if (called === null) return [];
+  if (called === null) {
+    return [];
+  }
   const list = own.length === 0 || !engine.aliasLists ? [] : ['(', identifiers(own, engine), ')'];
   return ['AS', engine.dialect.identifier(called), ...list];
 }
@@ -113,7 +119,9 @@ function printTable(
   if (common !== undefined) {
     const name = alias.name ?? { text: common.name, quoted: true, span: only?.span ?? { start: 0, end: 0 } };
     const named = printAlias(printing, name, alias.columns, common.columns, before);
-    if (alias.columns.length === 0 || engine.aliasLists) return [common.real, ...named];
+    if (alias.columns.length === 0 || engine.aliasLists) {
+      return [common.real, ...named];
+    }
     return ['(', ...renamedRows(['SELECT * FROM', common.real], alias.columns, engine), ')', ...named];
   }
   const table = findTable(path, printing.options.tables, engine);

@@ -7,7 +7,7 @@ export interface RowLimits {
 }
 
 /** More rows than there are, where skipping needs a limit. */
-const ALL = '9223372036854775807';
+const all = '9223372036854775807';
 
 /**
  * Text after SELECT, and text at the end of the query.
@@ -21,8 +21,12 @@ export function printLimits(
   { ordered, several }: { readonly ordered: boolean; readonly several: boolean },
 ): { top: string; tail: string[] } {
   if (engine.top) {
-    if (rows === null && skipped === null) return { top: '', tail: [] };
-    if (skipped === null && !several) return { top: `TOP (${rows})`, tail: [] };
+    if (rows === null && skipped === null) {
+      return { top: '', tail: [] };
+    }
+    if (skipped === null && !several) {
+      return { top: `TOP (${rows})`, tail: [] };
+    }
     const order = several ? '\nORDER BY 1' : '\nORDER BY (SELECT NULL)';
     const fetch = rows === null ? '' : `FETCH NEXT ${rows} ROWS ONLY`;
     return {
@@ -30,7 +34,7 @@ export function printLimits(
       tail: [ordered ? '' : order, `OFFSET ${skipped ?? 0} ROWS`, fetch].filter((part) => part !== ''),
     };
   }
-  const needed = skipped !== null && ['MYSQL', 'SQLITE', 'BIGQUERY'].includes(engine.name) ? ALL : null;
+  const needed = skipped !== null && ['MYSQL', 'SQLITE', 'BIGQUERY'].includes(engine.name) ? all : null;
   const limit = rows ?? needed;
   const tail = limit === null ? [] : [`\nLIMIT ${limit}`];
   return { top: '', tail: skipped === null ? tail : [...tail, `OFFSET ${skipped}`] };

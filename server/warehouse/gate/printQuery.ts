@@ -27,7 +27,7 @@ function unwrapped(query: Query): Query {
 }
 
 /** Columns of one SELECT; what doubles in each of many tables of WITH would never end. */
-const MAX_COLUMNS = 5000;
+const maxColumns = 5000;
 
 class Printer implements Printing {
   readonly engine: Engine;
@@ -57,10 +57,14 @@ class Printer implements Printing {
     parent: Scope | null,
     outermost?: { maximum: number },
   ): PrintedQuery {
-    if (query.with.length === 0) return this.#body(query, known, parent, outermost);
+    if (query.with.length === 0) {
+      return this.#body(query, known, parent, outermost);
+    }
     if (known.length > 0 && this.#outer !== null) {
       const hoisted = this.#hoisted(query, known, this.#outer);
-      if (hoisted !== null) return this.#body(query, hoisted, parent, outermost);
+      if (hoisted !== null) {
+        return this.#body(query, hoisted, parent, outermost);
+      }
     }
     const around = this.#outer;
     const tables: Printed[] = [];
@@ -69,7 +73,9 @@ class Printer implements Printing {
     try {
       const visible = this.#common(query, known, parent, tables, (name) => `quarry_with_${name}`);
       const { out, columns } = this.#body(query, visible, parent, outermost);
-      if (around !== null) this.#refuseAround(query, [...tables.flat(), ...out], known);
+      if (around !== null) {
+        this.#refuseAround(query, [...tables.flat(), ...out], known);
+      }
       return { out: [`WITH${own.recursive ? ' RECURSIVE' : ''}`, ...listed(tables), ...out], columns };
     } finally {
       this.#outer = around;
@@ -92,7 +98,9 @@ class Printer implements Printing {
       outer.recursive ||= query.recursive;
       return visible;
     } catch (error) {
-      if (!(error instanceof RefusedSql)) throw error;
+      if (!(error instanceof RefusedSql)) {
+        throw error;
+      }
       outer.tables.length = tables;
       this.tables.length = read;
       return null;
@@ -102,7 +110,9 @@ class Printer implements Printing {
   /** Refuses a WITH that had to stay where it is and reads one around it. */
   #refuseAround({ with: [first] }: Query, printed: Printed, known: readonly CommonRows[]): void {
     const around = known.find(({ real }) => printed.includes(real));
-    if (first === undefined || around === undefined) return;
+    if (first === undefined || around === undefined) {
+      return;
+    }
     refuse(
       'UNSUPPORTED',
       first.name.span,
@@ -148,7 +158,9 @@ class Printer implements Printing {
 
   #firstColumns(table: CommonTable, known: readonly CommonRows[], parent: Scope | null): readonly string[] {
     const found = this.#recursions.get(table);
-    if (found !== undefined) return found;
+    if (found !== undefined) {
+      return found;
+    }
     const { name, query } = table;
     const others = this.tables.length;
     // The first part of a recursion does not read itself: in there the name is unknown, or means
@@ -188,7 +200,9 @@ class Printer implements Printing {
     const terms = query.terms.map((term) => this.#term(term, known, parent, query, top, outermost !== undefined));
     const out: Printed[number][] = [];
     for (const [index, term] of terms.entries()) {
-      if (index > 0) out.push(`\n${query.operators[index - 1]}\n`);
+      if (index > 0) {
+        out.push(`\n${query.operators[index - 1]}\n`);
+      }
       out.push(...term.out);
     }
     const [first] = terms;
@@ -206,14 +220,20 @@ class Printer implements Printing {
     const count = limit === null ? null : this.#count(limit);
     const skipped = offset === null ? null : this.#count(offset);
     // If the engine needs an order for it, the reader of the rows stops by itself instead.
-    if (outermost === undefined || (this.engine.top && several && count === null)) return { rows: count, skipped };
+    if (outermost === undefined || (this.engine.top && several && count === null)) {
+      return { rows: count, skipped };
+    }
     return { rows: Math.min(count ?? Infinity, outermost.maximum), skipped };
   }
 
   #count(limit: Limit): number {
-    if (limit.kind === 'rows') return limit.count;
+    if (limit.kind === 'rows') {
+      return limit.count;
+    }
     const value = givenValue(limit.name, limit.span, this.options);
-    if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0) return value;
+    if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0) {
+      return value;
+    }
     return refuse('PARAMETER', limit.span, `:${limit.name} is not a number of rows.`, 'Pass a whole number.');
   }
 
@@ -287,34 +307,48 @@ class Printer implements Printing {
     const scope: Scope = { sources, aliases, parent };
     const columns: string[] = [];
     const out: Printed[number][] = ['SELECT', ...printExpression(this, select.distinct, known, scope)];
-    if (top !== '') out.push(top);
+    if (top !== '') {
+      out.push(top);
+    }
     for (const [index, item] of select.items.entries()) {
-      if (index > 0) out.push(',');
+      if (index > 0) {
+        out.push(',');
+      }
       out.push(...this.#item(item, known, scope, outermost, columns));
     }
-    if (from.length > 0) out.push('\nFROM', ...from);
+    if (from.length > 0) {
+      out.push('\nFROM', ...from);
+    }
     const clauses = { WHERE: select.where, 'GROUP BY': select.groupBy, HAVING: select.having };
     for (const [word, expression] of Object.entries(clauses)) {
-      if (expression.length > 0) out.push(`\n${word}`, ...printExpression(this, expression, known, scope));
+      if (expression.length > 0) {
+        out.push(`\n${word}`, ...printExpression(this, expression, known, scope));
+      }
     }
     for (const [index, { name, over }] of select.windows.entries()) {
       const window = this.engine.dialect.identifier(folded(name, this.engine));
       out.push(index === 0 ? '\nWINDOW' : ',', window, 'AS (', ...printExpression(this, over, known, scope), ')');
     }
-    if (select.qualify.length > 0) out.push('\nQUALIFY', ...printExpression(this, select.qualify, known, scope));
+    if (select.qualify.length > 0) {
+      out.push('\nQUALIFY', ...printExpression(this, select.qualify, known, scope));
+    }
     return { out, columns, scope };
   }
 
   /** @param columns the output names, which those of the item are added to */
   #item(item: Item, known: readonly CommonRows[], scope: Scope, outermost: boolean, columns: string[]): Printed {
-    if (item.kind === 'star') return this.#star(item, scope, columns);
+    if (item.kind === 'star') {
+      return this.#star(item, scope, columns);
+    }
     const value = printExpression(this, item.value, known, scope);
     let name = item.alias === null ? null : folded(item.alias, this.engine);
     const own = name ?? ownName(item.value, this.engine);
     if (name === null && own === null && outermost && this.engine.namesByText) {
       name = this.#text.slice(item.span.start, item.span.end).replaceAll(/\s+/g, ' ').slice(0, 60);
     }
-    if (own !== null) columns.push(own);
+    if (own !== null) {
+      columns.push(own);
+    }
     // A column named differently than it is written, `ID` of `id`, is shown by its own name either
     // way.
     return name === null ? value : [...value, 'AS', this.engine.dialect.identifier(name)];
@@ -324,12 +358,14 @@ class Printer implements Printing {
     const sources =
       of === null ? scope.sources : scope.sources.filter(({ name }) => name !== null && names(of, name, this.engine));
     if (sources.length === 0) {
-      if (of === null) refuse('COLUMN', span, '* needs a FROM.', 'Write FROM with a table.');
+      if (of === null) {
+        refuse('COLUMN', span, '* needs a FROM.', 'Write FROM with a table.');
+      }
       refuse('COLUMN', of.span, `Nothing in FROM is called ${of.text}.`, 'Name a table or an alias of FROM.');
     }
     const all = sources.flatMap((source) => source.columns);
-    if (columns.length + all.length > MAX_COLUMNS) {
-      refuse('TOO_COMPLEX', span, `* means more than ${MAX_COLUMNS} columns.`, 'Name the columns that you need.');
+    if (columns.length + all.length > maxColumns) {
+      refuse('TOO_COMPLEX', span, `* means more than ${maxColumns} columns.`, 'Name the columns that you need.');
     }
     const without = leaveOut.map((name) => resolveColumn([name], { sources, aliases: [], parent: null }, this.engine));
     columns.push(...all.filter((column) => !without.flat().includes(column)));

@@ -21,9 +21,13 @@ export function placeValues(
   const placeholders = new Map<string, number>();
   const numbered = engine.dialect.capabilities.parameters === 'numbered';
   const words = out.map((part) => {
-    if (typeof part === 'string') return part;
+    if (typeof part === 'string') {
+      return part;
+    }
     const bound = options.parameters?.[part.parameter];
-    if (bound === undefined) throw new Error('a parameter was resolved');
+    if (bound === undefined) {
+      throw new Error('a parameter was resolved');
+    }
     let index = numbered ? placeholders.get(part.parameter) : undefined;
     if (index === undefined) {
       index = parameters.push(bound.value) - 1;
@@ -38,7 +42,9 @@ export function placeValues(
 
 /** The value of a `:name` in the text. @throws RefusedSql when there is none */
 export function givenValue(name: string, span: Span, { parameters = {} }: Pick<GateOptions, 'parameters'>): SqlValue {
-  if (Object.hasOwn(parameters, name)) return parameters[name]?.value ?? null;
+  if (Object.hasOwn(parameters, name)) {
+    return parameters[name]?.value ?? null;
+  }
   const known = Object.keys(parameters);
   const advice = known.length === 0 ? 'Write the value itself.' : `There is :${known.join(', :')}.`;
   return refuse('PARAMETER', span, `The parameter :${name} has no value.`, advice);
@@ -72,7 +78,9 @@ export function identifiers(list: readonly string[], { dialect }: Engine, betwee
  * supplies the names, and UNION ALL adds the rows. All columns have to be named.
  */
 export function renamedRows(out: Printed, columns: readonly Name[], engine: Engine): Printed {
-  if (columns.length === 0) return out;
+  if (columns.length === 0) {
+    return out;
+  }
   const names = columns.map((column) => ['NULL AS', engine.dialect.identifier(folded(column, engine))]);
   const nothing = [...listed(names), 'FROM (SELECT 1 AS n) AS no_row WHERE 1 = 0'];
   return ['SELECT', ...nothing, '\nUNION ALL SELECT * FROM (', ...out, ') AS all_rows'];

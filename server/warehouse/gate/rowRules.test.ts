@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { gateSql, type ReadableTable } from './gateSql.ts';
-import { CANARY, openGuardedShops, type GuardedShop } from './guardedShop.test-support.ts';
+import { canary, openGuardedShops, type GuardedShop } from './guardedShop.test-support.ts';
 
 // An engine computes conditions in an order of its own, and a failure tells what it was computing
 // with. So whatever is asked, the answer over rows that a rule hides has to be the answer where
@@ -10,7 +10,7 @@ import { CANARY, openGuardedShops, type GuardedShop } from './guardedShop.test-s
  * The same rule in several spellings: cheap and dear ones, which planners put before and behind
  * what is asked.
  */
-const RULES = [
+const rules = [
   "c.country <> 'XX'",
   "UPPER(LOWER(UPPER(LOWER(UPPER(LOWER(c.country)))))) <> 'XX'",
   "c.country NOT IN (SELECT 'XX')",
@@ -19,7 +19,7 @@ const RULES = [
 ];
 
 /** Fails for hidden rows only, where it is computed for them. */
-const FAILING = [
+const failing = [
   "CASE WHEN name LIKE 'Customer%' THEN 0 ELSE CAST(name AS INTEGER) END = 0",
   'CAST(SUBSTRING(name, 10) AS INTEGER) > 0',
   '1 / (id - 4) > -5',
@@ -33,7 +33,7 @@ const FAILING = [
 ];
 
 /** Places a condition may be computed in. */
-const PLACES: readonly ((condition: string) => string)[] = [
+const places: readonly ((condition: string) => string)[] = [
   (condition) => `SELECT id FROM customers WHERE ${condition}`,
   (condition) => `SELECT id FROM customers WHERE ${condition} AND id < 1000`,
   (condition) => `SELECT COUNT(*) FROM customers WHERE NOT (${condition})`,
@@ -47,24 +47,30 @@ const PLACES: readonly ((condition: string) => string)[] = [
   (condition) => `WITH c AS (SELECT * FROM customers) SELECT id FROM c WHERE ${condition}`,
 ];
 
-const PROBES = FAILING.flatMap((condition) => PLACES.map((place) => place(condition)));
+const probes = failing.flatMap((condition) => places.map((place) => place(condition)));
 
 let shops: GuardedShop[] = [];
 
 beforeAll(async () => {
   shops = await openGuardedShops();
   for (const { name, run } of shops) {
-    if (name !== 'BIGQUERY') await run("CREATE TABLE shown AS SELECT * FROM customers WHERE country <> 'XX'");
+    if (name !== 'BIGQUERY') {
+      await run("CREATE TABLE shown AS SELECT * FROM customers WHERE country <> 'XX'");
+    }
   }
 }, 60_000);
 afterAll(async () => {
-  for (const shop of shops) await shop.close();
+  for (const shop of shops) {
+    await shop.close();
+  }
 });
 
 /** What somebody who is shown some rows gets to see: values, or a failure. */
 async function outcome(shop: GuardedShop, sql: string, rule: string, from: 'customers' | 'shown'): Promise<string> {
   const tables = shop.guarded.map((table): ReadableTable => {
-    if (table.rows === undefined) return table;
+    if (table.rows === undefined) {
+      return table;
+    }
     const path = [...table.path.slice(0, -1), from].join('.');
     const columns = table.columns.map((column) => `c.${column} AS ${column}`).join(', ');
     return { ...table, rows: { query: `SELECT ${columns} FROM ${path} c WHERE ${rule}` } };
@@ -83,11 +89,13 @@ async function outcome(shop: GuardedShop, sql: string, rule: string, from: 'cust
 }
 
 describe.each(['POSTGRESQL', 'REDSHIFT', 'DUCKDB', 'MYSQL', 'SQLITE'] as const)('%s', (name) => {
-  it.each(RULES)('answers as if hidden rows did not exist: %s', async (rule) => {
+  it.each(rules)('answers as if hidden rows did not exist: %s', async (rule) => {
     const shop = shops.find((one) => one.name === name);
-    if (shop === undefined) throw new Error('the engine is missing');
+    if (shop === undefined) {
+      throw new Error('the engine is missing');
+    }
     let answered = 0;
-    for (const sql of PROBES) {
+    for (const sql of probes) {
       let expected: string;
       try {
         expected = await outcome(shop, sql, rule, 'shown');
@@ -97,9 +105,11 @@ describe.each(['POSTGRESQL', 'REDSHIFT', 'DUCKDB', 'MYSQL', 'SQLITE'] as const)(
       }
       const given = await outcome(shop, sql, rule, 'customers');
       expect(`${sql}\n${given}`).toBe(`${sql}\n${expected}`);
-      expect(given).not.toContain(CANARY);
-      if (given.startsWith('[')) answered += 1;
+      expect(given).not.toContain(canary);
+      if (given.startsWith('[')) {
+        answered += 1;
+      }
     }
-    expect(answered).toBeGreaterThan(PROBES.length / 4);
+    expect(answered).toBeGreaterThan(probes.length / 4);
   });
 });

@@ -22,7 +22,9 @@ export interface Scope {
 
 /** A name as the engine compares it. */
 export function folded({ text, quoted }: Name, engine: Engine): string {
-  if (quoted || engine.unquoted === 'any case') return text;
+  if (quoted || engine.unquoted === 'any case') {
+    return text;
+  }
   return engine.unquoted === 'lower' ? text.toLowerCase() : text.toUpperCase();
 }
 
@@ -38,14 +40,20 @@ export function names(name: Name, what: string, engine: Engine): boolean {
  */
 export function resolveColumn(path: readonly Name[], scope: Scope, engine: Engine): string[] {
   const [first, second] = path;
-  if (first === undefined) throw new Error('a column has a name');
+  if (first === undefined) {
+    throw new Error('a column has a name');
+  }
   const span: Span = { start: first.span.start, end: path.at(-1)?.span.end ?? first.span.end };
   for (let level: Scope | null = scope; level !== null; level = level.parent) {
     const found = path.length === 1 ? alone(first, level, engine) : inSource(path, level, engine);
-    if (found !== null) return found;
+    if (found !== null) {
+      return found;
+    }
     // A part of a value: the column stands first.
     const column = engine.fields && second !== undefined ? alone(first, level, engine) : null;
-    if (column !== null) return [...column, ...path.slice(1).map((name) => folded(name, engine))];
+    if (column !== null) {
+      return [...column, ...path.slice(1).map((name) => folded(name, engine))];
+    }
   }
   const written = path.map(({ text }) => text).join('.');
   const everything = visibleIn(scope);
@@ -74,7 +82,9 @@ export function resolveColumn(path: readonly Name[], scope: Scope, engine: Engin
 /** True when something is called so. */
 export function isColumn(name: Name, scope: Scope, engine: Engine): boolean {
   for (let level: Scope | null = scope; level !== null; level = level.parent) {
-    if (alone(name, level, engine) !== null) return true;
+    if (alone(name, level, engine) !== null) {
+      return true;
+    }
   }
   return false;
 }
@@ -82,7 +92,9 @@ export function isColumn(name: Name, scope: Scope, engine: Engine): boolean {
 function alone(name: Name, { sources, aliases }: Scope, engine: Engine): string[] | null {
   for (const { columns } of sources) {
     const found = columns.find((column) => names(name, column, engine));
-    if (found !== undefined) return [found];
+    if (found !== undefined) {
+      return [found];
+    }
   }
   const alias = aliases.find((one) => names(name, one, engine));
   return alias === undefined ? null : [alias];
@@ -91,15 +103,23 @@ function alone(name: Name, { sources, aliases }: Scope, engine: Engine): string[
 /** `table.column`, `schema.table.column`, and the part of a value after them. */
 function inSource(path: readonly Name[], { sources }: Scope, engine: Engine): string[] | null {
   for (const { name, path: whole, columns } of sources) {
-    if (name === null) continue;
+    if (name === null) {
+      continue;
+    }
     for (let qualifiers = Math.min(path.length - 1, Math.max(1, whole.length)); qualifiers >= 1; qualifiers -= 1) {
       const called: readonly string[] = qualifiers === 1 ? [name] : whole.slice(-qualifiers);
-      if (!called.every((part, index) => path[index] !== undefined && names(path[index], part, engine))) continue;
-      if (qualifiers > 1 && called.at(-1) !== name) continue;
+      if (!called.every((part, index) => path[index] !== undefined && names(path[index], part, engine))) {
+        continue;
+      }
+      if (qualifiers > 1 && called.at(-1) !== name) {
+        continue;
+      }
       const wanted = path[qualifiers];
       const column = wanted && columns.find((one) => names(wanted, one, engine));
       const rest = path.slice(qualifiers + 1);
-      if (column === undefined || (rest.length > 0 && !engine.fields)) continue;
+      if (column === undefined || (rest.length > 0 && !engine.fields)) {
+        continue;
+      }
       return [name, column, ...rest.map((part) => folded(part, engine))];
     }
   }
@@ -108,6 +128,8 @@ function inSource(path: readonly Name[], { sources }: Scope, engine: Engine): st
 
 function visibleIn(scope: Scope): Visible[] {
   const found: Visible[] = [];
-  for (let level: Scope | null = scope; level !== null; level = level.parent) found.push(...level.sources);
+  for (let level: Scope | null = scope; level !== null; level = level.parent) {
+    found.push(...level.sources);
+  }
   return found;
 }

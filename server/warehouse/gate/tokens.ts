@@ -10,22 +10,22 @@ export interface Token {
   readonly span: Span;
 }
 
-const MAX_CHARACTERS = 20_000;
-const MAX_TOKENS = 5_000;
-const SPACE = /[ \t\r\n\f\u00a0]+/y;
-const WORD = /[\p{L}_][\p{L}\p{M}\p{N}_$]*/uy;
-const NUMBER = /(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?/y;
-const LINE = /[^\r\n]*/y;
-const PARAMETER = /:([\p{L}_][\p{L}\p{N}_]*)/uy;
-const MARKS = '(),.;[]';
+const maxCharacters = 20_000;
+const maxTokens = 5_000;
+const spacePattern = /[ \t\r\n\f\u00a0]+/y;
+const wordPattern = /[\p{L}_][\p{L}\p{M}\p{N}_$]*/uy;
+const numberPattern = /(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?/y;
+const line = /[^\r\n]*/y;
+const parameterPattern = /:([\p{L}_][\p{L}\p{N}_]*)/uy;
+const marks = '(),.;[]';
 
 /** Longest first; each is written again as it is, between spaces. */
-const OPERATORS = '->> #>> !~* <=> -> #> @> <@ || && <> != <= >= << >> !~ ~* // ** == = < > + - * / % ^ ~ & |'.split(
+const operators = '->> #>> !~* <=> -> #> @> <@ || && <> != <= >= << >> !~ ~* // ** == = < > + - * / % ^ ~ & |'.split(
   ' ',
 );
 
 /** Letters that glue to a text: a national text, one with escapes, one without. */
-const PREFIXES: Readonly<Record<string, 'plain' | 'escapes' | 'raw'>> = { N: 'plain', E: 'escapes', R: 'raw' };
+const prefixes: Readonly<Record<string, 'plain' | 'escapes' | 'raw'>> = { N: 'plain', E: 'escapes', R: 'raw' };
 
 /**
  * The tokens of a text, comments left out. What is not surely one of them is refused; how a token
@@ -34,9 +34,9 @@ const PREFIXES: Readonly<Record<string, 'plain' | 'escapes' | 'raw'>> = { N: 'pl
  * @throws RefusedSql TOO_LONG, TOO_COMPLEX, CHARACTER, SYNTAX, UNSUPPORTED
  */
 export function tokenize(text: string, engine: Engine): Token[] {
-  if (text.length > MAX_CHARACTERS) {
-    const span = { start: MAX_CHARACTERS, end: text.length };
-    refuse('TOO_LONG', span, `The SQL has more than ${MAX_CHARACTERS} characters.`, 'Shorten it.');
+  if (text.length > maxCharacters) {
+    const span = { start: maxCharacters, end: text.length };
+    refuse('TOO_LONG', span, `The SQL has more than ${maxCharacters} characters.`, 'Shorten it.');
   }
   const tokens: Token[] = [];
   let at = 0;
@@ -50,8 +50,8 @@ export function tokenize(text: string, engine: Engine): Token[] {
     checkGlue(tokens.at(-1), token);
     tokens.push(token);
     at = token.span.end;
-    if (tokens.length > MAX_TOKENS) {
-      refuse('TOO_COMPLEX', token.span, `The SQL has more than ${MAX_TOKENS} words and signs.`, 'Shorten it.');
+    if (tokens.length > maxTokens) {
+      refuse('TOO_COMPLEX', token.span, `The SQL has more than ${maxTokens} words and signs.`, 'Shorten it.');
     }
   }
   tokens.push({ kind: 'end', value: '', written: 'the end', span: { start: text.length, end: text.length } });
@@ -60,20 +60,28 @@ export function tokenize(text: string, engine: Engine): Token[] {
 
 /** Position after white space and comments. */
 function skip(text: string, at: number, engine: Engine): number {
-  const space = match(SPACE, text, at);
-  if (space !== null) return at + space.length;
+  const space = match(spacePattern, text, at);
+  if (space !== null) {
+    return at + space.length;
+  }
   if (text.startsWith('--', at)) {
     if (engine.name === 'MYSQL' && !/^--(?:[ \t\r\n]|$)/.test(text.slice(at, at + 3))) {
       const advice = 'Write a space after -- for a comment, or between the two for a double minus.';
       refuse('SYNTAX', { start: at, end: at + 2 }, 'MySQL reads -- as a comment only if a space follows.', advice);
     }
-    return at + (match(LINE, text, at)?.length ?? 2);
+    return at + (match(line, text, at)?.length ?? 2);
   }
-  if (engine.hashComments && text.charAt(at) === '#') return at + (match(LINE, text, at)?.length ?? 1);
-  if (!text.startsWith('/*', at)) return at;
+  if (engine.hashComments && text.charAt(at) === '#') {
+    return at + (match(line, text, at)?.length ?? 1);
+  }
+  if (!text.startsWith('/*', at)) {
+    return at;
+  }
   const end = text.indexOf('*/', at + 2);
   const span = { start: at, end: end < 0 ? text.length : end + 2 };
-  if (end < 0) refuse('SYNTAX', span, 'A comment is never closed.', 'Close it with */.');
+  if (end < 0) {
+    refuse('SYNTAX', span, 'A comment is never closed.', 'Close it with */.');
+  }
   if (/^\/\*(?:[!+]|M!)/i.test(text.slice(at, at + 4))) {
     refuse('UNSUPPORTED', span, 'A hint in a comment is not passed on.', 'Remove the comment.');
   }
@@ -90,10 +98,12 @@ function readToken(text: string, at: number, engine: Engine): Token {
     return readText(text, at, at, engine.backslashes ? 'escapes' : 'plain');
   }
   const closing = engine.nameQuotes[character];
-  if (closing !== undefined) return readName(text, at, closing);
-  const word = match(WORD, text, at);
+  if (closing !== undefined) {
+    return readName(text, at, closing);
+  }
+  const word = match(wordPattern, text, at);
   if (word !== null) {
-    const prefix = text.charAt(at + 1) === "'" && word.length === 1 ? PREFIXES[word.toUpperCase()] : undefined;
+    const prefix = text.charAt(at + 1) === "'" && word.length === 1 ? prefixes[word.toUpperCase()] : undefined;
     const meant =
       (prefix === 'escapes' && engine.name === 'POSTGRESQL') ||
       (prefix === 'raw' && ['BIGQUERY', 'DATABRICKS'].includes(engine.name)) ||
@@ -103,17 +113,27 @@ function readToken(text: string, at: number, engine: Engine): Token {
     }
     return token('word', word.toUpperCase(), word, at);
   }
-  const number = match(NUMBER, text, at);
-  if (number !== null) return token('number', number, number, at);
+  const number = match(numberPattern, text, at);
+  if (number !== null) {
+    return token('number', number, number, at);
+  }
   if (text.startsWith('::', at)) {
-    if (engine.castOperator) return token('mark', '::', '::', at);
+    if (engine.castOperator) {
+      return token('mark', '::', '::', at);
+    }
     return refuse('SYNTAX', { start: at, end: at + 2 }, 'This database has no ::.', 'Write CAST(value AS type).');
   }
-  const parameter = match(PARAMETER, text, at);
-  if (parameter !== null) return token('parameter', parameter.slice(1), parameter, at);
-  const operator = OPERATORS.find((candidate) => text.startsWith(candidate, at));
-  if (operator !== undefined) return token('operator', operator, operator, at);
-  if (MARKS.includes(character) || character === ':') return token('mark', character, character, at);
+  const parameter = match(parameterPattern, text, at);
+  if (parameter !== null) {
+    return token('parameter', parameter.slice(1), parameter, at);
+  }
+  const operator = operators.find((candidate) => text.startsWith(candidate, at));
+  if (operator !== undefined) {
+    return token('operator', operator, operator, at);
+  }
+  if (marks.includes(character) || character === ':') {
+    return token('mark', character, character, at);
+  }
   return refuseCharacter(text, at);
 }
 
@@ -143,7 +163,9 @@ function readText(text: string, start: number, opening: number, kind: 'plain' | 
       refuse('SYNTAX', { start, end: text.length }, 'A text is never closed.', `Close it with ${quote}.`);
     }
     if (character === quote) {
-      if (text.charAt(at + 1) !== quote || kind === 'raw') break;
+      if (text.charAt(at + 1) !== quote || kind === 'raw') {
+        break;
+      }
       value += quote;
       at += 2;
     } else if (character === '\\' && kind === 'escapes') {
@@ -164,11 +186,15 @@ function readName(text: string, start: number, closing: string): Token {
     if (at >= text.length) {
       refuse('SYNTAX', { start, end: text.length }, 'A name is never closed.', `Close it with ${closing}.`);
     }
-    if (text.charAt(at) === closing) at += 1;
+    if (text.charAt(at) === closing) {
+      at += 1;
+    }
     value += text.charAt(at);
   }
   const span = { start, end: at + 1 };
-  if (value === '') refuse('SYNTAX', span, 'A name is empty.', 'Write the name between the quotes.');
+  if (value === '') {
+    refuse('SYNTAX', span, 'A name is empty.', 'Write the name between the quotes.');
+  }
   return carried({ kind: 'name', value, written: text.slice(start, at + 1), span });
 }
 
@@ -180,19 +206,21 @@ function carried(read: Token): Token {
   return read;
 }
 
-const ESCAPED: Readonly<Record<string, string>> = { '\\': '\\', "'": "'", '"': '"', n: '\n', t: '\t', r: '\r' };
+const escaped: Readonly<Record<string, string>> = { '\\': '\\', "'": "'", '"': '"', n: '\n', t: '\t', r: '\r' };
 /**
  * Letters of regular expressions; the backslash stays where a database would drop it, or mean a
  * control character.
  */
-const CLASSES = /[dDwWsS.*+?()[\]{}|^$%_-]/;
+const classes = /[dDwWsS.*+?()[\]{}|^$%_-]/;
 
 function unescaped(text: string, at: number): string {
   const next = text.charAt(at + 1);
-  const meant = ESCAPED[next];
-  if (meant !== undefined) return meant;
+  const meant = escaped[next];
+  if (meant !== undefined) {
+    return meant;
+  }
   const span = { start: at, end: Math.min(at + 2, text.length) };
-  const advice = CLASSES.test(next)
+  const advice = classes.test(next)
     ? String.raw`In a text of this database \\ stands for one backslash: write \\${next}.`
     : String.raw`Write the character itself; a backslash is written as \\.`;
   return refuse('SYNTAX', span, `The escape \\${next} is not supported.`, advice);
@@ -200,9 +228,13 @@ function unescaped(text: string, at: number): string {
 
 /** `x'…'`, `1e`, `0x1F`: one token to some engines and two to others. */
 function checkGlue(before: Token | undefined, { kind, span }: Token): void {
-  if (before === undefined || before.span.end !== span.start) return;
+  if (before === undefined || before.span.end !== span.start) {
+    return;
+  }
   const solid = ['word', 'name', 'text', 'number'];
-  if (!solid.includes(before.kind) || !solid.includes(kind)) return;
+  if (!solid.includes(before.kind) || !solid.includes(kind)) {
+    return;
+  }
   const both = { start: before.span.start, end: span.end };
   refuse('SYNTAX', both, 'Two parts of the SQL are not separated.', 'Write a space between them.');
 }

@@ -3,32 +3,32 @@ import type { DialectName } from '../../semql/compiled.ts';
 import { gateSql, type ReadableTable } from './gateSql.ts';
 
 /** What is written for engines that do not run here: read by people, who know those engines. */
-const CUSTOMERS: ReadableTable = {
+const customers: ReadableTable = {
   path: ['shop', 'customers'],
   columns: ['id', 'name', 'country'],
   rows: { query: 'SELECT … FROM shop.customers' },
 };
-const ORDERS: ReadableTable = { path: ['shop', 'orders'], columns: ['id', 'customer_id', 'amount', 'ordered_at'] };
+const orders: ReadableTable = { path: ['shop', 'orders'], columns: ['id', 'customer_id', 'amount', 'ordered_at'] };
 
 function written(dialect: DialectName, sql: string): string {
   const upper = (list: readonly string[]) => list.map((one) => one.toUpperCase());
-  const folded = [CUSTOMERS, ORDERS].map(({ path, columns, rows }) => ({
+  const folded = [customers, orders].map(({ path, columns, rows }) => ({
     path: upper(path),
     columns: upper(columns),
     rows,
   }));
-  const tables = dialect === 'SNOWFLAKE' ? folded : [CUSTOMERS, ORDERS];
+  const tables = dialect === 'SNOWFLAKE' ? folded : [customers, orders];
   return gateSql(sql, { dialect, tables, maxRows: 100 }).sql;
 }
 
 describe('SQL that the gate writes', () => {
-  const TOP = `WITH best AS (SELECT customer_id, SUM(amount) AS total FROM orders GROUP BY customer_id)
+  const topQuery = `WITH best AS (SELECT customer_id, SUM(amount) AS total FROM orders GROUP BY customer_id)
     SELECT c.name, b.total, 'it''s' AS quoted FROM best b JOIN customers c ON c.id = b.customer_id ORDER BY b.total DESC LIMIT 5`;
 
   it.each([
     [
       'BIGQUERY',
-      TOP.replace("it''s", String.raw`it\'s`),
+      topQuery.replace("it''s", String.raw`it\'s`),
       `WITH \`quarry_with_best\` AS (SELECT \`customer_id\`, SUM(\`amount\`) AS \`total\`
 FROM (SELECT \`id\`, \`customer_id\`, \`amount\`, \`ordered_at\` FROM \`shop\`.\`orders\`) AS \`orders\`
 GROUP BY \`customer_id\`)
@@ -41,7 +41,7 @@ LIMIT 5`,
     ],
     [
       'SNOWFLAKE',
-      TOP,
+      topQuery,
       `WITH "quarry_with_BEST" AS (SELECT "CUSTOMER_ID", SUM("AMOUNT") AS "TOTAL"
 FROM (SELECT "ID", "CUSTOMER_ID", "AMOUNT", "ORDERED_AT" FROM "SHOP"."ORDERS") AS "ORDERS"
 GROUP BY "CUSTOMER_ID")
@@ -54,7 +54,7 @@ LIMIT 5`,
     ],
     [
       'DATABRICKS',
-      TOP.replace("it''s", String.raw`it\'s`),
+      topQuery.replace("it''s", String.raw`it\'s`),
       `WITH \`quarry_with_best\` AS (SELECT \`customer_id\`, SUM(\`amount\`) AS \`total\`
 FROM (SELECT \`id\`, \`customer_id\`, \`amount\`, \`ordered_at\` FROM \`shop\`.\`orders\`) AS \`orders\`
 GROUP BY \`customer_id\`)
@@ -67,7 +67,7 @@ LIMIT 5`,
     ],
     [
       'MSSQL',
-      TOP.replace('SELECT c.name', 'SELECT TOP 5 c.name').replace(' LIMIT 5', ''),
+      topQuery.replace('SELECT c.name', 'SELECT TOP 5 c.name').replace(' LIMIT 5', ''),
       `WITH [quarry_with_best] AS (SELECT [customer_id], SUM([amount]) AS [total]
 FROM (SELECT [id], [customer_id], [amount], [ordered_at] FROM [shop].[orders]) AS [orders]
 GROUP BY [customer_id])
@@ -95,7 +95,7 @@ ORDER BY [b].[total] DESC`,
   it('calls functions where nobody can have made one of the same name', () => {
     const sql = 'SELECT upper(name), coalesce(name, country) FROM customers';
     for (const variant of [undefined, 'REDSHIFT'] as const) {
-      const gated = gateSql(sql, { dialect: 'POSTGRESQL', variant, tables: [CUSTOMERS], maxRows: 10 });
+      const gated = gateSql(sql, { dialect: 'POSTGRESQL', variant, tables: [customers], maxRows: 10 });
       expect(gated.sql).toMatch(/^SELECT pg_catalog\.upper\("name"\), COALESCE\("name", "country"\)\n/);
     }
   });

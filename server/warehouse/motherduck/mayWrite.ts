@@ -7,7 +7,9 @@ export function mayWrite(accessToken: string): boolean {
   try {
     const [, payload = ''] = accessToken.split('.');
     const claims: unknown = JSON.parse(Buffer.from(payload, 'base64url').toString('utf8'));
-    if (typeof claims !== 'object' || claims === null) return true;
+    if (typeof claims !== 'object' || claims === null) {
+      return true;
+    }
     const readOnly = 'readOnly' in claims && claims.readOnly === true;
     return !readOnly && !('tokenType' in claims && claims.tokenType === 'read_scaling');
   } catch {

@@ -7,7 +7,11 @@ import { statementsOf } from '../../semql/testing/testTable.test-support.ts';
 import { gateSql } from '../gate/gateSql.ts';
 import { outboundPolicy } from '../outbound/outboundPolicy.ts';
 import { certificate } from '../outbound/testCertificate.test-support.ts';
-import { LIMITS, textWithoutZeroOrNull, warehouseContract } from '../contract/warehouseContract.test-support.ts';
+import {
+  contractLimits,
+  textWithoutZeroOrNull,
+  warehouseContract,
+} from '../contract/warehouseContract.test-support.ts';
 import { MotherDuckWarehouse, type MotherDuckOptions } from './motherDuckWarehouse.ts';
 import { MotherDuckStandIn } from './standIn.test-support.ts';
 
@@ -19,7 +23,7 @@ function tokenOf(claims: object): string {
 
 const token = tokenOf({ tokenType: 'read_scaling', readOnly: true });
 
-const TABLES = `
+const tables = `
   CREATE TABLE customers (id INTEGER PRIMARY KEY, email VARCHAR UNIQUE, country VARCHAR);
   CREATE TABLE sales (
     id BIGINT PRIMARY KEY, customer_id INTEGER REFERENCES customers (id), amount DECIMAL(12, 2) NOT NULL, status VARCHAR,
@@ -39,7 +43,9 @@ const TABLES = `
 
 async function fillShop(connection: DuckDBConnection): Promise<void> {
   const load: TestEngine['load'] = async (table) => {
-    for (const statement of statementsOf(table, 'DUCKDB', false)) await connection.run(statement);
+    for (const statement of statementsOf(table, 'DUCKDB', false)) {
+      await connection.run(statement);
+    }
   };
   await loadShop({ dialect: 'DUCKDB', load } as TestEngine, smallShop);
 }
@@ -60,7 +66,7 @@ function optionsOf({ port }: MotherDuckStandIn): MotherDuckOptions {
 
 beforeAll(async () => {
   standIn = await MotherDuckStandIn.start({ token, databases: ['shops', 'other'] }, async (connection) => {
-    await connection.run(TABLES);
+    await connection.run(tables);
   });
   warehouse = new MotherDuckWarehouse(optionsOf(standIn));
 });
@@ -82,7 +88,7 @@ async function withWarehouse<T>(
   }
 }
 
-const BUSY = 'SELECT count(*) FROM range(1000000000) a, range(1000000) b WHERE (a.range * b.range) % 7 = 3';
+const busy = 'SELECT count(*) FROM range(1000000000) a, range(1000000) b WHERE (a.range * b.range) % 7 = 3';
 
 warehouseContract<MotherDuckOptions>({
   warehouse: () => warehouse,
@@ -162,7 +168,7 @@ warehouseContract<MotherDuckOptions>({
     many: 3_000_000,
   },
   slow: {
-    sql: BUSY,
+    sql: busy,
     running: () => standIn.running,
     cancelled: () => standIn.seen.cancelled,
     closed: 'CANCELLED',
@@ -193,7 +199,7 @@ warehouseContract<MotherDuckOptions>({
   wire: {
     open: () => new MotherDuckWarehouse(optionsOf(standIn)),
     hangUp: () => standIn.cut(),
-    streaming: BUSY,
+    streaming: busy,
     cut: () => standIn.cut(),
   },
   shop: {
@@ -243,7 +249,7 @@ describe('time zones', () => {
     const fixed = refused ? { fixedTimeZone: 'UTC' } : {};
     const other = await MotherDuckStandIn.start({ token, databases: ['shops'], ...fixed }, async () => undefined);
     await withWarehouse(optionsOf(other), async (there) => {
-      const { rows } = await there.run("SELECT CAST(TIMESTAMPTZ '2024-07-01 23:30:00+00' AS DATE)", [], LIMITS);
+      const { rows } = await there.run("SELECT CAST(TIMESTAMPTZ '2024-07-01 23:30:00+00' AS DATE)", [], contractLimits);
       expect(rows).toEqual([['2024-07-01']]);
     });
     await other.close();
@@ -267,7 +273,7 @@ describe('queries', () => {
       parameters: { land: { value: 'DE', type: 'STRING' }, most: { value: 5, type: 'INTEGER' } },
       maxRows: 10,
     });
-    expect((await warehouse.run(gated.sql, gated.parameters, LIMITS)).rows).toEqual([
+    expect((await warehouse.run(gated.sql, gated.parameters, contractLimits)).rows).toEqual([
       [2, 'c2@example.com'],
       [4, 'c4@example.com'],
     ]);
@@ -280,7 +286,7 @@ describe('queries', () => {
       standIn.silent = true;
       const begun = performance.now();
       try {
-        const asked = other.run('SELECT 1', [], { ...LIMITS, timeoutMs: 700 });
+        const asked = other.run('SELECT 1', [], { ...contractLimits, timeoutMs: 700 });
         await expect(asked).rejects.toMatchObject({ type: 'TIMEOUT' });
       } finally {
         standIn.silent = false;

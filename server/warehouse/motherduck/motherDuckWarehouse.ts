@@ -9,7 +9,7 @@ import { readStream } from '../postgresql/readWithin.ts';
 import { profileTable } from '../profile/tableProfile.ts';
 import { testLimits } from '../sessions/timeLimits.ts';
 import {
-  METADATA_LIMITS,
+  metadataLimits,
   WarehouseError,
   type ListedTable,
   type QueryResult,
@@ -109,7 +109,7 @@ export class MotherDuckWarehouse implements Warehouse {
   }
 
   readonly #ask = (sql: string, parameters: readonly SqlValue[]): Promise<QueryResult> =>
-    this.run(sql, parameters, METADATA_LIMITS);
+    this.run(sql, parameters, metadataLimits);
 }
 
 /**
@@ -122,7 +122,9 @@ async function useUtc(client: pg.Client): Promise<void> {
   } catch (cause) {
     const sql = "SELECT CAST(TIMESTAMPTZ '2024-07-01 00:00:00+00' AS VARCHAR) AS moment";
     const { rows } = await client.query<{ moment: string }>(sql);
-    if (/^2024-07-01 00:00:00\+00(?::?00)?$/.test(rows[0]?.moment ?? '')) return;
+    if (/^2024-07-01 00:00:00\+00(?::?00)?$/.test(rows[0]?.moment ?? '')) {
+      return;
+    }
     throw new WarehouseError(
       'CONNECTION',
       'MotherDuck does not allow the time zone UTC.',

@@ -25,13 +25,13 @@ import {
 // Moments are written as a session in UTC has them.
 DuckDBTimestampTZValue.timezoneOffsetInMinutes = 0;
 
-const SSL_REQUEST = 80877103;
-const CANCEL_REQUEST = 80877102;
+const sslRequest = 80877103;
+const cancelRequest = 80877102;
 /** Ready for a query. The driver does not look at the state of its transaction. */
-const READY = message('Z', Buffer.from('I'));
+const ready = message('Z', Buffer.from('I'));
 
 /** What clients are sent for types of DuckDB; all others are texts. */
-const OIDS: Partial<Record<DuckDBTypeId, number>> = {
+const oids: Partial<Record<DuckDBTypeId, number>> = {
   [DuckDBTypeId.BOOLEAN]: 16,
   [DuckDBTypeId.TINYINT]: 21,
   [DuckDBTypeId.SMALLINT]: 21,
@@ -94,7 +94,9 @@ export class MotherDuckStandIn {
   ): Promise<MotherDuckStandIn> {
     const instance = await DuckDBInstance.create(':memory:');
     const connection = await instance.connect();
-    for (const database of options.databases) await connection.run(`ATTACH ':memory:' AS "${database}"`);
+    for (const database of options.databases) {
+      await connection.run(`ATTACH ':memory:' AS "${database}"`);
+    }
     await connection.run(`USE "${options.databases[0]}"`);
     await fill(connection);
     connection.closeSync();
@@ -115,7 +117,9 @@ export class MotherDuckStandIn {
 
   /** Cuts every connection. */
   cut(): void {
-    for (const socket of this.#sockets) socket.destroy();
+    for (const socket of this.#sockets) {
+      socket.destroy();
+    }
   }
 
   async close(): Promise<void> {
@@ -129,15 +133,19 @@ export class MotherDuckStandIn {
   async #greet(plain: Socket): Promise<void> {
     const asked = await readOpening(plain);
     // Anything but a wish for encryption comes from somebody who would send a token in the open.
-    if (asked.readInt32BE(0) !== SSL_REQUEST) return void plain.end(errorMessage('FATAL', '28000', 'SSL required'));
+    if (asked.readInt32BE(0) !== sslRequest) {
+      return void plain.end(errorMessage('FATAL', '28000', 'SSL required'));
+    }
     plain.write('S');
     const socket = new TLSSocket(plain, { isServer: true, cert: certificate, key });
     socket.on('error', () => plain.destroy());
     const hello = await readOpening(socket);
-    if (hello.readInt32BE(0) === CANCEL_REQUEST) {
+    if (hello.readInt32BE(0) === cancelRequest) {
       this.seen.cancelled += 1;
       const session = this.#sessions.get(hello.readInt32BE(4));
-      if (session?.secretKey === hello.readInt32BE(8)) session.interrupt();
+      if (session?.secretKey === hello.readInt32BE(8)) {
+        session.interrupt();
+      }
       return void socket.end();
     }
     await this.#logIn(socket, hello);
@@ -146,7 +154,9 @@ export class MotherDuckStandIn {
   async #logIn(socket: TLSSocket, hello: Buffer): Promise<void> {
     const parts = new Parts(hello.subarray(4));
     const given = new Map<string, string>();
-    for (let name = parts.text(); name !== ''; name = parts.text()) given.set(name, parts.text());
+    for (let name = parts.text(); name !== ''; name = parts.text()) {
+      given.set(name, parts.text());
+    }
     socket.write(message('R', { int32: 3 }));
     const password = new Parts((await readMessage(socket)).body).text();
     const database = given.get('database') ?? '';
@@ -166,7 +176,7 @@ export class MotherDuckStandIn {
         message('S', 'server_version', '17.0 (DuckDB)'),
         message('S', 'client_encoding', 'UTF8'),
         message('K', { int32: id }, { int32: session.secretKey }),
-        READY,
+        ready,
       ]),
     );
     await session.serve();
@@ -215,24 +225,32 @@ class Session {
   }
 
   interrupt(): void {
-    if (this.running) this.#connection.interrupt();
+    if (this.running) {
+      this.#connection.interrupt();
+    }
   }
 
   async serve(): Promise<void> {
     for (;;) {
       const { kind, body } = await readMessage(this.#socket);
-      if (kind === 'X') return void this.#socket.end();
-      while (this.#standIn.silent) await new Promise((resolve) => setTimeout(resolve, 20));
+      if (kind === 'X') {
+        return void this.#socket.end();
+      }
+      while (this.#standIn.silent) {
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
       if (kind === 'S') {
         this.#failed = false;
-        this.#send(READY);
+        this.#send(ready);
       } else if (!this.#failed) {
         try {
           await this.#answer(kind, new Parts(body));
         } catch (error) {
           this.#failed = kind !== 'Q';
           this.#send(errorMessage('ERROR', 'XX000', error instanceof Error ? error.message : String(error)));
-          if (kind === 'Q') this.#send(READY);
+          if (kind === 'Q') {
+            this.#send(ready);
+          }
         }
       }
     }
@@ -243,7 +261,7 @@ class Session {
       case 'Q': {
         await this.#prepare(parts.text());
         await this.#execute();
-        return this.#send(READY);
+        return this.#send(ready);
       }
       case 'P':
         parts.text();
@@ -268,14 +286,18 @@ class Session {
       throw new Error('Permission Error: SET is not supported through the Postgres endpoint');
     }
     const statements = await this.#connection.extractStatements(sql);
-    if (statements.count !== 1) throw new Error('Parser Error: Cannot prepare multiple statements at once!');
+    if (statements.count !== 1) {
+      throw new Error('Parser Error: Cannot prepare multiple statements at once!');
+    }
     this.#statement = await statements.prepare(0);
   }
 
   #bind(parts: Parts): void {
     parts.text();
     parts.text();
-    for (let formats = parts.int16(); formats > 0; formats--) parts.int16();
+    for (let formats = parts.int16(); formats > 0; formats--) {
+      parts.int16();
+    }
     const values: (string | null)[] = [];
     for (let count = parts.int16(); count > 0; count--) {
       const length = parts.int32();
@@ -284,31 +306,42 @@ class Session {
     this.#standIn.seen.parameters.push(values);
     // Clients leave the types open, so every value is a text to be cast.
     values.forEach((value, at) => {
-      if (value === null) this.#statement?.bindNull(at + 1);
-      else this.#statement?.bindVarchar(at + 1, value);
+      if (value === null) {
+        this.#statement?.bindNull(at + 1);
+      } else {
+        this.#statement?.bindVarchar(at + 1, value);
+      }
     });
   }
 
   async #execute(): Promise<void> {
-    if (this.#statement === null) throw new Error('there is no statement');
+    if (this.#statement === null) {
+      throw new Error('there is no statement');
+    }
     this.running = true;
     try {
       const result = await this.#statement.stream();
       const types = result.columnTypes();
       const names = result.columnNames();
-      this.#send(rowDescription(types.map((type, at) => ({ name: names[at] ?? '', oid: OIDS[type.typeId] ?? 25 }))));
+      this.#send(rowDescription(types.map((type, at) => ({ name: names[at] ?? '', oid: oids[type.typeId] ?? 25 }))));
       let rows = 0;
       for (;;) {
         const chunk = await result.fetchChunk();
-        if (!chunk || chunk.rowCount === 0) break;
+        if (!chunk || chunk.rowCount === 0) {
+          break;
+        }
         const columns = types.map((type, at) => ({ type, vector: chunk.getColumnVector(at) }));
         const lines: Buffer[] = [];
         for (let at = 0; at < chunk.rowCount; at++) {
           lines.push(dataRow(columns.map(({ type, vector }) => textOf(vector.getItem(at), type))));
         }
         rows += lines.length;
-        if (!this.#socket.write(Buffer.concat(lines))) await eventOrEnd(this.#socket, 'drain');
-        if (this.#socket.destroyed) return;
+        if (!this.#socket.write(Buffer.concat(lines))) {
+          await eventOrEnd(this.#socket, 'drain');
+        }
+        if (this.#socket.destroyed) {
+          return;
+        }
       }
       this.#send(message('C', `SELECT ${rows}`));
     } finally {
@@ -323,10 +356,15 @@ class Session {
 
 /** A value as PostgreSQL writes it; nested ones as DuckDB does. */
 function textOf(value: DuckDBValue, type: DuckDBType): string | null {
-  if (value === null || value === undefined) return null;
-  if (typeof value === 'boolean') return value ? 't' : 'f';
-  if (typeof value === 'number')
+  if (value === null || value === undefined) {
+    return null;
+  }
+  if (typeof value === 'boolean') {
+    return value ? 't' : 'f';
+  }
+  if (typeof value === 'number') {
     return floatText(type.typeId === DuckDBTypeId.FLOAT ? Number(value.toPrecision(7)) : value);
+  }
   if (type.typeId === DuckDBTypeId.BLOB && typeof value === 'object' && 'bytes' in value) {
     return `\\x${Buffer.from(value.bytes).toString('hex')}`;
   }
@@ -334,6 +372,8 @@ function textOf(value: DuckDBValue, type: DuckDBType): string | null {
 }
 
 function floatText(value: number): string {
-  if (Number.isNaN(value)) return 'nan';
+  if (Number.isNaN(value)) {
+    return 'nan';
+  }
   return Number.isFinite(value) ? String(value) : value > 0 ? 'inf' : '-inf';
 }

@@ -18,18 +18,26 @@ export async function readMessage(socket: Socket): Promise<{ readonly kind: stri
 }
 
 async function exactly(socket: Socket, length: number): Promise<Buffer> {
-  if (length === 0) return Buffer.alloc(0);
+  if (length === 0) {
+    return Buffer.alloc(0);
+  }
   for (;;) {
     const bytes = socket.read(length) as Buffer | null;
-    if (bytes?.length === length) return bytes;
-    if (socket.destroyed || socket.readableEnded) throw new Error('the client hung up');
+    if (bytes?.length === length) {
+      return bytes;
+    }
+    if (socket.destroyed || socket.readableEnded) {
+      throw new Error('the client hung up');
+    }
     await eventOrEnd(socket, 'readable');
   }
 }
 
 /** Waits for an event of a socket, or for its end. */
 export async function eventOrEnd(socket: Socket, event: 'readable' | 'drain'): Promise<void> {
-  if (socket.destroyed) return;
+  if (socket.destroyed) {
+    return;
+  }
   await new Promise<void>((resolve) => {
     const go = (): void => {
       socket.off(event, go).off('close', go);
@@ -83,11 +91,18 @@ export function message(kind: string, ...parts: readonly Part[]): Buffer {
 }
 
 function bytesOf(part: Part): Buffer {
-  if (Buffer.isBuffer(part)) return part;
-  if (typeof part === 'string') return Buffer.from(`${part}\0`);
+  if (Buffer.isBuffer(part)) {
+    return part;
+  }
+  if (typeof part === 'string') {
+    return Buffer.from(`${part}\0`);
+  }
   const bytes = Buffer.alloc('int16' in part ? 2 : 4);
-  if ('int16' in part) bytes.writeInt16BE(part.int16);
-  else bytes.writeInt32BE(part.int32);
+  if ('int16' in part) {
+    bytes.writeInt16BE(part.int16);
+  } else {
+    bytes.writeInt32BE(part.int32);
+  }
   return bytes;
 }
 
@@ -111,7 +126,9 @@ export function rowDescription(fields: readonly { readonly name: string; readonl
 
 export function dataRow(cells: readonly (string | null)[]): Buffer {
   const values = cells.flatMap((cell): Part[] => {
-    if (cell === null) return [{ int32: -1 }];
+    if (cell === null) {
+      return [{ int32: -1 }];
+    }
     const bytes = Buffer.from(cell);
     return [{ int32: bytes.length }, bytes];
   });

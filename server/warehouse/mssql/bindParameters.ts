@@ -2,7 +2,7 @@ import type { Request, TYPES } from 'tedious';
 import type { SqlValue } from '../../semql/compiled.ts';
 
 /** Characters of an NVARCHAR that is not NVARCHAR(MAX). */
-const SHORT = 4000;
+const short = 4000;
 
 /**
  * Binds values as @p1, @p2 and so on, each in a type that loses nothing: texts, among them dates
@@ -37,13 +37,19 @@ interface Bound {
 }
 
 function boundAs(value: SqlValue, types: typeof TYPES): Bound {
-  if (typeof value === 'boolean') return { type: types.Bit, declaration: 'bit', value };
-  if (Number.isSafeInteger(value)) return { type: types.BigInt, declaration: 'bigint', value };
-  if (typeof value === 'number' && Number.isFinite(value)) return { type: types.Float, declaration: 'float', value };
+  if (typeof value === 'boolean') {
+    return { type: types.Bit, declaration: 'bit', value };
+  }
+  if (Number.isSafeInteger(value)) {
+    return { type: types.BigInt, declaration: 'bigint', value };
+  }
+  if (typeof value === 'number' && Number.isFinite(value)) {
+    return { type: types.Float, declaration: 'float', value };
+  }
   const text = value === null ? null : String(value);
   // A single length for all short texts: each further one would be planned anew.
-  if (text === null || text.length <= SHORT) {
-    return { type: types.NVarChar, declaration: `nvarchar(${SHORT})`, value: text, length: SHORT };
+  if (text === null || text.length <= short) {
+    return { type: types.NVarChar, declaration: `nvarchar(${short})`, value: text, length: short };
   }
   return { type: types.NVarChar, declaration: 'nvarchar(max)', value: text };
 }

@@ -7,7 +7,7 @@ import { WarehouseError } from '../warehouse.ts';
 import { timeText, type DriverDate } from './timeText.ts';
 
 /** `name` of sys.types. */
-const NAMES: Readonly<Record<string, ValueType>> = {
+const names: Readonly<Record<string, ValueType>> = {
   bit: 'BOOLEAN',
   tinyint: 'INTEGER',
   smallint: 'INTEGER',
@@ -42,7 +42,7 @@ const NAMES: Readonly<Record<string, ValueType>> = {
 };
 
 /** The driver's names of what a column of a result is sent as. */
-const SENT: Readonly<Record<string, ValueType>> = {
+const sent: Readonly<Record<string, ValueType>> = {
   Bit: 'BOOLEAN',
   BitN: 'BOOLEAN',
   TinyInt: 'INTEGER',
@@ -93,12 +93,12 @@ export interface SentColumn {
  * SQL_VARIANT are UNKNOWN text.
  */
 export function typeOfColumn(name: string): ValueType {
-  return NAMES[name.toLowerCase()] ?? 'UNKNOWN';
+  return names[name.toLowerCase()] ?? 'UNKNOWN';
 }
 
 /** Quarry's type of a column of a result. */
 export function typeOfSent({ type }: SentColumn): ValueType {
-  return SENT[type.name] ?? 'UNKNOWN';
+  return sent[type.name] ?? 'UNKNOWN';
 }
 
 /**
@@ -107,9 +107,15 @@ export function typeOfSent({ type }: SentColumn): ValueType {
  * hexadecimal text.
  */
 export function cellOf(value: DriverValue, column: SentColumn): SqlValue {
-  if (value === null || value === undefined) return null;
-  if (Buffer.isBuffer(value)) return value.toString('hex');
-  if (value instanceof Date) return timeText(value, column.type.name);
+  if (value === null || value === undefined) {
+    return null;
+  }
+  if (Buffer.isBuffer(value)) {
+    return value.toString('hex');
+  }
+  if (value instanceof Date) {
+    return timeText(value, column.type.name);
+  }
   const type = typeOfSent(column);
   switch (type) {
     case 'BOOLEAN':
@@ -119,7 +125,9 @@ export function cellOf(value: DriverValue, column: SentColumn): SqlValue {
     case 'NUMBER':
       return isReal(column) ? shortestFloat(Number(value)) : Number(value);
     case 'DECIMAL':
-      if (typeof value !== 'string') throw inexact();
+      if (typeof value !== 'string') {
+        throw inexact();
+      }
       return value;
     default:
       return String(value);

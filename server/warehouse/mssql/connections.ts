@@ -2,7 +2,7 @@ import type { Connection, ConnectionAuthentication, ConnectionOptions } from 'te
 import { IdleSessions } from '../sessions/idleSessions.ts';
 import { GuardedSocket } from '../outbound/dial.ts';
 import type { OutboundPolicy } from '../outbound/outboundPolicy.ts';
-import { CONNECT_TIMEOUT_MS, withinTime } from '../sessions/timeLimits.ts';
+import { connectTimeoutMs, withinTime } from '../sessions/timeLimits.ts';
 import { sourceClosed } from '../sessions/turnstile.ts';
 import { WarehouseError } from '../warehouse.ts';
 import { LoginRefused, ServerMessage, type Proof } from './classifyError.ts';
@@ -38,19 +38,19 @@ export interface Session {
 }
 
 /** Time for the server to confirm a cancellation; then its connection is cut. */
-const CANCEL_TIMEOUT_MS = 1500;
+const cancelTimeoutMs = 1500;
 /**
  * A gateway sends to the server, which may send to a copy; more is a mistake, and the driver would
  * follow for ever.
  */
-const MOST_DIALS = 4;
+const mostDials = 4;
 /** The driver's `ISOLATION_LEVEL`, which is not loaded with this file. */
-const READ_UNCOMMITTED = 1;
+const readUncommitted = 1;
 /**
  * Share of the remaining time that a query may wait for a lock, so that the server can name the
  * reason.
  */
-const LOCK_SHARE = 0.9;
+const lockShare = 0.9;
 
 /** Connections to one server: opened when they are needed, used again for a while. */
 export class Connections {
@@ -79,7 +79,9 @@ export class Connections {
 
   /** Ends what `begun` opened. */
   async end(session: Session): Promise<void> {
-    if (this.#server.family === 'MSSQL') await query(session, 'IF @@TRANCOUNT > 0 ROLLBACK TRANSACTION');
+    if (this.#server.family === 'MSSQL') {
+      await query(session, 'IF @@TRANCOUNT > 0 ROLLBACK TRANSACTION');
+    }
   }
 
   /** Takes a session back whose query has ended. */
@@ -97,7 +99,9 @@ export class Connections {
   /** Ends all connections, also of queries that run. */
   close(): void {
     this.#idle.close();
-    for (const session of this.#busy) cut(session);
+    for (const session of this.#busy) {
+      cut(session);
+    }
   }
 
   /**
@@ -112,7 +116,7 @@ export class Connections {
       return;
     }
     this.#isolation ??= await isolationOf(session);
-    const lockTimeout = Math.max(1, Math.floor(timeLeftMs * LOCK_SHARE));
+    const lockTimeout = Math.max(1, Math.floor(timeLeftMs * lockShare));
     await query(
       session,
       `SET LOCK_TIMEOUT ${lockTimeout}; SET TRANSACTION ISOLATION LEVEL ${this.#isolation}; BEGIN TRANSACTION`,
@@ -133,14 +137,18 @@ export class Connections {
     try {
       return await this.#open(timeLeft, signal);
     } catch (error) {
-      if (!this.#asksCopies || !wantsNoReaders(error)) throw error;
+      if (!this.#asksCopies || !wantsNoReaders(error)) {
+        throw error;
+      }
       this.#asksCopies = false;
       return this.#open(timeLeft, signal);
     }
   }
 
   async #open(timeLeft: () => number, signal: AbortSignal | undefined): Promise<Session> {
-    if (this.#idle.closed) throw sourceClosed();
+    if (this.#idle.closed) {
+      throw sourceClosed();
+    }
     const driver = await loadDriver();
     const credentials = await this.#server.credentials(timeLeft(), signal);
     let socket: GuardedSocket | undefined;
@@ -153,7 +161,9 @@ export class Connections {
         // The driver asks once more where the server sends it elsewhere: that host is looked at
         // like the first one.
         connector: async (target?: Target) => {
-          if (++dials > MOST_DIALS) throw inCircles();
+          if (++dials > mostDials) {
+            throw inCircles();
+          }
           socket = new GuardedSocket(this.#server.outbound);
           return dialled(socket, target);
         },
@@ -166,11 +176,15 @@ export class Connections {
       await withinTime(loggedIn(connection, credentials), timeLeft(), signal, () => cut(session()));
     } catch (error) {
       cut(session());
-      if (error instanceof LoginRefused && 'token' in credentials) await this.#server.refused?.(credentials.token);
+      if (error instanceof LoginRefused && 'token' in credentials) {
+        await this.#server.refused?.(credentials.token);
+      }
       throw error;
     }
     // Closing does not wait for connections that are being opened.
-    if (!this.#idle.closed) return session();
+    if (!this.#idle.closed) {
+      return session();
+    }
     cut(session());
     throw sourceClosed();
   }
@@ -186,13 +200,13 @@ export class Connections {
       appName: 'Quarry',
       // Without it the driver sends the name of this machine.
       workstationId: 'Quarry',
-      connectTimeout: CONNECT_TIMEOUT_MS,
-      cancelTimeout: CANCEL_TIMEOUT_MS,
+      connectTimeout: connectTimeoutMs,
+      cancelTimeout: cancelTimeoutMs,
       // Ends are those of `endInTime`.
       requestTimeout: 0,
       maxRetriesOnTransientErrors: 0,
       useUTC: true,
-      ...(family === 'MSSQL' ? {} : FEW_SETTINGS),
+      ...(family === 'MSSQL' ? {} : fewSettings),
     };
   }
 }
@@ -202,8 +216,8 @@ export class Connections {
  * anyway. Nothing but this level can be named to Synapse, which does not follow it where its pool
  * keeps versions; Fabric follows none. The types of the driver leave out that it takes null.
  */
-const FEW_SETTINGS = {
-  connectionIsolationLevel: READ_UNCOMMITTED,
+const fewSettings = {
+  connectionIsolationLevel: readUncommitted,
   enableAnsiNull: null,
   enableAnsiNullDefault: null,
   enableAnsiPadding: null,
@@ -229,7 +243,9 @@ function authenticationOf(credentials: Credentials): ConnectionAuthentication {
 }
 
 async function dialled(socket: GuardedSocket, target: Target | undefined): Promise<GuardedSocket> {
-  if (target === undefined) throw new TypeError('The driver does not say where to connect.');
+  if (target === undefined) {
+    throw new TypeError('The driver does not say where to connect.');
+  }
   await new Promise<void>((resolve, reject) => {
     socket.once('connect', resolve).once('error', reject);
     socket.once('close', () => reject(new Error('The connection was closed')));

@@ -15,7 +15,9 @@ let loaded: Promise<Driver> | undefined;
  * @throws WarehouseError CONNECTION when it is not installed
  */
 export async function loadDriver(load?: () => Promise<Driver>): Promise<Driver> {
-  if (load !== undefined) return prepared(load);
+  if (load !== undefined) {
+    return prepared(load);
+  }
   loaded ??= prepared(() => import('tedious'));
   try {
     return await loaded;

@@ -45,7 +45,9 @@ export class DuckDbAnswers {
   /** Fills it with the tables of the shop. */
   async loadShop(data: ShopData): Promise<void> {
     const load = async (table: TestTable): Promise<void> => {
-      for (const sql of statementsOf(table, 'DUCKDB', false)) await this.connection.run(sql);
+      for (const sql of statementsOf(table, 'DUCKDB', false)) {
+        await this.connection.run(sql);
+      }
     };
     await loadShop({ dialect: 'DUCKDB', load, run: async () => [], close: async () => undefined }, data);
   }
@@ -67,7 +69,9 @@ export class DuckDbAnswers {
     const names = read.columnNames();
     const types = read.columnTypes();
     yield { columns: names.map((name, index) => ({ name, type: sentAs(types[index]!) })) };
-    for (const row of read.getRows()) yield { row: row.map(textOf) };
+    for (const row of read.getRows()) {
+      yield { row: row.map(textOf) };
+    }
   }
 }
 
@@ -104,12 +108,14 @@ function sentAs(type: DuckDBType): TdsType {
 }
 
 function textOf(value: unknown): TdsValue {
-  if (value === null || value === undefined) return null;
+  if (value === null || value === undefined) {
+    return null;
+  }
   return typeof value === 'boolean' ? value : String(value);
 }
 
 /** What the statements of this folder have that DuckDB spells in another way. */
-const SPELLINGS: readonly (readonly [RegExp, string])[] = [
+const spellings: readonly (readonly [RegExp, string])[] = [
   [/\[((?:[^\]]|\]\])*)\]/g, '"$1"'],
   [/@p(\d+)/g, '$$$1'],
   [/CONVERT\(VARCHAR\(MAX\), CAST\((\S+) AS VARBINARY\(MAX\)\), 2\)/g, 'HEX($1)'],
@@ -122,7 +128,7 @@ const SPELLINGS: readonly (readonly [RegExp, string])[] = [
 ];
 
 function inDuckDb(sql: string): string {
-  const spelled = SPELLINGS.reduce((text, [from, to]) => text.replaceAll(from, to), sql);
+  const spelled = spellings.reduce((text, [from, to]) => text.replaceAll(from, to), sql);
   return limited(spelled);
 }
 
@@ -132,14 +138,22 @@ function inDuckDb(sql: string): string {
  */
 function limited(sql: string): string {
   const top = /SELECT TOP \((\d+)\) /.exec(sql);
-  if (top === null) return sql;
+  if (top === null) {
+    return sql;
+  }
   const start = top.index + top[0].length;
   let depth = 0;
   let end = start;
   for (; end < sql.length; end += 1) {
-    if (sql[end] === '(') depth += 1;
-    if (sql[end] === ')') depth -= 1;
-    if (depth < 0) break;
+    if (sql[end] === '(') {
+      depth += 1;
+    }
+    if (sql[end] === ')') {
+      depth -= 1;
+    }
+    if (depth < 0) {
+      break;
+    }
   }
   return limited(`${sql.slice(0, top.index)}SELECT ${sql.slice(start, end)} LIMIT ${top[1]}${sql.slice(end)}`);
 }

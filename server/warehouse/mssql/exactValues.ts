@@ -24,16 +24,20 @@ export interface ValueParser {
 }
 
 const wrapped = new WeakSet<object>();
-const MONEY_SCALE = 4;
+const moneyScale = 4;
 
 /** Makes the driver give DECIMAL and MONEY as text; doing it again changes nothing. */
 export function readExactly(parser: ValueParser): void {
-  if (wrapped.has(parser)) return;
+  if (wrapped.has(parser)) {
+    return;
+  }
   wrapped.add(parser);
   const read = parser.readValue;
   parser.readValue = (buffer, offset, metadata, options) => {
     const result = read(buffer, offset, metadata, options);
-    if (result.value === null) return result;
+    if (result.value === null) {
+      return result;
+    }
     switch (metadata.type.name) {
       case 'DecimalN':
       case 'NumericN':
@@ -69,17 +73,17 @@ function money(bytes: Buffer): string {
     bytes.length === 8
       ? (BigInt(bytes.readInt32LE(0)) << 32n) | BigInt(bytes.readUInt32LE(4))
       : BigInt(bytes.readInt32LE(0));
-  return written(amount, MONEY_SCALE);
+  return written(amount, moneyScale);
 }
 
 /** Base types of SQL_VARIANT (MS-TDS 2.2.5.5.3) that are read again. */
-const EXACT_VARIANTS: Readonly<Record<number, (value: Buffer, properties: Buffer) => string>> = {
+const exactVariants: Readonly<Record<number, (value: Buffer, properties: Buffer) => string>> = {
   0x3c: money,
   0x7a: money,
   0x6a: (value, properties) => decimal(value, properties[1] ?? 0),
   0x6c: (value, properties) => decimal(value, properties[1] ?? 0),
 };
-const VARIANT_TIMES: Readonly<Record<number, string>> = { 0x28: 'Date', 0x29: 'Time', 0x2b: 'DateTimeOffset' };
+const variantTimes: Readonly<Record<number, string>> = { 0x28: 'Date', 0x29: 'Time', 0x2b: 'DateTimeOffset' };
 
 /**
  * Four bytes of length, the base type, the number of bytes that describe it, these, and the value.
@@ -87,9 +91,11 @@ const VARIANT_TIMES: Readonly<Record<number, string>> = { 0x28: 'Date', 0x29: 'T
  */
 function variant(bytes: Buffer, read: unknown): unknown {
   const base = bytes[4] ?? 0;
-  if (read instanceof Date) return timeText(read, VARIANT_TIMES[base] ?? 'DateTime2');
+  if (read instanceof Date) {
+    return timeText(read, variantTimes[base] ?? 'DateTime2');
+  }
   const value = 6 + (bytes[5] ?? 0);
-  return EXACT_VARIANTS[base]?.(bytes.subarray(value), bytes.subarray(6, value)) ?? read;
+  return exactVariants[base]?.(bytes.subarray(value), bytes.subarray(6, value)) ?? read;
 }
 
 function magnitude(bytes: Buffer): bigint {

@@ -8,8 +8,8 @@ import { MsSqlWarehouse, type MsSqlOptions } from './msSqlWarehouse.ts';
 import { TdsServer, type Piece, type TdsError } from './tdsServer.test-support.ts';
 import { tds } from './tdsTypes.test-support.ts';
 
-const LIMITS = { maxRows: 10_000, maxBytes: 10_000_000, timeoutMs: 20_000 };
-const NUMBER = [{ name: 'n', type: tds.int }];
+const limits = { maxRows: 10_000, maxBytes: 10_000_000, timeoutMs: 20_000 };
+const numberColumn = [{ name: 'n', type: tds.int }];
 
 let server: TdsServer;
 let refusals: readonly TdsError[] = [];
@@ -20,7 +20,9 @@ beforeEach(async () => {
   server = await TdsServer.start({ refuses: () => refusals });
 });
 afterEach(async () => {
-  for (const one of opened.splice(0)) await one.close();
+  for (const one of opened.splice(0)) {
+    await one.close();
+  }
   await server.stop();
 });
 
@@ -132,7 +134,7 @@ describe('a login', () => {
     try {
       const begun = performance.now();
       const { port } = silent.address() as AddressInfo;
-      const reading = opening({ port }).run('SELECT 1', [], { ...LIMITS, timeoutMs: 300 });
+      const reading = opening({ port }).run('SELECT 1', [], { ...limits, timeoutMs: 300 });
       await expect(reading).rejects.toMatchObject({ type: 'TIMEOUT' });
       expect(performance.now() - begun).toBeLessThan(1500);
     } finally {
@@ -163,18 +165,18 @@ describe('a query', () => {
     const warehouse = opening();
     server.on('SELECT x', () => [{ error: { number, message } }]);
     const failure = { type, message: expect.stringMatching(told), advice: expect.stringMatching(/\.$/) };
-    await expect(warehouse.run('SELECT x', [], LIMITS)).rejects.toMatchObject(failure);
-    await expect(warehouse.run('SELECT x', ['bound'], LIMITS)).rejects.toMatchObject(failure);
+    await expect(warehouse.run('SELECT x', [], limits)).rejects.toMatchObject(failure);
+    await expect(warehouse.run('SELECT x', ['bound'], limits)).rejects.toMatchObject(failure);
     await warehouse.test();
   });
 
   it('that fails in the middle of its rows gives none of them', async () => {
     server.on('SELECT x', () => [
-      { columns: NUMBER },
+      { columns: numberColumn },
       { row: [1] },
       { error: { number: 8134, message: 'Divide by zero error encountered.' } },
     ]);
-    await expect(opening().run('SELECT x', [], LIMITS)).rejects.toMatchObject({ type: 'SYNTAX' });
+    await expect(opening().run('SELECT x', [], limits)).rejects.toMatchObject({ type: 'SYNTAX' });
   });
 
   it('of which several errors are told is known by the telling one', async () => {
@@ -182,7 +184,7 @@ describe('a query', () => {
       { error: { number: 8180, message: 'Statement(s) could not be prepared.' } },
       { error: { number: 207, message: "Invalid column name 'gone'." } },
     ]);
-    await expect(opening().run('SELECT x', [], LIMITS)).rejects.toMatchObject({
+    await expect(opening().run('SELECT x', [], limits)).rejects.toMatchObject({
       type: 'SCHEMA_CHANGED',
       message: "A column is missing: Invalid column name 'gone'.",
     });
@@ -190,18 +192,18 @@ describe('a query', () => {
 
   it('whose server ran out of something or failed by itself is told apart from one that is wrong', async () => {
     server.on('SELECT x', () => [{ error: { number: 99_998, message: 'No more.', severity: 17 } }]);
-    await expect(opening().run('SELECT x', [], LIMITS)).rejects.toMatchObject({ type: 'LIMIT' });
+    await expect(opening().run('SELECT x', [], limits)).rejects.toMatchObject({ type: 'LIMIT' });
     server.on('SELECT x', () => [{ error: { number: 99_997, message: 'A page is torn.', severity: 21 } }]);
-    await expect(opening().run('SELECT x', [], LIMITS)).rejects.toMatchObject({ type: 'INTERNAL' });
+    await expect(opening().run('SELECT x', [], limits)).rejects.toMatchObject({ type: 'INTERNAL' });
   });
 
   it.each([
-    ['in the middle of the rows', [{ columns: NUMBER }, { row: [1] }, { cut: true }]],
+    ['in the middle of the rows', [{ columns: numberColumn }, { row: [1] }, { cut: true }]],
     ['before the first one', [{ cut: true }]],
   ] satisfies [string, Piece[]][])('whose connection breaks %s says so', async (_, pieces) => {
     const warehouse = opening();
     server.on('SELECT x', () => pieces);
-    await expect(warehouse.run('SELECT x', [], LIMITS)).rejects.toMatchObject({
+    await expect(warehouse.run('SELECT x', [], limits)).rejects.toMatchObject({
       type: 'CONNECTION',
       message: 'The connection to the database was lost.',
     });
@@ -209,8 +211,8 @@ describe('a query', () => {
   });
 
   it('that gives several results gives none of them', async () => {
-    server.on('SELECT x', () => [{ columns: NUMBER }, { row: [1] }, { columns: NUMBER }, { row: [2] }]);
-    await expect(opening().run('SELECT x', [], LIMITS)).rejects.toMatchObject({
+    server.on('SELECT x', () => [{ columns: numberColumn }, { row: [1] }, { columns: numberColumn }, { row: [2] }]);
+    await expect(opening().run('SELECT x', [], limits)).rejects.toMatchObject({
       type: 'SYNTAX',
       message: 'The statement returns several results.',
     });
@@ -219,7 +221,7 @@ describe('a query', () => {
   it('whose answer nobody can read ends, and nothing else with it', async () => {
     server.table('SELECT x', [{ name: 'n', type: { info: Buffer.from([0xfb]), write: () => Buffer.alloc(0) } }], [1]);
     const warehouse = opening();
-    await expect(warehouse.run('SELECT x', [], LIMITS)).rejects.toMatchObject({ type: 'CONNECTION' });
+    await expect(warehouse.run('SELECT x', [], limits)).rejects.toMatchObject({ type: 'CONNECTION' });
     await warehouse.test();
     await vi.waitFor(() => expect(server.running).toBe(0));
   });

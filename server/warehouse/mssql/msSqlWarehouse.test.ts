@@ -8,15 +8,15 @@ import { shopCatalog } from '../../semql/testing/shopCatalog.test-support.ts';
 import { smallShop } from '../../semql/testing/shopData.test-support.ts';
 import { now } from '../../semql/testing/shopQueries.test-support.ts';
 import { outboundPolicy } from '../outbound/outboundPolicy.ts';
-import { LIMITS, warehouseContract } from '../contract/warehouseContract.test-support.ts';
+import { contractLimits, warehouseContract } from '../contract/warehouseContract.test-support.ts';
 import { DuckDbAnswers } from './duckDbAnswers.test-support.ts';
 import { MsSqlWarehouse, type MsSqlOptions } from './msSqlWarehouse.ts';
-import { SYSTEM_VIEWS } from './systemViews.test-support.ts';
+import { systemViews } from './systemViews.test-support.ts';
 import { TdsServer, type Piece, type TdsOptions } from './tdsServer.test-support.ts';
 import { nvarchar, recorded, tds } from './tdsTypes.test-support.ts';
-import { VALUES } from './values.test-support.ts';
+import { sentValues } from './values.test-support.ts';
 
-const NUMBER = [{ name: 'n', type: tds.int }];
+const number = [{ name: 'n', type: tds.int }];
 const loopback = outboundPolicy(['127.0.0.0/8']);
 
 /** What the system views say, and the orders. */
@@ -49,7 +49,7 @@ async function starting(options: TdsOptions): Promise<TdsServer> {
 }
 
 beforeAll(async () => {
-  engine = await DuckDbAnswers.open(SYSTEM_VIEWS);
+  engine = await DuckDbAnswers.open(systemViews);
 });
 afterAll(() => engine.close());
 beforeEach(async () => {
@@ -62,7 +62,9 @@ beforeEach(async () => {
   warehouse = opening();
 });
 afterEach(async () => {
-  for (const one of opened.splice(0)) await one.close();
+  for (const one of opened.splice(0)) {
+    await one.close();
+  }
   await server.stop();
 });
 
@@ -71,23 +73,27 @@ const asked = (from = server): readonly string[] => from.statements.map(({ sql }
 
 /** So many rows, which can take as long as the client lets them. */
 async function* rows(count: number, every = 0): AsyncGenerator<Piece> {
-  yield { columns: NUMBER };
+  yield { columns: number };
   for (let n = 0; n < count; n += 1) {
-    if (every > 0) await new Promise((next) => setTimeout(next, every));
+    if (every > 0) {
+      await new Promise((next) => setTimeout(next, every));
+    }
     yield { row: [n] };
   }
 }
 
 /** No answer until somebody asks to stop. */
 async function* silence({ signal }: { readonly signal: AbortSignal }): AsyncGenerator<Piece> {
-  yield { columns: NUMBER };
+  yield { columns: number };
   await new Promise((stopped) => signal.addEventListener('abort', stopped));
 }
 
 const catalog = prepareCatalog(shopCatalog);
 const textOf = (text: string, dialect: DialectName): string => {
   const result = compile(text, catalog, { dialect, now });
-  if (!result.ok) throw new Error(`${text}: ${result.diagnostics[0]?.message}`);
+  if (!result.ok) {
+    throw new Error(`${text}: ${result.diagnostics[0]?.message}`);
+  }
   return result.query.sql;
 };
 
@@ -95,10 +101,10 @@ warehouseContract<MsSqlOptions>({
   warehouse: () => warehouse,
   open: (changed) => opening(changed),
   values: {
-    cases: VALUES.map(([expression, , type, value]) => [expression, type, value] as const),
+    cases: sentValues.map(([expression, , type, value]) => [expression, type, value] as const),
     lacking: ['JSON'],
     select: (expression) => {
-      const [sentType, sentValue] = VALUES.find(([known]) => known === expression)![1];
+      const [sentType, sentValue] = sentValues.find(([known]) => known === expression)![1];
       server.table(`SELECT ${expression} AS x`, [{ name: 'x', type: sentType }], [sentValue]);
       return `SELECT ${expression} AS x`;
     },
@@ -206,7 +212,9 @@ warehouseContract<MsSqlOptions>({
       await answers.loadShop(smallShop);
       // The stand-in gives the rows that DuckDB has for the same query in its own words, over the
       // values that arrived.
-      for (const { text } of corpus) server.on(textOf(text, 'MSSQL'), answers.instead(textOf(text, 'DUCKDB')));
+      for (const { text } of corpus) {
+        server.on(textOf(text, 'MSSQL'), answers.instead(textOf(text, 'DUCKDB')));
+      }
       await ask(warehouse);
     },
     atLeast: 20,
@@ -226,7 +234,7 @@ describe('values', () => {
       { name: 'text', type: recorded('a7401f0904000400', '0600e697a5e69cac') },
     ];
     server.table('SELECT place', columns, ['e6100000', '日本'], [null, null]);
-    const { columns: read, rows } = await warehouse.run('SELECT place', [], LIMITS);
+    const { columns: read, rows } = await warehouse.run('SELECT place', [], contractLimits);
     expect(read.map(({ type }) => type)).toEqual(['UNKNOWN', 'STRING']);
     expect(rows).toEqual([
       ['e6100000', '日本'],
@@ -247,8 +255,8 @@ describe('parameters', () => {
       null,
       '',
     ];
-    server.table('SELECT x', NUMBER, [1]);
-    await warehouse.run('SELECT x', values, LIMITS);
+    server.table('SELECT x', number, [1]);
+    await warehouse.run('SELECT x', values, contractLimits);
     const { parameters, declarations } = server.statements.at(-1)!;
     expect(declarations).toBe(
       '@p1 nvarchar(4000), @p2 nvarchar(max), @p3 bigint, @p4 bigint, @p5 float, @p6 bit, @p7 nvarchar(4000), @p8 nvarchar(4000)',
@@ -260,9 +268,9 @@ describe('parameters', () => {
 
   it('leave the statement and names in it as they are', async () => {
     const sql = `SELECT N'日本''' AS [a ]]b], '--; DROP TABLE x' AS [delete]`;
-    server.table(sql, NUMBER, [1]);
-    expect((await warehouse.run(sql, [], LIMITS)).rows).toEqual([[1]]);
-    expect((await warehouse.run(sql, ['x'], LIMITS)).rows).toEqual([[1]]);
+    server.table(sql, number, [1]);
+    expect((await warehouse.run(sql, [], contractLimits)).rows).toEqual([[1]]);
+    expect((await warehouse.run(sql, ['x'], contractLimits)).rows).toEqual([[1]]);
   });
 });
 
@@ -284,11 +292,13 @@ describe('compiled queries', () => {
     };
     const [mine, right] = (['MSSQL', 'DUCKDB'] as const).map((dialect) => {
       const result = compile(text, catalog, { dialect, now, parameters: { ...parameters, most: 1_000_000 } });
-      if (!result.ok) throw new Error(result.diagnostics[0]?.message);
+      if (!result.ok) {
+        throw new Error(result.diagnostics[0]?.message);
+      }
       return result.query;
     });
     server.on(mine!.sql, engine.instead(right!.sql));
-    const { rows } = await warehouse.run(mine!.sql, mine!.parameters, LIMITS);
+    const { rows } = await warehouse.run(mine!.sql, mine!.parameters, contractLimits);
     expect(rows.length).toBeGreaterThan(0);
     const { parameters: sent } = server.statements.at(-1)!;
     expect(sent.map(({ value }) => value)).toEqual(mine!.parameters);
@@ -298,15 +308,15 @@ describe('compiled queries', () => {
 
 describe('catalog', () => {
   it('shows some rows of the columns that may be read', async () => {
-    const sample = await warehouse.sample(['dbo', 'orders'], { ...LIMITS, maxRows: 3 });
+    const sample = await warehouse.sample(['dbo', 'orders'], { ...contractLimits, maxRows: 3 });
     expect(sample.columns.map(({ name }) => name)).not.toContain('secret');
     expect(asked().at(-1)).toMatch(/^SELECT TOP \(4\) \[id\], .* FROM \[dbo\]\.\[orders\]$/);
   });
 
   it.each(['SYNAPSE', 'FABRIC'] as const)('profiles on %s as on SQL Server', async (family) => {
     const path = ['dbo', 'orders'];
-    const profile = await opening({ family }).profile(path, LIMITS);
-    expect(profile).toEqual(await warehouse.profile(path, LIMITS));
+    const profile = await opening({ family }).profile(path, contractLimits);
+    expect(profile).toEqual(await warehouse.profile(path, contractLimits));
     expect(profile.columns.map(({ name }) => name)).not.toContain('secret');
   });
 
@@ -330,18 +340,18 @@ describe('catalog', () => {
 describe('limits', () => {
   it('cuts at the most rows and bytes, says so, and uses the connection again', async () => {
     server.on('SELECT n', () => rows(100_000));
-    const cut = await warehouse.run('SELECT n', [], { ...LIMITS, maxRows: 1200 });
+    const cut = await warehouse.run('SELECT n', [], { ...contractLimits, maxRows: 1200 });
     expect([cut.rows.length, cut.rows.at(-1), cut.truncated]).toEqual([1200, [1199], true]);
     await vi.waitFor(() => expect(server.attentions).toBe(1));
     server.on('SELECT n', () => rows(1200));
-    const exact = await warehouse.run('SELECT n', [], { ...LIMITS, maxRows: 1200 });
+    const exact = await warehouse.run('SELECT n', [], { ...contractLimits, maxRows: 1200 });
     expect([exact.rows.length, exact.truncated]).toEqual([1200, false]);
     server.table(
       'SELECT x',
       [{ name: 'x', type: nvarchar() }],
       ...Array.from({ length: 50 }, () => ['x'.repeat(1000)]),
     );
-    const bytes = await warehouse.run('SELECT x', [], { ...LIMITS, maxBytes: 5000 });
+    const bytes = await warehouse.run('SELECT x', [], { ...contractLimits, maxBytes: 5000 });
     expect([bytes.rows.length, bytes.truncated]).toEqual([5, true]);
     expect([server.logins.length, server.attentions]).toEqual([1, 2]);
   });
@@ -352,16 +362,16 @@ describe('limits', () => {
     const chunk = Buffer.alloc(64 * 1024 * 1024 + 4);
     chunk.writeUInt32LE(chunk.length - 4);
     const huge = Buffer.concat([Buffer.from('feffffffffffffff', 'hex'), chunk, chunk]);
-    server.table('SELECT x', [{ name: 'x', type: part }], ['']).table('SELECT y', NUMBER, [1]);
-    const result = await warehouse.run('SELECT x', [], { ...LIMITS, maxBytes: 100_000 });
+    server.table('SELECT x', [{ name: 'x', type: part }], ['']).table('SELECT y', number, [1]);
+    const result = await warehouse.run('SELECT x', [], { ...contractLimits, maxBytes: 100_000 });
     expect(result).toMatchObject({ rows: [], truncated: true });
-    expect((await warehouse.run('SELECT y', [], LIMITS)).rows).toEqual([[1]]);
+    expect((await warehouse.run('SELECT y', [], contractLimits)).rows).toEqual([[1]]);
     expect(server.logins).toHaveLength(2);
   });
 
   it('tells the server to stop when the time is up', async () => {
     const begun = performance.now();
-    await expect(warehouse.run('SELECT n', [], { ...LIMITS, timeoutMs: 300 })).rejects.toMatchObject({
+    await expect(warehouse.run('SELECT n', [], { ...contractLimits, timeoutMs: 300 })).rejects.toMatchObject({
       type: 'TIMEOUT',
     });
     expect(performance.now() - begun).toBeLessThan(1500);
@@ -373,33 +383,35 @@ describe('limits', () => {
     const deaf = await starting({ deaf: true });
     deaf.on('SELECT n', silence);
     const begun = performance.now();
-    const reading = opening({}, deaf).run('SELECT n', [], { ...LIMITS, timeoutMs: 300 });
+    const reading = opening({}, deaf).run('SELECT n', [], { ...contractLimits, timeoutMs: 300 });
     await expect(reading).rejects.toMatchObject({ type: 'TIMEOUT' });
     expect(performance.now() - begun).toBeLessThan(2600);
     await vi.waitFor(() => expect(deaf.connections).toBe(0));
   });
 
   it('runs a few at once, and lets others wait for no longer than they may', async () => {
-    server.table('SELECT y', NUMBER, [1]);
+    server.table('SELECT y', number, [1]);
     const controller = new AbortController();
     const busy = Array.from({ length: 4 }, () =>
-      warehouse.run('SELECT n', [], { ...LIMITS, signal: controller.signal }),
+      warehouse.run('SELECT n', [], { ...contractLimits, signal: controller.signal }),
     );
-    for (const one of busy) one.catch(() => undefined);
+    for (const one of busy) {
+      one.catch(() => undefined);
+    }
     await vi.waitFor(() => expect(server.running).toBe(4));
-    await expect(warehouse.run('SELECT y', [], { ...LIMITS, timeoutMs: 200 })).rejects.toMatchObject({
+    await expect(warehouse.run('SELECT y', [], { ...contractLimits, timeoutMs: 200 })).rejects.toMatchObject({
       type: 'TIMEOUT',
     });
     controller.abort();
     await Promise.allSettled(busy);
-    expect((await warehouse.run('SELECT y', [], LIMITS)).rows).toEqual([[1]]);
+    expect((await warehouse.run('SELECT y', [], contractLimits)).rows).toEqual([[1]]);
   });
 });
 
 describe('sessions', () => {
   it('have a transaction for each query, which is rolled back, and wait for locks no longer than the query may', async () => {
-    await warehouse.run('SELECT 1', [], { ...LIMITS, timeoutMs: 10_000 });
-    await warehouse.run('SELECT 1', [], { ...LIMITS, timeoutMs: 10_000 });
+    await warehouse.run('SELECT 1', [], { ...contractLimits, timeoutMs: 10_000 });
+    await warehouse.run('SELECT 1', [], { ...contractLimits, timeoutMs: 10_000 });
     const begins = asked().filter((sql) => sql.startsWith('SET LOCK_TIMEOUT'));
     expect(begins).toHaveLength(2);
     for (const sql of begins) {

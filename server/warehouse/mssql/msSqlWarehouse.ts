@@ -7,7 +7,7 @@ import { runInSession } from '../sessions/runInSession.ts';
 import { countdown, testLimits } from '../sessions/timeLimits.ts';
 import { Turnstile } from '../sessions/turnstile.ts';
 import {
-  METADATA_LIMITS,
+  metadataLimits,
   type ListedTable,
   type QueryResult,
   type RunLimits,
@@ -15,7 +15,7 @@ import {
   type TableProfile,
   type Warehouse,
 } from '../warehouse.ts';
-import { columns as columnsOf, FOREIGN_KEYS, privileges, tables, UNIQUE_KEYS } from './catalogQueries.ts';
+import { columns as columnsOf, foreignKeys, privileges, tables, uniqueKeys } from './catalogQueries.ts';
 import { typeOfColumn } from './cells.ts';
 import { classifyError } from './classifyError.ts';
 import { Connections, type Family, type MsSqlServer } from './connections.ts';
@@ -28,7 +28,7 @@ export interface MsSqlOptions extends MsSqlServer {
   readonly schemas: readonly string[];
 }
 
-const CONCURRENT_QUERIES = 4;
+const concurrentQueries = 4;
 
 /**
  * Reads SQL Server, Azure SQL, Synapse and Fabric. None of them has read-only transactions or a
@@ -38,13 +38,13 @@ const CONCURRENT_QUERIES = 4;
 export class MsSqlWarehouse implements Warehouse {
   readonly dialect: Family;
   readonly #schemas: readonly string[];
-  readonly #turnstile = new Turnstile(CONCURRENT_QUERIES);
+  readonly #turnstile = new Turnstile(concurrentQueries);
   readonly #connections: Connections;
 
   constructor({ schemas, ...server }: MsSqlOptions) {
     this.dialect = server.family;
     this.#schemas = schemas;
-    this.#connections = new Connections(server, CONCURRENT_QUERIES);
+    this.#connections = new Connections(server, concurrentQueries);
   }
 
   async test(signal?: AbortSignal): Promise<void> {
@@ -52,12 +52,12 @@ export class MsSqlWarehouse implements Warehouse {
   }
 
   async excessPrivileges(): Promise<readonly string[]> {
-    const { rows } = await this.run(privileges(this.dialect), [], METADATA_LIMITS);
+    const { rows } = await this.run(privileges(this.dialect), [], metadataLimits);
     return rows.map(([what]) => String(what));
   }
 
   async listTables(): Promise<readonly ListedTable[]> {
-    const { rows } = await this.run(tables(this.#schemas.length), this.#schemas, METADATA_LIMITS);
+    const { rows } = await this.run(tables(this.#schemas.length), this.#schemas, metadataLimits);
     return rows.map(([schema, name, kind, count]) => ({
       path: [String(schema), String(name)],
       kind: kind === 'VIEW' ? 'VIEW' : 'TABLE',
@@ -68,9 +68,11 @@ export class MsSqlWarehouse implements Warehouse {
   async describe(path: readonly string[]): Promise<TableDescription> {
     const place = tablePath(path, 'dbo');
     const [columns, unique, foreign] = await Promise.all(
-      [columnsOf(this.dialect), UNIQUE_KEYS, FOREIGN_KEYS].map((sql) => this.run(sql, place, METADATA_LIMITS)),
+      [columnsOf(this.dialect), uniqueKeys, foreignKeys].map((sql) => this.run(sql, place, metadataLimits)),
     );
-    if (columns === undefined || columns.rows.length === 0) throw missingTable(path);
+    if (columns === undefined || columns.rows.length === 0) {
+      throw missingTable(path);
+    }
     const keys = [...partsByKey(unique?.rows ?? []).values()];
     const isPrimary = (parts: readonly (readonly SqlValue[])[]) => parts[0]?.[0] === true;
     const primary = new Set(keys.filter(isPrimary).flatMap((parts) => textsAt(parts, 1)));

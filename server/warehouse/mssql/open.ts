@@ -5,7 +5,7 @@ import { MsSqlWarehouse } from './msSqlWarehouse.ts';
 import { ServicePrincipal } from './servicePrincipal.ts';
 
 /** Where Fabric listens. */
-const FABRIC_PORT = 1433;
+const fabricPort = 1433;
 
 /**
  * Opens SQL Server, Azure SQL or Synapse, by a password or by a token that was obtained beforehand.
@@ -29,7 +29,7 @@ export function openFabric(
   return new MsSqlWarehouse({
     ...server,
     family: 'FABRIC',
-    port: FABRIC_PORT,
+    port: fabricPort,
     sslMode: 'verify-full',
     outbound,
     credentials: async (timeLeftMs, signal) => ({

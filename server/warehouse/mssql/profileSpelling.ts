@@ -3,15 +3,15 @@ import { mssql } from '../../semql/dialect/engines/mssql.ts';
 import type { ProfileSpelling } from '../profile/profileSpelling.ts';
 import type { Family } from './connections.ts';
 
-const UTF_16 = { type: 'NVARCHAR(MAX)', collation: 'Latin1_General_BIN2' };
+const utf16 = { type: 'NVARCHAR(MAX)', collation: 'Latin1_General_BIN2' };
 
 /**
  * Types for texts of any length, with a collation that distinguishes letters the column's own may
  * not: `a`, `A` and `á`.
  */
-const TEXTS: Readonly<Record<Family, { readonly type: string; readonly collation: string }>> = {
-  MSSQL: UTF_16,
-  SYNAPSE: UTF_16,
+const texts: Readonly<Record<Family, { readonly type: string; readonly collation: string }>> = {
+  MSSQL: utf16,
+  SYNAPSE: utf16,
   FABRIC: { type: 'VARCHAR(MAX)', collation: 'Latin1_General_100_BIN2_UTF8' },
 };
 
@@ -20,7 +20,7 @@ const TEXTS: Readonly<Record<Family, { readonly type: string; readonly collation
  * for the median, so each stands in a subquery of its own.
  */
 export function profileSpelling(family: Family): ProfileSpelling {
-  const { type: textType, collation } = TEXTS[family];
+  const { type: textType, collation } = texts[family];
   return {
     identifier: (name) => mssql.identifier(name),
     text: (value) => value,

@@ -31,7 +31,7 @@ export async function readWithin(
   parameters: readonly SqlValue[],
   { maxRows, maxBytes }: RunLimits,
 ): Promise<ReadRows> {
-  const { Request, TYPES } = await loadDriver();
+  const { Request, TYPES: types } = await loadDriver();
   let columns: readonly Cell['metadata'][] | undefined;
   const rows: SqlValue[][] = [];
   let bytes = 0;
@@ -41,8 +41,11 @@ export async function readWithin(
   const ended = Promise.withResolvers<boolean>();
   const isBound = parameters.length > 0;
   const request = new Request(isBound ? 'sp_executesql' : sql, (error) => {
-    if (truncated || error === null || error === undefined) ended.resolve(isCut(error));
-    else ended.reject(isLost(error) ? brokenConnection(error) : error);
+    if (truncated || error === null || error === undefined) {
+      ended.resolve(isCut(error));
+    } else {
+      ended.reject(isLost(error) ? brokenConnection(error) : error);
+    }
   });
   const stop = (): void => {
     truncated = true;
@@ -52,14 +55,21 @@ export async function readWithin(
     if (columns !== undefined) {
       failure ??= severalResults();
       stop();
-    } else columns = Array.isArray(given) ? given : Object.values(given);
+    } else {
+      columns = Array.isArray(given) ? given : Object.values(given);
+    }
   });
   request.on('row', (row: readonly Cell[]) => {
-    if (truncated) return;
+    if (truncated) {
+      return;
+    }
     try {
       bytes += row.reduce((sum, { value }) => sum + sizeOf(value), 0);
-      if (rows.length >= maxRows || bytes > maxBytes) stop();
-      else rows.push(row.map(({ value, metadata }) => cellOf(value, metadata)));
+      if (rows.length >= maxRows || bytes > maxBytes) {
+        stop();
+      } else {
+        rows.push(row.map(({ value, metadata }) => cellOf(value, metadata)));
+      }
     } catch (error) {
       failure = error;
       stop();
@@ -69,11 +79,15 @@ export async function readWithin(
   const unwatch = watchReceived(socket, maxBytes, () => overflow.resolve(true));
   try {
     if (isBound) {
-      bindParameters(request, TYPES, sql, parameters);
+      bindParameters(request, types, sql, parameters);
       connection.callProcedure(request);
-    } else connection.execSqlBatch(request);
+    } else {
+      connection.execSqlBatch(request);
+    }
     const unfinished = await Promise.race([ended.promise, overflow.promise]);
-    if (failure !== undefined) throw failure;
+    if (failure !== undefined) {
+      throw failure;
+    }
     return {
       columns: (columns ?? []).map((column) => ({ name: column.colName, type: typeOfSent(column) })),
       rows,

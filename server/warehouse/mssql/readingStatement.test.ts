@@ -6,10 +6,10 @@ import { shopCatalog } from '../../semql/testing/shopCatalog.test-support.ts';
 import { now } from '../../semql/testing/shopQueries.test-support.ts';
 import { benignQueries } from '../gate/benign.test-support.ts';
 import { gateSql } from '../gate/gateSql.ts';
-import { columns, FOREIGN_KEYS, privileges, tables, UNIQUE_KEYS } from './catalogQueries.ts';
+import { columns, foreignKeys, privileges, tables, uniqueKeys } from './catalogQueries.ts';
 import { assertReads } from './readingStatement.ts';
 
-const FAMILIES = ['MSSQL', 'SYNAPSE', 'FABRIC'] as const;
+const families = ['MSSQL', 'SYNAPSE', 'FABRIC'] as const;
 
 describe('one reading statement', () => {
   it.each([
@@ -25,24 +25,26 @@ describe('one reading statement', () => {
     expect(() => assertReads(sql)).not.toThrow();
   });
 
-  it.each(FAMILIES)('is what the compiler writes for %s, and what the catalog is asked', (dialect) => {
+  it.each(families)('is what the compiler writes for %s, and what the catalog is asked', (dialect) => {
     const catalog = prepareCatalog(shopCatalog);
     let written = 0;
     for (const { text } of corpus) {
       const result = compile(text, catalog, { dialect, now });
-      if (!result.ok) continue;
+      if (!result.ok) {
+        continue;
+      }
       written += 1;
       expect(() => assertReads(result.query.sql)).not.toThrow();
     }
     expect(written).toBeGreaterThan(20);
-    for (const sql of [tables(2), columns(dialect), UNIQUE_KEYS, FOREIGN_KEYS, privileges(dialect)]) {
+    for (const sql of [tables(2), columns(dialect), uniqueKeys, foreignKeys, privileges(dialect)]) {
       expect(() => assertReads(sql)).not.toThrow();
     }
   });
 });
 
 describe('what the gate lets through', () => {
-  it.each(FAMILIES)('is let through for %s', (dialect) => {
+  it.each(families)('is let through for %s', (dialect) => {
     const columns = ['id', 'name', 'country', 'created_at', 'customer_id', 'amount', 'status', 'ordered_at', 'note'];
     const guarded = ['customers', 'orders'].map((name) => ({ path: ['dbo', name], columns }));
     let passed = 0;

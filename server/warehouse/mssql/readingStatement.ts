@@ -5,7 +5,7 @@ import { WarehouseError } from '../warehouse.ts';
  * Nearly all are reserved; the others are no name either, because what is sent from here quotes its
  * names.
  */
-const FORBIDDEN = new Set(
+const forbidden = new Set(
   `ADD ALTER BACKUP BEGIN BREAK BULK CHECKPOINT CLOSE COMMIT CONTINUE COPY CREATE DBCC DEALLOCATE DECLARE DELETE DENY DISABLE
    DROP DUMP ENABLE EXEC EXECUTE GOTO GRANT IF INSERT INTO KILL LOAD MERGE MOVE OPEN OPENDATASOURCE OPENQUERY OPENROWSET PRINT
    RAISERROR READTEXT RECEIVE RECONFIGURE RENAME RESTORE RETURN REVERT REVOKE ROLLBACK SAVE SEND SET SHUTDOWN THROW TRAN
@@ -15,10 +15,10 @@ const FORBIDDEN = new Set(
  * Numbers come before names. A name may begin with a dollar sign, but `$` alone is a sum of money:
  * it hides no word here.
  */
-const TOKEN =
+const tokenPattern =
   /\s+|--|\/\*|N?'(?:[^']|'')*'|"(?:[^"]|"")*"|\[(?:[^\]]|\]\])*\]|0x[0-9a-f]*|(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d*)?|[@#]?[\p{L}_@#][\p{L}\p{N}_@#$]*|[\s\S]/iuy;
-const NUMBER = /^\.?\d/;
-const PART_OF_NAME = /[\p{L}_@#$]/uy;
+const number = /^\.?\d/;
+const partOfName = /[\p{L}_@#$]/uy;
 
 /**
  * Lets one reading statement through. The engine has no read-only transaction and no way to take
@@ -32,29 +32,47 @@ export function assertReads(sql: string): void {
   let first = '';
   let before = '';
   for (const token of words(sql)) {
-    if (first === '') first = token;
+    if (first === '') {
+      first = token;
+    }
     // NEXT VALUE advances a sequence, which is a write.
-    if (before === 'NEXT' && token === 'VALUE') throw writes('NEXT VALUE');
+    if (before === 'NEXT' && token === 'VALUE') {
+      throw writes('NEXT VALUE');
+    }
     before = token;
-    if (token === ';') throw severalStatements();
-    if (FORBIDDEN.has(token)) throw writes(token);
+    if (token === ';') {
+      throw severalStatements();
+    }
+    if (forbidden.has(token)) {
+      throw writes(token);
+    }
   }
-  if (!['SELECT', 'WITH', 'VALUES', '('].includes(first)) throw writes(first === '' ? 'nothing' : first);
+  if (!['SELECT', 'WITH', 'VALUES', '('].includes(first)) {
+    throw writes(first === '' ? 'nothing' : first);
+  }
 }
 
 /** Words and signs, in upper case; texts and quoted names left out. */
 function* words(sql: string): Generator<string> {
   for (let at = 0; at < sql.length;) {
-    TOKEN.lastIndex = at;
-    const token = TOKEN.exec(sql)?.[0] ?? '';
+    tokenPattern.lastIndex = at;
+    const token = tokenPattern.exec(sql)?.[0] ?? '';
     at += token.length;
     // Readers differ in where a comment ends, and an unclosed quote would hide the text after it.
-    if (token === '--' || token === '/*') throw unreadable('The statement contains a comment.');
-    if (/^['"[]$/.test(token)) throw unreadable('A text or a name is never closed.');
+    if (token === '--' || token === '/*') {
+      throw unreadable('The statement contains a comment.');
+    }
+    if (/^['"[]$/.test(token)) {
+      throw unreadable('A text or a name is never closed.');
+    }
     // The engine ends a number where no more of it can follow, and reads the next word from there.
-    PART_OF_NAME.lastIndex = at;
-    if (NUMBER.test(token) && PART_OF_NAME.test(sql)) throw unreadable(`A word follows ${token} without a space.`);
-    if (!/^(?:\s|N?'|"|\[)/i.test(token)) yield token.toUpperCase();
+    partOfName.lastIndex = at;
+    if (number.test(token) && partOfName.test(sql)) {
+      throw unreadable(`A word follows ${token} without a space.`);
+    }
+    if (!/^(?:\s|N?'|"|\[)/i.test(token)) {
+      yield token.toUpperCase();
+    }
   }
 }
 

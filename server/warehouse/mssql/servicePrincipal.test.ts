@@ -11,7 +11,7 @@ import { ServicePrincipal, type ServicePrincipalOptions } from './servicePrincip
 // A stand-in of Microsoft Entra: it speaks HTTPS and the request of a token (RFC 6749, section
 // 4.4), and answers as it is told.
 
-const SECRET = 'canary-of-the-client-secret';
+const secret = 'canary-of-the-client-secret';
 
 let server: Server;
 let asked: { readonly path: string; readonly form: URLSearchParams }[] = [];
@@ -39,7 +39,7 @@ function principal(changed: Partial<ServicePrincipalOptions> = {}): ServicePrinc
   return new ServicePrincipal({
     tenantId: '6f7a1c1e-0000-4000-8000-000000000001',
     clientId: 'client',
-    clientSecret: SECRET,
+    clientSecret: secret,
     authority: new URL(`https://localhost:${(server.address() as AddressInfo).port}`),
     certificateAuthority: certificate,
     outbound: outboundPolicy(['127.0.0.0/8', '::1']),
@@ -56,7 +56,7 @@ describe('a token', () => {
     expect(Object.fromEntries(asked[0]!.form)).toEqual({
       grant_type: 'client_credentials',
       client_id: 'client',
-      client_secret: SECRET,
+      client_secret: secret,
       scope: 'https://database.windows.net/.default',
     });
   });
@@ -115,7 +115,7 @@ describe('a refusal', () => {
     [200, '<html>', 'CONNECTION', /cannot be reached/],
     [500, 'x'.repeat(1_000_000), 'CONNECTION', /cannot be reached/],
   ])('%i %j is told in a sentence, and nothing of the secret', async (status, body, type, message) => {
-    const description = { error_description: `${SECRET} was wrong` };
+    const description = { error_description: `${secret} was wrong` };
     answer = () => ({ status, body: typeof body === 'string' ? body : { ...body, ...description } });
     const failure: unknown = await ask(principal()).catch((error: unknown) => error);
     expect(failure).toMatchObject({
@@ -123,7 +123,7 @@ describe('a refusal', () => {
       message: expect.stringMatching(message),
       advice: expect.stringMatching(/\.$/),
     });
-    expect(inspect(failure, { depth: 12, showHidden: true })).not.toContain(SECRET);
+    expect(inspect(failure, { depth: 12, showHidden: true })).not.toContain(secret);
   });
 
   it('comes before the secret goes elsewhere', async () => {
@@ -137,7 +137,7 @@ describe('a refusal', () => {
     const untrusted = new ServicePrincipal({
       tenantId: 't',
       clientId: 'c',
-      clientSecret: SECRET,
+      clientSecret: secret,
       authority: new URL(`https://localhost:${(server.address() as AddressInfo).port}`),
       outbound: outboundPolicy(['127.0.0.0/8', '::1']),
     });

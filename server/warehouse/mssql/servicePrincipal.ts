@@ -12,18 +12,18 @@ export interface ServicePrincipalOptions extends GuardedHttpsOptions {
   readonly authority?: URL;
 }
 
-const AUTHORITY = new URL('https://login.microsoftonline.com');
+const microsoftAuthority = new URL('https://login.microsoftonline.com');
 /** All databases that speak TDS in Azure and Fabric are one resource. */
-const SCOPE = 'https://database.windows.net/.default';
-const LARGEST_ANSWER = 256 * 1024;
+const scope = 'https://database.windows.net/.default';
+const largestAnswer = 256 * 1024;
 /** A tenant's id or its domain: nothing that would make another path of the address. */
-const TENANT = /^[0-9a-z](?:[0-9a-z.-]*[0-9a-z])?$/i;
+const tenant = /^[0-9a-z](?:[0-9a-z.-]*[0-9a-z])?$/i;
 
 const given = z.object({ access_token: z.string().min(1), expires_in: z.coerce.number().positive() });
 const refused = z.object({ error: z.string(), error_codes: z.array(z.number()).optional() });
 
 /** By the code of a refusal of Microsoft Entra (AADSTS…). */
-const REFUSALS: Readonly<Record<number, readonly [message: string, advice: string]>> = {
+const refusals: Readonly<Record<number, readonly [message: string, advice: string]>> = {
   90002: ['Microsoft Entra has no tenant with this id.', 'Check the tenant id.'],
   900023: ['Microsoft Entra has no tenant with this id.', 'Check the tenant id.'],
   700016: ['The tenant has no app registration with this id.', 'Check the client id and the tenant id.'],
@@ -61,8 +61,10 @@ export class ServicePrincipal {
   }
 
   async #ask(timeoutMs: number): Promise<Token> {
-    const { tenantId, clientId, clientSecret, authority = AUTHORITY, ...guard } = this.#options;
-    if (!TENANT.test(tenantId)) throw new WarehouseError('AUTHENTICATION', ...notATenant);
+    const { tenantId, clientId, clientSecret, authority = microsoftAuthority, ...guard } = this.#options;
+    if (!tenant.test(tenantId)) {
+      throw new WarehouseError('AUTHENTICATION', ...notATenant);
+    }
     const https = new GuardedHttps(guard);
     try {
       const { status, body } = await https.request(new URL(`/${tenantId}/oauth2/v2.0/token`, authority), {
@@ -72,9 +74,9 @@ export class ServicePrincipal {
           grant_type: 'client_credentials',
           client_id: clientId,
           client_secret: clientSecret,
-          scope: SCOPE,
+          scope: scope,
         }).toString(),
-        maxBytes: LARGEST_ANSWER,
+        maxBytes: largestAnswer,
         timeoutMs,
       });
       return tokenOf(status, body);
@@ -100,9 +102,11 @@ function tokenOf(status: number, body: string): Token {
     return { text, lifetimeMs: seconds * 1000 };
   }
   const refusal = refused.safeParse(answer);
-  if (!refusal.success) throw unreachable(new Error(`HTTP status ${status}`));
+  if (!refusal.success) {
+    throw unreachable(new Error(`HTTP status ${status}`));
+  }
   const code = refusal.data.error_codes?.[0];
-  const known = REFUSALS[code ?? 0];
+  const known = refusals[code ?? 0];
   const message = `Microsoft Entra rejects the service principal${code === undefined ? '' : ` (AADSTS${code})`}.`;
   const [sentence, advice] = known ?? [message, 'Check tenant id, client id and client secret.'];
   throw new WarehouseError('AUTHENTICATION', sentence, advice);
@@ -120,7 +124,7 @@ function unreachable(cause: unknown): WarehouseError {
   return new WarehouseError(
     'CONNECTION',
     'Microsoft Entra, which issues the tokens of service principals, cannot be reached.',
-    `Check that this server can reach ${AUTHORITY.host}, and try again.`,
+    `Check that this server can reach ${microsoftAuthority.host}, and try again.`,
     { cause },
   );
 }

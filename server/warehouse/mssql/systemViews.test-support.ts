@@ -14,7 +14,7 @@
  *
  * An account may read all but dbo.salaries and orders.secret; `may` holds what it may beyond that.
  */
-export const SYSTEM_VIEWS = `
+export const systemViews = `
   CREATE SCHEMA sys;
   CREATE TABLE sys.schemas (schema_id INTEGER, name VARCHAR);
   INSERT INTO sys.schemas VALUES (1, 'dbo'), (4, 'sys'), (5, 'odd ]schema');

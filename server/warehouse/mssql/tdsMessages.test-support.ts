@@ -1,10 +1,10 @@
 /** Messages of clients, read by hand from MS-TDS; what is not expected here fails loudly. */
 
-export const PACKET = { batch: 0x01, rpc: 0x03, answer: 0x04, attention: 0x06, login: 0x10, prelogin: 0x12 } as const;
+export const packet = { batch: 0x01, rpc: 0x03, answer: 0x04, attention: 0x06, login: 0x10, prelogin: 0x12 } as const;
 
-const HEADER_BYTES = 8;
+const headerBytes = 8;
 /** What the driver and the stand-in agree on. */
-const PACKET_BYTES = 4096;
+const packetBytes = 4096;
 
 export interface Message {
   readonly type: number;
@@ -19,13 +19,17 @@ export class MessageReader {
   /** The messages that end with these bytes. */
   *read(bytes: Buffer): Generator<Message> {
     this.#pending = Buffer.concat([this.#pending, bytes]);
-    while (this.#pending.length >= HEADER_BYTES) {
+    while (this.#pending.length >= headerBytes) {
       const length = this.#pending.readUInt16BE(2);
-      if (this.#pending.length < length) return;
+      if (this.#pending.length < length) {
+        return;
+      }
       const [type = 0, status = 0] = this.#pending;
-      this.#body.push(this.#pending.subarray(HEADER_BYTES, length));
+      this.#body.push(this.#pending.subarray(headerBytes, length));
       this.#pending = this.#pending.subarray(length);
-      if ((status & 1) === 0) continue;
+      if ((status & 1) === 0) {
+        continue;
+      }
       const body = Buffer.concat(this.#body);
       this.#body = [];
       yield { type, body };
@@ -43,11 +47,11 @@ export class MessageReader {
 /** @param last whether the message ends here */
 export function packets(type: number, body: Buffer, last: boolean): Buffer {
   const out: Buffer[] = [];
-  const most = PACKET_BYTES - HEADER_BYTES;
+  const most = packetBytes - headerBytes;
   for (let at = 0; at === 0 || at < body.length; at += most) {
     const part = body.subarray(at, at + most);
     const header = Buffer.from([type, last && at + most >= body.length ? 1 : 0, 0, 0, 0, 0, 1, 0]);
-    header.writeUInt16BE(part.length + HEADER_BYTES, 2);
+    header.writeUInt16BE(part.length + headerBytes, 2);
     out.push(header, part);
   }
   return Buffer.concat(out);
@@ -66,8 +70,8 @@ export interface Login {
   readonly readOnlyIntent: boolean;
 }
 
-const FEDERATED = 0x02;
-const END_OF_FEATURES = 0xff;
+const federated = 0x02;
+const endOfFeatures = 0xff;
 
 export function readLogin(body: Buffer): Login {
   const text = (at: number): Buffer => {
@@ -91,12 +95,16 @@ export function readLogin(body: Buffer): Login {
 
 function federatedToken(body: Buffer): string | null {
   const hasExtension = ((body[27] ?? 0) & 0x10) !== 0;
-  if (!hasExtension) return null;
+  if (!hasExtension) {
+    return null;
+  }
   let at = body.readUInt32LE(body.readUInt16LE(56));
-  while (body[at] !== END_OF_FEATURES) {
+  while (body[at] !== endOfFeatures) {
     const length = body.readUInt32LE(at + 1);
     const data = body.subarray(at + 5, at + 5 + length);
-    if (body[at] === FEDERATED) return data.subarray(5, 5 + data.readUInt32LE(1)).toString('utf16le');
+    if (body[at] === federated) {
+      return data.subarray(5, 5 + data.readUInt32LE(1)).toString('utf16le');
+    }
     at += 5 + length;
   }
   return null;
@@ -133,7 +141,9 @@ export function readCall(body: Buffer): SentRequest {
   const { rest, transaction } = behindHeaders(body);
   const characters = rest.readUInt16LE(0);
   const procedure = rest.subarray(2, 2 + characters * 2).toString('utf16le');
-  if (procedure !== 'sp_executesql') throw new Error(`the stand-in knows no procedure ${procedure}`);
+  if (procedure !== 'sp_executesql') {
+    throw new Error(`the stand-in knows no procedure ${procedure}`);
+  }
   const values: SentParameter[] = [];
   for (let at = 4 + characters * 2; at < rest.length;) {
     const letters = rest[at] ?? 0;
@@ -179,7 +189,9 @@ function readText(bytes: Buffer, at: number): [Omit<SentParameter, 'name'>, numb
   const start = at + 8;
   if (most !== 0xffff) {
     const length = bytes.readUInt16LE(start);
-    if (length === 0xffff) return [{ type: 'nvarchar', value: null }, start + 2];
+    if (length === 0xffff) {
+      return [{ type: 'nvarchar', value: null }, start + 2];
+    }
     const value = bytes.subarray(start + 2, start + 2 + length).toString('utf16le');
     return [{ type: 'nvarchar', value }, start + 2 + length];
   }
@@ -188,7 +200,9 @@ function readText(bytes: Buffer, at: number): [Omit<SentParameter, 'name'>, numb
   for (;;) {
     const length = bytes.readUInt32LE(next);
     next += 4;
-    if (length === 0) break;
+    if (length === 0) {
+      break;
+    }
     chunks.push(bytes.subarray(next, next + length));
     next += length;
   }

@@ -5,7 +5,7 @@ import { TLSSocket } from 'node:tls';
 import { certificate, key } from '../outbound/testCertificate.test-support.ts';
 import {
   MessageReader,
-  PACKET,
+  packet,
   packets,
   readBatch,
   readCall,
@@ -54,9 +54,9 @@ export interface TdsOptions {
   readonly deaf?: boolean;
 }
 
-const ENCRYPTION = { NONE: 2, POSSIBLE: 0, REQUIRED: 3 } as const;
-const ON = 1;
-const DONE = { more: 0x01, error: 0x02, count: 0x10, attention: 0x20 } as const;
+const encryptionCodes = { NONE: 2, POSSIBLE: 0, REQUIRED: 3 } as const;
+const on = 1;
+const doneFlags = { more: 0x01, error: 0x02, count: 0x10, attention: 0x20 } as const;
 
 /**
  * A stand-in of SQL Server. Real: the protocol over a socket (packets, PRELOGIN with TLS inside it,
@@ -128,7 +128,9 @@ export class TdsServer {
 
   /** Breaks all connections off. */
   cut(): void {
-    for (const socket of this.#sockets) socket.destroy();
+    for (const socket of this.#sockets) {
+      socket.destroy();
+    }
   }
 
   async stop(): Promise<void> {
@@ -153,7 +155,9 @@ function ownAnswer(sql: string, snapshot: boolean, readCommitted: boolean): Answ
     ];
     return () => [{ columns }, { row: [snapshot ? 1 : 0, readCommitted] }];
   }
-  if (sql === 'SELECT 1') return () => [{ columns: [{ name: '', type: tinyint }] }, { row: [1] }];
+  if (sql === 'SELECT 1') {
+    return () => [{ columns: [{ name: '', type: tinyint }] }, { row: [1] }];
+  }
   return undefined;
 }
 
@@ -178,13 +182,18 @@ class Visit {
 
   async serve(): Promise<void> {
     const encrypts = await this.#greet();
-    if (encrypts) this.#wire = await this.#encrypted();
+    if (encrypts) {
+      this.#wire = await this.#encrypted();
+    }
     const queue: Message[] = [];
     let wake = (): void => undefined;
     const take = (bytes: Buffer): void => {
       for (const message of this.#reader.read(bytes)) {
-        if (message.type === PACKET.attention) this.#stop();
-        else queue.push(message);
+        if (message.type === packet.attention) {
+          this.#stop();
+        } else {
+          queue.push(message);
+        }
       }
       wake();
     };
@@ -194,8 +203,11 @@ class Visit {
     take(Buffer.alloc(0));
     while (!this.#wire.closed) {
       const message = queue.shift();
-      if (message === undefined) await new Promise<void>((resolve) => (wake = resolve));
-      else await this.#hear(message, encrypts);
+      if (message === undefined) {
+        await new Promise<void>((resolve) => (wake = resolve));
+      } else {
+        await this.#hear(message, encrypts);
+      }
     }
   }
 
@@ -203,14 +215,14 @@ class Visit {
   async #greet(): Promise<boolean> {
     const { body } = await this.#next();
     const at = optionAt(body, 1);
-    const wants = body[at] === ON;
+    const wants = body[at] === on;
     const { encryption = 'POSSIBLE' } = this.#options;
-    const said = encryption === 'POSSIBLE' && wants ? ON : ENCRYPTION[encryption];
+    const said = encryption === 'POSSIBLE' && wants ? on : encryptionCodes[encryption];
     // Version, encryption, and that no token has to be echoed: each with place and length, then the
     // values.
     const head = Buffer.from([0, 0, 11, 0, 6, 1, 0, 17, 0, 1, 0xff]);
     const values = Buffer.from([16, 0, 0x10, 0, 0, 0, said]);
-    this.#raw.write(packets(PACKET.answer, Buffer.concat([head, values]), true));
+    this.#raw.write(packets(packet.answer, Buffer.concat([head, values]), true));
     return wants && encryption !== 'NONE';
   }
 
@@ -226,9 +238,11 @@ class Visit {
     while (!done.yet) {
       const { body } = await this.#next();
       outside.write(body);
-      while (flight.length === 0 && !this.#raw.destroyed) await new Promise((next) => setTimeout(next, 1));
+      while (flight.length === 0 && !this.#raw.destroyed) {
+        await new Promise((next) => setTimeout(next, 1));
+      }
       await new Promise((next) => setTimeout(next, 5));
-      this.#raw.write(packets(PACKET.prelogin, Buffer.concat(flight), true));
+      this.#raw.write(packets(packet.prelogin, Buffer.concat(flight), true));
       flight = [];
     }
     outside.removeAllListeners('data');
@@ -246,17 +260,19 @@ class Visit {
         this.#raw.once('data', resolve);
         this.#raw.once('close', () => reject(new Error('closed')));
       });
-      for (const message of this.#reader.read(bytes)) return message;
+      for (const message of this.#reader.read(bytes)) {
+        return message;
+      }
     }
   }
 
   async #hear(message: Message, encrypted: boolean): Promise<void> {
     switch (message.type) {
-      case PACKET.login:
+      case packet.login:
         return this.#welcome(readLogin(message.body), encrypted);
-      case PACKET.batch:
+      case packet.batch:
         return this.#answer(message, readBatch(message.body));
-      case PACKET.rpc:
+      case packet.rpc:
         return this.#answer(message, readCall(message.body));
       default:
         throw new Error(`the stand-in understands no message of type ${message.type}`);
@@ -268,22 +284,24 @@ class Visit {
     this.#server.logins.push({ ...login, encrypted });
     const refusals = this.#options.refuses?.(login) ?? [];
     if (refusals.length > 0) {
-      const body = Buffer.concat([...refusals.map(errorToken), doneToken(DONE.error)]);
-      this.#wire.end(packets(PACKET.answer, body, true));
+      const body = Buffer.concat([...refusals.map(errorToken), doneToken(doneFlags.error)]);
+      this.#wire.end(packets(packet.answer, body, true));
       return;
     }
     const { route } = this.#options;
     const federated = login.token === null ? [] : [Buffer.from([0xae, 2, 0, 0, 0, 0, 0xff])];
     const tokens = [loginAck(), ...federated, ...(route ? [routing(route)] : []), doneToken(0)];
-    this.#wire.write(packets(PACKET.answer, Buffer.concat(tokens), true));
+    this.#wire.write(packets(packet.answer, Buffer.concat(tokens), true));
   }
 
   async #answer(message: Message, sent: ReturnType<typeof readBatch>): Promise<void> {
     const { sql, declarations, parameters, transaction } = sent;
-    if (transaction !== this.#transaction) throw new Error('the client believes to be in another transaction');
+    if (transaction !== this.#transaction) {
+      throw new Error('the client believes to be in another transaction');
+    }
     const kept = this.#settings(sql);
     if (kept !== null) {
-      this.#wire.write(packets(PACKET.answer, Buffer.concat([...kept, doneToken(0)]), true));
+      this.#wire.write(packets(packet.answer, Buffer.concat([...kept, doneToken(0)]), true));
       return;
     }
     this.#attention = new AbortController();
@@ -292,10 +310,10 @@ class Visit {
     this.#server.statements.push(asked);
     this.#server.running++;
     try {
-      const finished = await this.#send(asked, message.type === PACKET.rpc);
+      const finished = await this.#send(asked, message.type === packet.rpc);
       // Whoever asked to stop is told so by a message of its own.
       if (finished && signal.aborted && this.#options.deaf !== true) {
-        this.#wire.write(packets(PACKET.answer, doneToken(DONE.attention), true));
+        this.#wire.write(packets(packet.answer, doneToken(doneFlags.attention), true));
       }
     } finally {
       this.#server.running--;
@@ -309,13 +327,19 @@ class Visit {
     let rows = 0n;
     let failed = false;
     for await (const piece of this.#server.answerTo(asked.sql)(asked)) {
-      if (asked.signal.aborted) break;
+      if (asked.signal.aborted) {
+        break;
+      }
       if ('cut' in piece) {
         this.#raw.destroy();
         return false;
       }
-      if ('columns' in piece) ({ columns } = piece);
-      if ('row' in piece) rows++;
+      if ('columns' in piece) {
+        ({ columns } = piece);
+      }
+      if ('row' in piece) {
+        rows++;
+      }
       failed ||= 'error' in piece;
       const token =
         'error' in piece
@@ -323,20 +347,26 @@ class Visit {
           : 'row' in piece
             ? rowToken(piece.row, columns)
             : columnsToken(columns);
-      if (!this.#wire.write(packets(PACKET.answer, token, false))) await drained(this.#wire);
+      if (!this.#wire.write(packets(packet.answer, token, false))) {
+        await drained(this.#wire);
+      }
     }
-    if (this.#options.deaf === true && asked.signal.aborted) return true;
-    const status = failed ? DONE.error : DONE.count;
+    if (this.#options.deaf === true && asked.signal.aborted) {
+      return true;
+    }
+    const status = failed ? doneFlags.error : doneFlags.count;
     const done = isCall
-      ? Buffer.concat([doneToken(status | DONE.more, rows, 0xff), returnStatus(), doneToken(0, 0n, 0xfe)])
+      ? Buffer.concat([doneToken(status | doneFlags.more, rows, 0xff), returnStatus(), doneToken(0, 0n, 0xfe)])
       : doneToken(status, rows);
-    this.#wire.write(packets(PACKET.answer, done, true));
+    this.#wire.write(packets(packet.answer, done, true));
     return true;
   }
 
   /** What changes the session: the driver's own beginning, transactions. Null: a statement. */
   #settings(sql: string): readonly Buffer[] | null {
-    if (sql.startsWith('set ')) return [];
+    if (sql.startsWith('set ')) {
+      return [];
+    }
     if (/^SET LOCK_TIMEOUT \d+; SET TRANSACTION ISOLATION LEVEL [A-Z ]+; BEGIN TRANSACTION$/.test(sql)) {
       this.#server.statements.push({
         sql,
@@ -349,7 +379,9 @@ class Visit {
       this.#transaction = this.#transactions;
       return [envChange(8, Buffer.from([8]), u64(this.#transaction), Buffer.from([0]))];
     }
-    if (sql !== 'IF @@TRANCOUNT > 0 ROLLBACK TRANSACTION') return null;
+    if (sql !== 'IF @@TRANCOUNT > 0 ROLLBACK TRANSACTION') {
+      return null;
+    }
     const ended = u64(this.#transaction);
     this.#transaction = 0n;
     return [envChange(10, Buffer.from([0]), Buffer.from([8]), ended)];
@@ -357,19 +389,28 @@ class Visit {
 
   #stop(): void {
     this.#server.attentions++;
-    if (this.#attention === undefined) this.#wire.write(packets(PACKET.answer, doneToken(DONE.attention), true));
-    else this.#attention.abort();
+    if (this.#attention === undefined) {
+      this.#wire.write(packets(packet.answer, doneToken(doneFlags.attention), true));
+    } else {
+      this.#attention.abort();
+    }
   }
 }
 
 async function drained(wire: Duplex): Promise<void> {
-  if (wire.destroyed) return;
+  if (wire.destroyed) {
+    return;
+  }
   await Promise.race([once(wire, 'drain'), once(wire, 'close')]);
 }
 
 /** Where the value of an option of PRELOGIN begins. */
 function optionAt(body: Buffer, option: number): number {
-  for (let at = 0; body[at] !== 0xff; at += 5) if (body[at] === option) return body.readUInt16BE(at + 1);
+  for (let at = 0; body[at] !== 0xff; at += 5) {
+    if (body[at] === option) {
+      return body.readUInt16BE(at + 1);
+    }
+  }
   return body.length;
 }
 
@@ -424,9 +465,15 @@ function columnsToken(columns: readonly TdsColumn[]): Buffer {
 function rowToken(row: readonly TdsValue[], columns: readonly TdsColumn[]): Buffer {
   const nulls = row.filter((value) => value === null).length;
   const written = (value: TdsValue, index: number): Buffer => columns[index]!.type.write(value);
-  if (nulls * 2 <= row.length) return Buffer.concat([Buffer.from([0xd1]), ...row.map(written)]);
+  if (nulls * 2 <= row.length) {
+    return Buffer.concat([Buffer.from([0xd1]), ...row.map(written)]);
+  }
   const bitmap = Buffer.alloc(Math.ceil(row.length / 8));
-  for (const [index, value] of row.entries()) if (value === null) bitmap[index >> 3]! |= 1 << (index & 7);
+  for (const [index, value] of row.entries()) {
+    if (value === null) {
+      bitmap[index >> 3]! |= 1 << (index & 7);
+    }
+  }
   return Buffer.concat([
     Buffer.from([0xd2]),
     bitmap,

@@ -23,9 +23,9 @@ export interface TdsType {
 export type TdsValue = string | number | boolean | null;
 
 /** Latin1_General_CI_AS: code page 1252. */
-const LATIN = Buffer.from([0x09, 0x04, 0xd0, 0x00, 0x34]);
-const MAX = Buffer.from([0xff, 0xff]);
-const TICKS_OF_DAY = 864_000_000_000n;
+const latin = Buffer.from([0x09, 0x04, 0xd0, 0x00, 0x34]);
+const max = Buffer.from([0xff, 0xff]);
+const ticksOfDay = 864_000_000_000n;
 
 const byte = (...bytes: readonly number[]): Buffer => Buffer.from(bytes);
 
@@ -51,20 +51,26 @@ const i64 = (value: bigint): Buffer => u64(BigInt.asUintN(64, value));
 
 /** A value with one byte of length before it; NULL has none. */
 const short = (write: (value: string) => Buffer) => (value: TdsValue) => {
-  if (value === null) return byte(0);
+  if (value === null) {
+    return byte(0);
+  }
   const bytes = write(String(value));
   return Buffer.concat([byte(bytes.length), bytes]);
 };
 
 const limited = (write: (value: string) => Buffer) => (value: TdsValue) => {
-  if (value === null) return MAX;
+  if (value === null) {
+    return max;
+  }
   const bytes = write(String(value));
   return Buffer.concat([u16(bytes.length), bytes]);
 };
 
 /** In parts, of unknown length as a whole, as values without a limit are sent. */
 const parts = (write: (value: string) => Buffer) => (value: TdsValue) => {
-  if (value === null) return Buffer.alloc(8, 0xff);
+  if (value === null) {
+    return Buffer.alloc(8, 0xff);
+  }
   const bytes = write(String(value));
   const chunks: Buffer[] = [u64(0xfffffffffffffffen)];
   for (let at = 0; at < bytes.length; at += 3000) {
@@ -118,7 +124,7 @@ export const tds = {
   bit: { info: byte(0x68, 1), write: short((text) => byte(text === 'true' || text === '1' ? 1 : 0)) },
   float: { info: byte(0x6d, 8), write: short(floatValue) },
   date: { info: byte(0x28), write: short((text) => dayBytes(moment(text).days)) },
-  nvarcharMax: { info: Buffer.concat([byte(0xe7), MAX, LATIN]), write: parts(utf16) },
+  nvarcharMax: { info: Buffer.concat([byte(0xe7), max, latin]), write: parts(utf16) },
 } as const satisfies Readonly<Record<string, TdsType>>;
 
 /** Type whose one value is recorded, both in hexadecimal digits. */
@@ -133,7 +139,7 @@ function floatValue(text: string): Buffer {
 }
 
 export const nvarchar = (length = 4000): TdsType => ({
-  info: Buffer.concat([byte(0xe7), u16(length * 2), LATIN]),
+  info: Buffer.concat([byte(0xe7), u16(length * 2), latin]),
   write: limited(utf16),
 });
 
@@ -165,9 +171,9 @@ export const datetimeoffset = (scale: number): TdsType => ({
     const [, sign = '+', hours = '0', minutes = '0'] = /([+-])(\d\d):(\d\d)$/.exec(text) ?? [];
     const offset = (Number(hours) * 60 + Number(minutes)) * (sign === '-' ? -1 : 1);
     const local = moment(text);
-    const utc = BigInt(local.days) * TICKS_OF_DAY + local.ticks - BigInt(offset) * 600_000_000n;
-    const ticks = ((utc % TICKS_OF_DAY) + TICKS_OF_DAY) % TICKS_OF_DAY;
-    const days = (utc - ticks) / TICKS_OF_DAY;
+    const utc = BigInt(local.days) * ticksOfDay + local.ticks - BigInt(offset) * 600_000_000n;
+    const ticks = ((utc % ticksOfDay) + ticksOfDay) % ticksOfDay;
+    const days = (utc - ticks) / ticksOfDay;
     return Buffer.concat([timeValue(ticks, scale), dayBytes(Number(days)), u16(offset & 0xffff)]);
   }),
 });

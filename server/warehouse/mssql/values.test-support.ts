@@ -10,7 +10,7 @@ const sent = (info: string, bytes: string | null): readonly [TdsType, TdsValue] 
  * FreeTDS reads the same values from them), and what Quarry reads. `live.test.ts` asks a server for
  * the same ones.
  */
-export const VALUES: readonly (readonly [
+export const sentValues: readonly (readonly [
   expression: string,
   sent: readonly [TdsType, TdsValue],
   type: ValueType,

@@ -1,7 +1,7 @@
 /** Queries of the system tables of MySQL and MariaDB, which show only what the account may read. */
 
 /** Schema, name, kind, number of columns of everything in the database that can be read. */
-export const TABLES = `
+export const tables = `
   SELECT t.TABLE_SCHEMA, t.TABLE_NAME, CASE WHEN t.TABLE_TYPE LIKE '%VIEW%' THEN 'VIEW' ELSE 'TABLE' END, COUNT(c.COLUMN_NAME)
   FROM information_schema.TABLES t JOIN information_schema.COLUMNS c
     ON c.TABLE_SCHEMA = t.TABLE_SCHEMA AND c.TABLE_NAME = t.TABLE_NAME
@@ -14,7 +14,7 @@ export const TABLES = `
  * Columns of a schema and a table: name, type, whole type, nullable, comment, kind and comment of
  * the table; the comment of a view is just VIEW.
  */
-export const COLUMNS = `
+export const columnsQuery = `
   SELECT c.COLUMN_NAME, c.DATA_TYPE, c.COLUMN_TYPE, c.IS_NULLABLE, c.COLUMN_COMMENT, t.TABLE_TYPE,
     CASE WHEN t.TABLE_TYPE LIKE '%VIEW%' THEN '' ELSE t.TABLE_COMMENT END
   FROM information_schema.COLUMNS c JOIN information_schema.TABLES t
@@ -23,7 +23,7 @@ export const COLUMNS = `
   ORDER BY c.ORDINAL_POSITION`;
 
 /** Unique keys of a schema and a table by name, the primary one as PRIMARY, with their columns. */
-export const UNIQUE_KEYS = `
+export const uniqueKeys = `
   SELECT INDEX_NAME, COLUMN_NAME FROM information_schema.STATISTICS
   WHERE TABLE_SCHEMA = ? AND TABLE_NAME = ? AND NON_UNIQUE = 0
   ORDER BY INDEX_NAME, SEQ_IN_INDEX`;
@@ -31,7 +31,7 @@ export const UNIQUE_KEYS = `
 /**
  * Foreign keys of a schema and a table: key, column, and the schema, table and column it points to.
  */
-export const FOREIGN_KEYS = `
+export const foreignKeys = `
   SELECT CONSTRAINT_NAME, COLUMN_NAME, REFERENCED_TABLE_SCHEMA, REFERENCED_TABLE_NAME, REFERENCED_COLUMN_NAME
   FROM information_schema.KEY_COLUMN_USAGE
   WHERE TABLE_SCHEMA = ? AND TABLE_NAME = ? AND REFERENCED_TABLE_NAME IS NOT NULL

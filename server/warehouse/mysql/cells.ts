@@ -6,10 +6,10 @@ import type { SqlValue } from '../../semql/compiled.ts';
 import { shortestFloat } from '../sqlText/shortestFloat.ts';
 
 /** Character set of what is bytes and not text. */
-const BINARY = 63;
+const binary = 63;
 
 /** Type codes of the protocol (MySQL, "Column Types" of the client/server protocol). */
-const CODES: Readonly<Record<number, ValueType>> = {
+const codes: Readonly<Record<number, ValueType>> = {
   0: 'DECIMAL',
   1: 'INTEGER',
   2: 'INTEGER',
@@ -29,11 +29,11 @@ const CODES: Readonly<Record<number, ValueType>> = {
   246: 'DECIMAL',
   255: 'UNKNOWN',
 };
-const FLOAT = 4;
-const BIT = 16;
+const float = 4;
+const bit = 16;
 
 /** `DATA_TYPE` of information_schema. */
-const NAMES: Readonly<Record<string, ValueType>> = {
+const names: Readonly<Record<string, ValueType>> = {
   tinyint: 'INTEGER',
   smallint: 'INTEGER',
   mediumint: 'INTEGER',
@@ -74,8 +74,10 @@ const NAMES: Readonly<Record<string, ValueType>> = {
  * @param columnType the whole type, such as `tinyint(1) unsigned`
  */
 export function typeOfColumn(dataType: string, columnType: string): ValueType {
-  if (/^bit\(1\)/i.test(columnType)) return 'BOOLEAN';
-  return NAMES[dataType.toLowerCase()] ?? 'UNKNOWN';
+  if (/^bit\(1\)/i.test(columnType)) {
+    return 'BOOLEAN';
+  }
+  return names[dataType.toLowerCase()] ?? 'UNKNOWN';
 }
 
 /**
@@ -96,9 +98,13 @@ type Field = Pick<FieldPacket, 'columnType' | 'columnLength' | 'characterSet'> &
  */
 export function typeOfField(field: Field): ValueType {
   const code = field.columnType ?? -1;
-  if (code === BIT && field.columnLength === 1) return 'BOOLEAN';
-  if (field.extendedFormat === 'json') return 'JSON';
-  return CODES[code] ?? (field.characterSet === BINARY ? 'BINARY' : 'STRING');
+  if (code === bit && field.columnLength === 1) {
+    return 'BOOLEAN';
+  }
+  if (field.extendedFormat === 'json') {
+    return 'JSON';
+  }
+  return codes[code] ?? (field.characterSet === binary ? 'BINARY' : 'STRING');
 }
 
 /**
@@ -107,8 +113,12 @@ export function typeOfField(field: Field): ValueType {
  * text. Invalid dates (0000-00-00, 2024-02-31) are NULL.
  */
 export function cellOf(value: unknown, field: Field): SqlValue {
-  if (value === null || value === undefined) return null;
-  if (Buffer.isBuffer(value)) return field.columnType === BIT ? bits(value, field) : value.toString('hex');
+  if (value === null || value === undefined) {
+    return null;
+  }
+  if (Buffer.isBuffer(value)) {
+    return field.columnType === bit ? bits(value, field) : value.toString('hex');
+  }
   const type = typeOfField(field);
   // Values other than texts and numbers are geometries or vectors.
   const text = typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value);
@@ -118,7 +128,7 @@ export function cellOf(value: unknown, field: Field): SqlValue {
     case 'INTEGER':
       return Number.isSafeInteger(Number(text)) ? Number(text) : text;
     case 'NUMBER':
-      return field.columnType === FLOAT ? shortestFloat(Number(text)) : Number(text);
+      return field.columnType === float ? shortestFloat(Number(text)) : Number(text);
     case 'DATE':
       return isDate(text) ? text : null;
     case 'TIMESTAMP':
@@ -134,7 +144,9 @@ export function cellOf(value: unknown, field: Field): SqlValue {
 
 function bits(value: Buffer, field: Field): SqlValue {
   const number = BigInt(`0x${value.toString('hex') || '0'}`);
-  if (field.columnLength === 1) return number !== 0n;
+  if (field.columnLength === 1) {
+    return number !== 0n;
+  }
   return number <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(number) : String(number);
 }
 
@@ -145,7 +157,9 @@ function bits(value: Buffer, field: Field): SqlValue {
 function isDate(text: string): boolean {
   const day = text.slice(0, 10);
   const [year = 0, month = 0, dayOfMonth = 0] = day.split('-').map(Number);
-  if (month === 0 || dayOfMonth === 0) return false;
+  if (month === 0 || dayOfMonth === 0) {
+    return false;
+  }
   return dayOfMonth <= 28 || dayOfMonth <= new Date(Date.UTC(2000 + (year % 400), month, 0)).getUTCDate();
 }
 

@@ -7,7 +7,9 @@ import { MySqlWarehouse } from './mySqlWarehouse.ts';
 const closing: (() => unknown)[] = [];
 
 afterEach(async () => {
-  for (const close of closing.splice(0).toReversed()) await close();
+  for (const close of closing.splice(0).toReversed()) {
+    await close();
+  }
 });
 
 /**
@@ -19,7 +21,9 @@ async function serverThatDoesNotKnow(word: string): Promise<{ warehouse: MySqlWa
   const sockets = new Set<Socket>();
   const wire = createServer((near) => {
     const far = connect(3306, '127.0.0.1');
-    for (const socket of [near, far]) sockets.add(socket.on('error', () => undefined));
+    for (const socket of [near, far]) {
+      sockets.add(socket.on('error', () => undefined));
+    }
     near.on('data', (data: Buffer) => {
       const at = data.indexOf(word);
       if (at >= 0) {
@@ -33,7 +37,9 @@ async function serverThatDoesNotKnow(word: string): Promise<{ warehouse: MySqlWa
   }).listen(0, '127.0.0.1');
   await once(wire, 'listening');
   closing.push(() => {
-    for (const socket of sockets) socket.destroy();
+    for (const socket of sockets) {
+      socket.destroy();
+    }
     wire.close();
   });
   const warehouse = new MySqlWarehouse({
@@ -49,16 +55,16 @@ async function serverThatDoesNotKnow(word: string): Promise<{ warehouse: MySqlWa
   return { warehouse, changed: () => changed };
 }
 
-const LIMITS = { maxRows: 10, maxBytes: 10_000, timeoutMs: 10_000 };
+const limits = { maxRows: 10, maxBytes: 10_000, timeoutMs: 10_000 };
 
 it('reads a server that has no variable for the rounds of a recursive WITH', async () => {
   const { warehouse, changed } = await serverThatDoesNotKnow('max_recursive_iterations');
-  expect((await warehouse.run('SELECT 1', [], LIMITS)).rows).toEqual([[1]]);
+  expect((await warehouse.run('SELECT 1', [], limits)).rows).toEqual([[1]]);
   expect(changed()).toBe(1);
 });
 
 it('reads no server on which the session cannot be what the SQL was written for', async () => {
   const { warehouse, changed } = await serverThatDoesNotKnow('group_concat_max_len');
-  await expect(warehouse.run('SELECT 1', [], LIMITS)).rejects.toThrow(/qroup_concat_max_len/);
+  await expect(warehouse.run('SELECT 1', [], limits)).rejects.toThrow(/qroup_concat_max_len/);
   expect(changed()).toBe(1);
 });

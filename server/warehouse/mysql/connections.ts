@@ -4,7 +4,7 @@ import type { MySqlConnection } from '../connection.ts';
 import { IdleSessions } from '../sessions/idleSessions.ts';
 import { GuardedSocket } from '../outbound/dial.ts';
 import type { OutboundPolicy } from '../outbound/outboundPolicy.ts';
-import { CONNECT_TIMEOUT_MS, withinTime } from '../sessions/timeLimits.ts';
+import { connectTimeoutMs, withinTime } from '../sessions/timeLimits.ts';
 import { tlsAttempts } from '../outbound/tls.ts';
 import { sourceClosed } from '../sessions/turnstile.ts';
 
@@ -23,7 +23,7 @@ export interface Session {
  * Rounds of a recursive WITH. MariaDB stops after 1,000 with a warning, MySQL with an error; days
  * of three years are more.
  */
-const MOST_ROUNDS = 100_000;
+const mostRounds = 100_000;
 /** Warnings of one statement that the server keeps to be asked for. */
 export const mostWarnings = 1024;
 
@@ -54,7 +54,9 @@ export class Connections {
       await query(session, 'START TRANSACTION READ ONLY');
     };
     const idle = await this.#idle.begun(begin, timeLeft, signal);
-    if (idle !== null) return idle;
+    if (idle !== null) {
+      return idle;
+    }
     const session = await this.#connect(timeLeft, signal);
     await withinTime(begin(session), timeLeft(), signal, () => cut(session));
     return session;
@@ -72,7 +74,7 @@ export class Connections {
 
   /** Asks the server to end what a session runs. */
   async cancel({ connection: { threadId } }: Session): Promise<void> {
-    const other = await this.#connect(() => CONNECT_TIMEOUT_MS);
+    const other = await this.#connect(() => connectTimeoutMs);
     try {
       await query(other, `KILL QUERY ${threadId}`);
     } finally {
@@ -86,7 +88,9 @@ export class Connections {
   }
 
   async #connect(timeLeft: () => number, signal?: AbortSignal): Promise<Session> {
-    if (this.#idle.closed) throw sourceClosed();
+    if (this.#idle.closed) {
+      throw sourceClosed();
+    }
     let failure: unknown;
     for (const tls of tlsAttempts(this.#server)) {
       const connection = this.#open(this.#sslOf(tls));
@@ -96,12 +100,16 @@ export class Connections {
       try {
         const ready = await withinTime(greeted(connection), timeLeft(), signal, () => cut(session));
         // Closing does not wait for connections that are being opened.
-        if (this.#idle.closed) throw sourceClosed();
+        if (this.#idle.closed) {
+          throw sourceClosed();
+        }
         return ready;
       } catch (error) {
         cut(session);
         failure = error;
-        if (!isTlsRefusal(error)) break;
+        if (!isTlsRefusal(error)) {
+          break;
+        }
       }
     }
     throw failure;
@@ -129,12 +137,14 @@ export class Connections {
       dateStrings: true,
       jsonStrings: true,
       maxPreparedStatements: 16,
-      connectTimeout: CONNECT_TIMEOUT_MS,
+      connectTimeout: connectTimeoutMs,
     });
   }
 
   #sslOf(tls: ReturnType<typeof tlsAttempts>[number]): SslOptions | undefined {
-    if (tls === false) return undefined;
+    if (tls === false) {
+      return undefined;
+    }
     const { clientCertificate, clientKey, certificateAuthority, sslMode } = this.#server;
     return {
       ...(certificateAuthority !== undefined && { ca: certificateAuthority }),
@@ -157,16 +167,20 @@ async function greeted(connection: Connection): Promise<Session> {
   const [row] = await query({ connection }, 'SELECT VERSION()');
   const isMariaDb = String(row?.[0]).includes('MariaDB');
   const rounds = isMariaDb ? 'max_recursive_iterations' : 'cte_max_recursion_depth';
-  await query({ connection }, `SET SESSION ${rounds} = ${MOST_ROUNDS}`).catch((error: unknown) => {
+  await query({ connection }, `SET SESSION ${rounds} = ${mostRounds}`).catch((error: unknown) => {
     // MySQL before 8.0.3 has no recursion to count the rounds of, and what speaks its protocol may
     // count none.
-    if (!isUnknownVariable(error)) throw error;
+    if (!isUnknownVariable(error)) {
+      throw error;
+    }
   });
   const own = `SET SESSION max_error_count = ${mostWarnings}`;
   // MariaDB keeps warnings until a statement reads a table, so they would be taken for those of a
   // query.
   const forgotten = 'SELECT 1 FROM (SELECT 1) AS one';
-  for (const statement of [...mysql.session, own, forgotten]) await query({ connection }, statement);
+  for (const statement of [...mysql.session, own, forgotten]) {
+    await query({ connection }, statement);
+  }
   return { connection, isMariaDb };
 }
 
@@ -177,8 +191,11 @@ export function query(
 ): Promise<readonly (readonly unknown[])[]> {
   return new Promise((resolve, reject) => {
     connection.query(sql, (error, rows) => {
-      if (error === null) resolve(Array.isArray(rows) ? (rows as unknown[][]) : []);
-      else reject(error);
+      if (error === null) {
+        resolve(Array.isArray(rows) ? (rows as unknown[][]) : []);
+      } else {
+        reject(error);
+      }
     });
   });
 }

@@ -5,11 +5,11 @@ import { openMariaDb } from '../../semql/testing/engines.test-support.ts';
 import { loadShop, smallShop } from '../../semql/testing/shopData.test-support.ts';
 import { BreakableWire } from '../outbound/breakableWire.test-support.ts';
 import { outboundPolicy } from '../outbound/outboundPolicy.ts';
-import { LIMITS, textOrNull, warehouseContract } from '../contract/warehouseContract.test-support.ts';
+import { contractLimits, textOrNull, warehouseContract } from '../contract/warehouseContract.test-support.ts';
 import { MySqlWarehouse, type MySqlOptions } from './mySqlWarehouse.ts';
 
 const name = `quarry_${randomBytes(5).toString('hex')}`;
-const OPTIONS: MySqlOptions = {
+const options: MySqlOptions = {
   host: '127.0.0.1',
   port: 3306,
   database: name,
@@ -65,8 +65,8 @@ beforeAll(async () => {
     GRANT ${name}_role TO ${name}_member;
     GRANT SELECT (id) ON ${name}.customers TO ${name}_member;
   `);
-  warehouse = new MySqlWarehouse(OPTIONS);
-  superuser = new MySqlWarehouse({ ...OPTIONS, ...asRoot });
+  warehouse = new MySqlWarehouse(options);
+  superuser = new MySqlWarehouse({ ...options, ...asRoot });
   wire = await BreakableWire.to(3306);
 });
 
@@ -86,7 +86,7 @@ async function withWarehouse<T>(
   changed: Partial<MySqlOptions>,
   use: (warehouse: MySqlWarehouse) => Promise<T>,
 ): Promise<T> {
-  const other = new MySqlWarehouse({ ...OPTIONS, ...changed });
+  const other = new MySqlWarehouse({ ...options, ...changed });
   try {
     return await use(other);
   } finally {
@@ -105,7 +105,7 @@ async function running(text: string): Promise<number> {
 
 warehouseContract<MySqlOptions>({
   warehouse: () => warehouse,
-  open: (changed) => new MySqlWarehouse({ ...OPTIONS, ...changed }),
+  open: (changed) => new MySqlWarehouse({ ...options, ...changed }),
   owner: () => superuser,
   values: {
     cases: [
@@ -232,13 +232,15 @@ warehouseContract<MySqlOptions>({
     secrets: ({ password }) => (password === undefined || password === '' ? [] : [password]),
   },
   wire: {
-    open: () => new MySqlWarehouse({ ...OPTIONS, ...asRoot, port: wire.port }),
+    open: () => new MySqlWarehouse({ ...options, ...asRoot, port: wire.port }),
     hangUp: async () => {
       const [rows] = await root.query(
         'SELECT ID AS id FROM information_schema.PROCESSLIST WHERE DB = ? AND ID <> CONNECTION_ID()',
         [name],
       );
-      for (const { id } of rows as { id: number }[]) await root.query(`KILL ${id}`);
+      for (const { id } of rows as { id: number }[]) {
+        await root.query(`KILL ${id}`);
+      }
     },
     streaming: 'SELECT seq, SLEEP(0.01) FROM seq_1_to_5000',
     cut: () => wire.cut(),
@@ -266,7 +268,7 @@ describe('columns', () => {
     const { columns, rows } = await warehouse.run(
       'SELECT id, amount, placed, at, made, paid, data, raw, note FROM orders WHERE id = 1',
       [],
-      LIMITS,
+      contractLimits,
     );
     expect(columns.map(({ type }) => type)).toEqual([
       'INTEGER',
@@ -292,32 +294,32 @@ describe('columns', () => {
       seen: 'BOOLEAN',
       rank_now: 'INTEGER',
     });
-    const profile = await warehouse.profile([name, 'reviews'], LIMITS);
+    const profile = await warehouse.profile([name, 'reviews'], contractLimits);
     expect(profile.columns[0]).toMatchObject({ uniqueValues: 6, min: '0', max: '5', mean: 2.5, median: 2.5 });
     expect(profile.columns[0]?.histogram?.bars.map(({ from, rows }) => [from, rows])).toEqual(
       ['0', '1', '2', '3', '4', '5'].map((stars) => [stars, 10]),
     );
     expect(profile.columns[2]).toMatchObject({ missingValues: 20, uniqueValues: 2, min: 'false', max: 'true' });
-    const sample = await warehouse.sample([name, 'reviews'], LIMITS);
+    const sample = await warehouse.sample([name, 'reviews'], contractLimits);
     expect(sample.rows.slice(0, 3)).toEqual([
       [1, true, true, true, 1],
       [2, false, false, false, 1],
       [3, true, null, true, 1],
     ]);
     expect(sample.columns.map(({ type }) => type)).toEqual(['INTEGER', 'BOOLEAN', 'BOOLEAN', 'BOOLEAN', 'INTEGER']);
-    const { rows } = await warehouse.run('SELECT SUM(stars), MAX(stars) FROM reviews', [], LIMITS);
+    const { rows } = await warehouse.run('SELECT SUM(stars), MAX(stars) FROM reviews', [], contractLimits);
     expect(rows.map((row) => row.map(Number))).toEqual([[150, 5]]);
   });
 
   it('are profiled under their own collation, and where they are named like words of SQL', async () => {
-    const words = (await warehouse.profile([name, 'mixed'], LIMITS)).columns[0];
+    const words = (await warehouse.profile([name, 'mixed'], contractLimits)).columns[0];
     expect(words).toMatchObject({ missingValues: 1, uniqueValues: 4, min: 'A', max: 'á' });
-    const sample = await warehouse.sample([name, 'odd `table'], LIMITS);
+    const sample = await warehouse.sample([name, 'odd `table'], contractLimits);
     expect(sample.columns).toEqual([
       { name: 'a `b', type: 'INTEGER' },
       { name: 'select', type: 'STRING' },
     ]);
-    expect((await warehouse.profile([name, 'odd `table'], LIMITS)).rowCount).toBe(0);
+    expect((await warehouse.profile([name, 'odd `table'], contractLimits)).rowCount).toBe(0);
   });
 });
 
@@ -325,14 +327,14 @@ describe('limits of the server', () => {
   it('lets go of cells that are too large before they fill the memory', async () => {
     const before = process.memoryUsage().rss;
     const sql = "SELECT REPEAT('x', 15 * 1024 * 1024) FROM seq_1_to_200";
-    const result = await superuser.run(sql, [], { ...LIMITS, maxBytes: 100_000 });
+    const result = await superuser.run(sql, [], { ...contractLimits, maxBytes: 100_000 });
     expect(result).toMatchObject({ rows: [], truncated: true });
     expect(process.memoryUsage().rss - before).toBeLessThan(600 * 1024 * 1024);
-    expect((await warehouse.run('SELECT 1', [], LIMITS)).rows).toEqual([[1]]);
+    expect((await warehouse.run('SELECT 1', [], contractLimits)).rows).toEqual([[1]]);
   });
 
   it('keep a statement that has a larger one of its own from more rows', async () => {
-    const limits = { ...LIMITS, maxRows: 1200 };
+    const limits = { ...contractLimits, maxRows: 1200 };
     const exact = await superuser.run('SELECT seq FROM seq_1_to_1200 LIMIT 5000', [], limits);
     expect([exact.rows.length, exact.truncated]).toEqual([1200, false]);
     const limited = await superuser.run('SELECT seq FROM seq_1_to_9000 LIMIT 5000', [], limits);
@@ -342,8 +344,10 @@ describe('limits of the server', () => {
 
 describe('privileges', () => {
   it('reads nothing that was not granted', async () => {
-    await expect(warehouse.run('SELECT * FROM salaries', [], LIMITS)).rejects.toMatchObject({ type: 'PERMISSION' });
-    await expect(warehouse.run("SELECT LOAD_FILE('/etc/passwd')", [], LIMITS)).resolves.toMatchObject({
+    await expect(warehouse.run('SELECT * FROM salaries', [], contractLimits)).rejects.toMatchObject({
+      type: 'PERMISSION',
+    });
+    await expect(warehouse.run("SELECT LOAD_FILE('/etc/passwd')", [], contractLimits)).resolves.toMatchObject({
       rows: [[null]],
     });
   });

@@ -1,4 +1,4 @@
-import { MIXED, type ValueType } from '../../semql/catalog/definition.ts';
+import { mixed, type ValueType } from '../../semql/catalog/definition.ts';
 import { mysql } from '../../semql/dialect/engines/mysql.ts';
 import type { SqlValue } from '../../semql/compiled.ts';
 import type { MySqlConnection } from '../connection.ts';
@@ -11,7 +11,7 @@ import { countdown, testLimits } from '../sessions/timeLimits.ts';
 import { Turnstile } from '../sessions/turnstile.ts';
 import { UntilClosed } from '../sessions/untilClosed.ts';
 import {
-  METADATA_LIMITS,
+  metadataLimits,
   type ListedTable,
   type QueryResult,
   type RunLimits,
@@ -19,7 +19,7 @@ import {
   type TableProfile,
   type Warehouse,
 } from '../warehouse.ts';
-import { COLUMNS, FOREIGN_KEYS, TABLES, UNIQUE_KEYS } from './catalogQueries.ts';
+import { columnsQuery, foreignKeys, tables, uniqueKeys } from './catalogQueries.ts';
 import { mayBeBoolean, storedAsOf, typeOfColumn } from './cells.ts';
 import { classifyError } from './classifyError.ts';
 import { Connections, query, type Session } from './connections.ts';
@@ -31,10 +31,10 @@ export interface MySqlOptions extends MySqlConnection {
   readonly outbound: OutboundPolicy;
 }
 
-const CONCURRENT_QUERIES = 4;
+const concurrentQueries = 4;
 
 /** Types whose columns may also store invalid days, such as 0000-00-00. */
-const MAY_BE_NO_DAY: ReadonlySet<ValueType> = new Set<ValueType>(['DATE', 'TIMESTAMP', 'TIMESTAMP_TZ']);
+const mayBeNoDay: ReadonlySet<ValueType> = new Set<ValueType>(['DATE', 'TIMESTAMP', 'TIMESTAMP_TZ']);
 
 /**
  * Reads MySQL or MariaDB, each query in a read-only transaction that the server ends when its time
@@ -43,13 +43,13 @@ const MAY_BE_NO_DAY: ReadonlySet<ValueType> = new Set<ValueType>(['DATE', 'TIMES
 export class MySqlWarehouse implements Warehouse {
   readonly dialect = 'MYSQL';
   readonly #database: string;
-  readonly #turnstile = new Turnstile(CONCURRENT_QUERIES);
+  readonly #turnstile = new Turnstile(concurrentQueries);
   readonly #connections: Connections;
   readonly #untilClosed = new UntilClosed();
 
   constructor(options: MySqlOptions) {
     this.#database = options.database;
-    this.#connections = new Connections(options, CONCURRENT_QUERIES);
+    this.#connections = new Connections(options, concurrentQueries);
   }
 
   async test(signal?: AbortSignal): Promise<void> {
@@ -57,7 +57,7 @@ export class MySqlWarehouse implements Warehouse {
   }
 
   async excessPrivileges(): Promise<readonly string[]> {
-    return this.#inSession(METADATA_LIMITS, async (session) => {
+    return this.#inSession(metadataLimits, async (session) => {
       const show = async (sql: string) => (await query(session, sql)).map(([line]) => String(line));
       const { excess, roles } = readGrants(await show('SHOW GRANTS FOR CURRENT_USER'));
       const byRoles: string[] = [];
@@ -72,7 +72,7 @@ export class MySqlWarehouse implements Warehouse {
   }
 
   async listTables(): Promise<readonly ListedTable[]> {
-    const { rows } = await this.run(TABLES, [this.#database], METADATA_LIMITS);
+    const { rows } = await this.run(tables, [this.#database], metadataLimits);
     return rows.map(([schema, name, kind, columns]) => ({
       path: [String(schema), String(name)],
       kind: kind === 'VIEW' ? 'VIEW' : 'TABLE',
@@ -84,9 +84,11 @@ export class MySqlWarehouse implements Warehouse {
     const place = this.#split(path);
     const [columns, unique, foreign] = await Promise.all([
       this.#columns(place),
-      ...[UNIQUE_KEYS, FOREIGN_KEYS].map((sql) => this.run(sql, place, METADATA_LIMITS)),
+      ...[uniqueKeys, foreignKeys].map((sql) => this.run(sql, place, metadataLimits)),
     ]);
-    if (columns.length === 0) throw missingTable(path);
+    if (columns.length === 0) {
+      throw missingTable(path);
+    }
     const booleans = await this.#booleans(place, columns);
     const keys = partsByKey(overColumns(unique?.rows ?? []));
     const primary = new Set(textsAt(keys.get('PRIMARY') ?? [], 0));
@@ -127,7 +129,7 @@ export class MySqlWarehouse implements Warehouse {
     return profileTable(this.#quoted(path), limits, {
       columns: async () => {
         const { columns } = await this.describe(path);
-        return columns.map((column) => (MAY_BE_NO_DAY.has(column.type) ? { ...column, storedAs: MIXED } : column));
+        return columns.map((column) => (mayBeNoDay.has(column.type) ? { ...column, storedAs: mixed } : column));
       },
       spelling: profileSpelling,
       run: (sql, left) => this.run(sql, [], left),
@@ -177,16 +179,18 @@ export class MySqlWarehouse implements Warehouse {
   }
 
   async #columns(place: readonly string[]): Promise<QueryResult['rows']> {
-    return (await this.run(COLUMNS, place, METADATA_LIMITS)).rows;
+    return (await this.run(columnsQuery, place, metadataLimits)).rows;
   }
 
   /** Names of the columns among these that hold nothing but 0 and 1 where more would fit. */
   async #booleans(place: readonly string[], columns: QueryResult['rows']): Promise<ReadonlySet<string>> {
     const names = columns.filter(([, , type]) => mayBeBoolean(String(type))).map(([name]) => String(name));
-    if (names.length === 0) return new Set();
+    if (names.length === 0) {
+      return new Set();
+    }
     const table = this.#quoted(place);
     const others = names.map((name) => `EXISTS (SELECT 1 FROM ${table} WHERE ${mysql.identifier(name)} NOT IN (0, 1))`);
-    const { rows } = await this.run(`SELECT ${others.join(', ')}`, [], METADATA_LIMITS);
+    const { rows } = await this.run(`SELECT ${others.join(', ')}`, [], metadataLimits);
     return new Set(names.filter((_, index) => Number(rows[0]?.[index]) === 0));
   }
 
@@ -212,7 +216,9 @@ async function grantsOfRole(
   role: string,
   show: (sql: string) => Promise<readonly string[]>,
 ): Promise<readonly string[]> {
-  if (!session.isMariaDb) return show(`SHOW GRANTS FOR CURRENT_USER USING ${role}`);
+  if (!session.isMariaDb) {
+    return show(`SHOW GRANTS FOR CURRENT_USER USING ${role}`);
+  }
   await query(session, `SET ROLE ${role}`);
   return show('SHOW GRANTS FOR CURRENT_ROLE');
 }

@@ -41,8 +41,11 @@ export async function readWithin(
   const { connection } = session;
   const statement = await new Promise<Prepared>((resolve, reject) => {
     connection.prepare(sql, (error, prepared) => {
-      if (error === null) resolve(prepared as unknown as Prepared);
-      else reject(error);
+      if (error === null) {
+        resolve(prepared as unknown as Prepared);
+      } else {
+        reject(error);
+      }
     });
   });
   // The driver reports a lost server on the connection, not on the statement.
@@ -77,14 +80,20 @@ export async function readWithin(
       execution.on('fields', (given) => (fields = given));
       execution.on('result', (row) => {
         bytes += row.reduce<number>((sum, cell) => sum + sizeOf(cell), 0);
-        if (bytes > maxBytes) done(true, true);
-        else if (rows.length === maxRows) more = true;
-        else rows.push(row.map((cell, index) => cellOf(cell, fields[index] as FieldPacket)));
+        if (bytes > maxBytes) {
+          done(true, true);
+        } else if (rows.length === maxRows) {
+          more = true;
+        } else {
+          rows.push(row.map((cell, index) => cellOf(cell, fields[index] as FieldPacket)));
+        }
       });
       execution.on('end', () => done(more, false));
     });
     const answer = await Promise.race([read, broken.promise]);
-    if (!answer.unfinished) await Promise.race([refuseWarnings(session), broken.promise]);
+    if (!answer.unfinished) {
+      await Promise.race([refuseWarnings(session), broken.promise]);
+    }
     return answer;
   } finally {
     unwatch();

@@ -5,10 +5,10 @@ import { outboundPolicy } from '../outbound/outboundPolicy.ts';
 import { WarehouseError, type QueryResult } from '../warehouse.ts';
 import { MySqlWarehouse } from './mySqlWarehouse.ts';
 
-const LIMITS = { maxRows: 10_000, maxBytes: 10_000_000, timeoutMs: 20_000 };
+const runLimits = { maxRows: 10_000, maxBytes: 10_000_000, timeoutMs: 20_000 };
 const database = `quarry_${randomBytes(5).toString('hex')}`;
 /** Stands in a row; no sentence may tell it. */
-const CANARY = 'kanarie77';
+const canary = 'kanarie77';
 
 let root: Connection;
 let warehouse: MySqlWarehouse;
@@ -20,7 +20,7 @@ beforeAll(async () => {
     USE ${database};
     SET sql_mode = 'ALLOW_INVALID_DATES';
     CREATE TABLE t (id int PRIMARY KEY, word varchar(50), day datetime, born date, number int, long_text longtext);
-    INSERT INTO t VALUES (1, '${CANARY}', '2024-01-01', '2024-02-31', 1, CONCAT(REPEAT('x', 2000), 'a')),
+    INSERT INTO t VALUES (1, '${canary}', '2024-01-01', '2024-02-31', 1, CONCAT(REPEAT('x', 2000), 'a')),
       (2, '12x', '2024-03-05', '2024-02-29', 2, CONCAT(REPEAT('x', 2000), 'b')), (3, '12 ', NULL, NULL, 3, NULL);
   `);
   warehouse = new MySqlWarehouse({
@@ -40,9 +40,11 @@ afterAll(async () => {
   await root.end();
 });
 
-async function failureOf(sql: string, limits = LIMITS): Promise<WarehouseError> {
+async function failureOf(sql: string, limits = runLimits): Promise<WarehouseError> {
   const outcome = await warehouse.run(sql, [], limits).catch((error: unknown) => error);
-  if (outcome instanceof WarehouseError) return outcome;
+  if (outcome instanceof WarehouseError) {
+    return outcome;
+  }
   throw new Error(`${sql} gave ${JSON.stringify((outcome as QueryResult).rows)}`);
 }
 
@@ -50,7 +52,7 @@ const rounds = (most: number): string =>
   `WITH RECURSIVE n AS (SELECT 1 AS i UNION ALL SELECT i + 1 FROM n WHERE i < ${most}) SELECT COUNT(*) FROM n`;
 
 it('counts a recursive WITH to its end, and refuses the answer where the server stops it', async () => {
-  expect((await warehouse.run(rounds(5000), [], LIMITS)).rows).toEqual([[5000]]);
+  expect((await warehouse.run(rounds(5000), [], runLimits)).rows).toEqual([[5000]]);
   expect(await failureOf(rounds(200_000))).toMatchObject({ type: 'LIMIT', ofValue: false });
 });
 
@@ -84,20 +86,20 @@ it.each<[sql: string, instead: string, type: string, sentence: RegExp]>([
   const failure = await failureOf(sql);
   expect(failure).toMatchObject({ type, message: expect.stringMatching(sentence), ofValue: type === 'SYNTAX' });
   expect(failure.advice).toMatch(/\.$/);
-  expect(`${failure.message} ${failure.advice} ${String(failure.cause)}`).not.toMatch(new RegExp(`abc|12x|${CANARY}`));
+  expect(`${failure.message} ${failure.advice} ${String(failure.cause)}`).not.toMatch(new RegExp(`abc|12x|${canary}`));
 });
 
 it('refuses an answer that is cut at a number of rows, too, when its values are invented', async () => {
-  expect(await failureOf('SELECT word + 0 FROM t ORDER BY id', { ...LIMITS, maxRows: 1 })).toMatchObject({
+  expect(await failureOf('SELECT word + 0 FROM t ORDER BY id', { ...runLimits, maxRows: 1 })).toMatchObject({
     type: 'SYNTAX',
   });
-  const cut = await warehouse.run('SELECT id FROM t ORDER BY id LIMIT 3', [], { ...LIMITS, maxRows: 1 });
+  const cut = await warehouse.run('SELECT id FROM t ORDER BY id LIMIT 3', [], { ...runLimits, maxRows: 1 });
   expect(cut).toMatchObject({ rows: [[1]], truncated: true });
 });
 
 it('refuses an answer whose remarks are more than the server keeps', async () => {
   const blank = "SELECT SUM(CONCAT(seq, ' ')) FROM seq_1_to_";
-  expect((await warehouse.run(`${blank}1000`, [], LIMITS)).rows).toEqual([[500_500]]);
+  expect((await warehouse.run(`${blank}1000`, [], runLimits)).rows).toEqual([[500_500]]);
   expect(await failureOf(`${blank}3000`)).toMatchObject({
     type: 'SYNTAX',
     message: expect.stringMatching(/more warnings/),
@@ -112,12 +114,12 @@ it.each([
   ["SELECT JSON_VALID('{bad')", 0],
   ["SELECT CASE WHEN 'abc' REGEXP '^[0-9]+$' THEN CAST('abc' AS SIGNED) END", null],
 ])('%s is what SQL says here: %s', async (sql, value) => {
-  expect((await warehouse.run(sql, [], LIMITS)).rows).toEqual([[value]]);
+  expect((await warehouse.run(sql, [], runLimits)).rows).toEqual([[value]]);
 });
 
 it('goes on with the same connections after a refusal', async () => {
   await failureOf("SELECT 'abc' + 1");
-  const answers = await Promise.all(Array.from({ length: 8 }, () => warehouse.run('SELECT 1', [], LIMITS)));
+  const answers = await Promise.all(Array.from({ length: 8 }, () => warehouse.run('SELECT 1', [], runLimits)));
   expect(answers.map(({ rows }) => rows)).toEqual(Array.from({ length: 8 }, () => [[1]]));
 });
 
@@ -125,7 +127,7 @@ it('tells texts apart that begin with the same thousand letters, where it ranks 
   const { rows } = await warehouse.run(
     'SELECT id, RANK() OVER (ORDER BY long_text DESC), COUNT(*) OVER (PARTITION BY long_text) FROM t ORDER BY id',
     [],
-    LIMITS,
+    runLimits,
   );
   expect(rows).toEqual([
     [1, 2, 1],
@@ -138,7 +140,7 @@ it('gives no day that the calendar does not have', async () => {
   const { rows } = await warehouse.run(
     "SELECT id, born, STR_TO_DATE('2023-02-29', '%Y-%m-%d') FROM t ORDER BY id",
     [],
-    LIMITS,
+    runLimits,
   );
   expect(rows).toEqual([
     [1, null, null],

@@ -11,7 +11,9 @@ export class BreakableWire {
   private constructor(to: number) {
     this.#server = createServer((near) => {
       const far = connect(to, '127.0.0.1');
-      for (const socket of [near, far]) this.#sockets.add(socket.on('error', () => undefined));
+      for (const socket of [near, far]) {
+        this.#sockets.add(socket.on('error', () => undefined));
+      }
       near.on('data', (data) => this.silent || far.write(data));
       far.on('data', (data) => this.silent || near.write(data));
       near.on('close', () => far.destroy());
@@ -31,7 +33,9 @@ export class BreakableWire {
 
   /** Breaks the connections of this moment. */
   readonly cut = (): void => {
-    for (const socket of this.#sockets) socket.destroy();
+    for (const socket of this.#sockets) {
+      socket.destroy();
+    }
     this.#sockets.clear();
   };
 

@@ -49,8 +49,9 @@ describe('GuardedSocket', () => {
   it('opens no socket to what is closed', async () => {
     const before = visits;
     const hosts = ['127.0.0.1', '[::ffff:127.0.0.1]', '0.0.0.0', 'localhost', '2130706433', '0x7f000001', '127.1'];
-    for (const host of hosts)
+    for (const host of hosts) {
       expect({ host, ended: await dialled(host, []) }).toEqual({ host, ended: expect.any(Error) });
+    }
     expect(await dialled('inside.example', [], answering(['127.0.0.1']))).toBeInstanceOf(OutboundRefused);
     expect(visits).toBe(before);
   });

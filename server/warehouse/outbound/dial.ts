@@ -64,7 +64,9 @@ export class GuardedSocket extends Socket {
   #lookup(host: string): LookupFunction {
     return (name, _options, done) =>
       this.#resolve(name, (error, addresses) => {
-        if (error !== null) return done(error, []);
+        if (error !== null) {
+          return done(error, []);
+        }
         const allowed = addresses.length > 0 && addresses.every(({ address }) => this.#policy.allows(address));
         return allowed ? done(null, [...addresses]) : done(new OutboundRefused(host), []);
       });

@@ -82,8 +82,11 @@ describe('GuardedHttps', () => {
     let refused = 0;
     answer = ({ socket }, response) => {
       // The first connection ends at the very moment it is used again.
-      if (refused++ === 0) socket.destroy();
-      else response.end('again');
+      if (refused++ === 0) {
+        socket.destroy();
+      } else {
+        response.end('again');
+      }
     };
     expect((await https.request(url, given)).body).toBe('again');
     https.close();
@@ -158,7 +161,9 @@ describe('GuardedHttps', () => {
     let sent = 0;
     answer = (_, response) => {
       const more = (): void => {
-        while (!response.destroyed && response.write('x'.repeat(65_536))) sent += 65_536;
+        while (!response.destroyed && response.write('x'.repeat(65_536))) {
+          sent += 65_536;
+        }
       };
       response.on('drain', more);
       more();

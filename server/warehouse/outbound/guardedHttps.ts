@@ -52,10 +52,10 @@ export class HttpsFailure extends Error {
 }
 
 /** Time for a service to accept a connection. */
-const CONNECT_TIMEOUT_MS = 10_000;
-const IDLE_MS = 30_000;
+const connectTimeoutMs = 10_000;
+const idleMs = 30_000;
 /** More than queries run at once, so that a cancellation never waits for one of them. */
-const MOST_CONNECTIONS = 32;
+const mostConnections = 32;
 
 /**
  * Connections over `GuardedSocket`, encrypted, with the certificate checked against the name of the
@@ -65,7 +65,7 @@ export class GuardedAgent extends Agent {
   readonly #options: GuardedHttpsOptions;
 
   constructor(options: GuardedHttpsOptions) {
-    super({ keepAlive: true, maxSockets: MOST_CONNECTIONS, timeout: IDLE_MS });
+    super({ keepAlive: true, maxSockets: mostConnections, timeout: idleMs });
     this.#options = options;
   }
 
@@ -80,7 +80,7 @@ export class GuardedAgent extends Agent {
     const fail = (error: Error): void => done?.(error, socket);
     const timer = setTimeout(() => {
       socket.destroy(new HttpsFailure('ETIMEDOUT', 'The service refuses the connection.'));
-    }, CONNECT_TIMEOUT_MS);
+    }, connectTimeoutMs);
     socket.once('error', fail);
     socket.once('close', () => clearTimeout(timer));
     socket.once('connect', () => {
@@ -127,8 +127,12 @@ export class GuardedHttps {
     try {
       return await this.#send(url, given, signal);
     } catch (error) {
-      if (given.signal?.aborted === true) throw new HttpsFailure('ABORT_ERR', 'The request was cancelled.');
-      if (deadline.aborted) throw new HttpsFailure('ETIMEDOUT', 'The service did not respond in time.');
+      if (given.signal?.aborted === true) {
+        throw new HttpsFailure('ABORT_ERR', 'The request was cancelled.');
+      }
+      if (deadline.aborted) {
+        throw new HttpsFailure('ETIMEDOUT', 'The service did not respond in time.');
+      }
       throw error;
     }
   }
@@ -166,10 +170,14 @@ export class GuardedHttps {
         return answer;
       } catch (error) {
         const closedWhileIdle = sent.reusedSocket && response === undefined && !signal.aborted;
-        if (!(closedWhileIdle && isReset(error))) throw error;
+        if (!(closedWhileIdle && isReset(error))) {
+          throw error;
+        }
       } finally {
         // A small answer arrives whole even if it is never read, and would hold its connection.
-        if (!isRead) sent.destroy();
+        if (!isRead) {
+          sent.destroy();
+        }
       }
     }
   }
@@ -191,7 +199,9 @@ async function readAnswer(response: IncomingMessage, maxBytes: number): Promise<
   let bytes = 0;
   for await (const chunk of unpacked(response)) {
     bytes += (chunk as Buffer).length;
-    if (bytes > maxBytes) throw new HttpsFailure('ETOOLARGE', `The response has more than ${maxBytes} bytes.`);
+    if (bytes > maxBytes) {
+      throw new HttpsFailure('ETOOLARGE', `The response has more than ${maxBytes} bytes.`);
+    }
     chunks.push(chunk as Buffer);
   }
   return {
@@ -206,8 +216,12 @@ async function readAnswer(response: IncomingMessage, maxBytes: number): Promise<
 
 function unpacked(response: IncomingMessage): Readable {
   const encoding = response.headers['content-encoding'] ?? 'identity';
-  if (encoding === 'identity') return response;
-  if (encoding !== 'gzip') throw new HttpsFailure('EENCODING', 'The response uses an unsupported encoding.');
+  if (encoding === 'identity') {
+    return response;
+  }
+  if (encoding !== 'gzip') {
+    throw new HttpsFailure('EENCODING', 'The response uses an unsupported encoding.');
+  }
   const gunzip = createGunzip();
   response.once('error', (error) => gunzip.destroy(error));
   response.once('aborted', () => gunzip.destroy(new Error('The connection was lost.')));

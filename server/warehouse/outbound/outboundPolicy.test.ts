@@ -58,7 +58,9 @@ describe('outboundPolicy', () => {
     for (const address of ['10.20.255.1', '::ffff:10.20.0.1', '127.0.0.1', 'fd12::1']) {
       expect(opened.allows(address)).toBe(true);
     }
-    for (const address of ['10.21.0.1', '127.0.0.2', 'fd13::1']) expect(opened.allows(address)).toBe(false);
+    for (const address of ['10.21.0.1', '127.0.0.2', 'fd13::1']) {
+      expect(opened.allows(address)).toBe(false);
+    }
   });
 
   it('keeps the credentials of cloud machines closed whatever is opened', () => {

@@ -5,7 +5,7 @@ import { familyOf, networks, withoutMapping } from '../../platform/networks.ts';
  * Addresses that are not publicly owned, by IANA's special-purpose registries, and those that embed
  * another address (IPv4 in IPv6, 6to4, NAT64, Teredo), which would otherwise bypass the list.
  */
-const INTERNAL: readonly string[] = [
+const internalRanges: readonly string[] = [
   '0.0.0.0/8',
   '10.0.0.0/8',
   '100.64.0.0/10',
@@ -38,7 +38,7 @@ const INTERNAL: readonly string[] = [
 ];
 
 /** Addresses at which cloud machines keep their credentials; no configuration opens these. */
-const METADATA: readonly string[] = [
+const metadataRanges: readonly string[] = [
   '169.254.0.0/16',
   '100.100.100.200/32',
   // Azure's platform, in the middle of the public internet.
@@ -60,16 +60,20 @@ export interface OutboundPolicy {
  * @throws RangeError naming what is neither
  */
 export function outboundPolicy(opened: readonly string[]): OutboundPolicy {
-  const internal = networks(INTERNAL);
-  const metadata = networks(METADATA);
+  const internal = networks(internalRanges);
+  const metadata = networks(metadataRanges);
   const allowed = networks(opened);
   return {
     allows(address) {
       const plain = withoutMapping(address);
       const family = familyOf(plain);
-      if (family === null || metadata.check(plain, family)) return false;
+      if (family === null || metadata.check(plain, family)) {
+        return false;
+      }
       const inside = embedded(plain);
-      if (inside !== null && metadata.check(inside, 'ipv4')) return false;
+      if (inside !== null && metadata.check(inside, 'ipv4')) {
+        return false;
+      }
       return allowed.check(plain, family) || !internal.check(plain, family);
     },
   };
@@ -80,17 +84,21 @@ export function outboundPolicy(opened: readonly string[]): OutboundPolicy {
  * IPv4-compatible.
  */
 function embedded(address: string): string | null {
-  if (isIP(address) !== 6) return null;
+  if (isIP(address) !== 6) {
+    return null;
+  }
   const [before = '', behind] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::');
   const groups = (text: string): number[] => (text === '' ? [] : text.split(':').map((group) => parseInt(group, 16)));
   const [head, tail] = [groups(before), groups(behind ?? '')];
   const all = [...head, ...Array.from({ length: 8 - head.length - tail.length }, () => 0), ...tail];
-  const at = all[0] === 0x2002 ? 1 : NAT64_OR_COMPATIBLE.check(address, 'ipv6') ? 6 : null;
-  if (at === null) return null;
+  const at = all[0] === 0x2002 ? 1 : nat64OrCompatible.check(address, 'ipv6') ? 6 : null;
+  if (at === null) {
+    return null;
+  }
   return all
     .slice(at, at + 2)
     .flatMap((group) => [group >> 8, group & 255])
     .join('.');
 }
 
-const NAT64_OR_COMPATIBLE = networks(['64:ff9b::/96', '::/96', '::ffff:0:0:0/96']);
+const nat64OrCompatible = networks(['64:ff9b::/96', '::/96', '::ffff:0:0:0/96']);

@@ -1,18 +1,18 @@
 /** Queries of the system catalogs of PostgreSQL 10 and newer. */
 
 /** Schemas without data of people. */
-const OWN = `n.nspname NOT IN ('pg_catalog', 'information_schema') AND n.nspname NOT LIKE 'pg\\_%'`;
+const own = `n.nspname NOT IN ('pg_catalog', 'information_schema') AND n.nspname NOT LIKE 'pg\\_%'`;
 
 /**
  * $1: schemas, or NULL for all. Schema, name, kind, number of readable columns of everything that
  * can be read.
  */
-export const TABLES = `
+export const tables = `
   SELECT n.nspname::text, c.relname::text, CASE WHEN c.relkind IN ('v', 'm') THEN 'VIEW' ELSE 'TABLE' END,
     (SELECT count(*)::int FROM pg_attribute a WHERE a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
       AND has_column_privilege(c.oid, a.attnum, 'SELECT'))
   FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
-  WHERE c.relkind IN ('r', 'p', 'v', 'm', 'f') AND NOT c.relispartition AND ${OWN}
+  WHERE c.relkind IN ('r', 'p', 'v', 'm', 'f') AND NOT c.relispartition AND ${own}
     AND ($1::text[] IS NULL OR n.nspname = ANY($1::text[])) AND has_schema_privilege(n.oid, 'USAGE')
     AND (has_table_privilege(c.oid, 'SELECT') OR has_any_column_privilege(c.oid, 'SELECT'))
   ORDER BY 1, 2`;
@@ -21,7 +21,7 @@ export const TABLES = `
  * $1 schema, $2 table: name, type (of a domain: what it is made of, in the end), nullable, comment,
  * kind of the table, name and category of the type, comment of the table.
  */
-export const COLUMNS = `
+export const columnsQuery = `
   SELECT a.attname::text, base.oid::int, NOT (a.attnotnull OR t.typnotnull), col_description(c.oid, a.attnum),
     c.relkind::text, format_type(base.oid, NULL), base.typcategory::text, obj_description(c.oid, 'pg_class')
   FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid JOIN pg_namespace n ON n.oid = c.relnamespace
@@ -42,7 +42,7 @@ export const COLUMNS = `
  * Types in $1: each with its category and, for an array, the type of its elements; decimal places
  * of money.
  */
-export const TYPES = `
+export const types = `
   SELECT oid::int, typcategory::text, CASE WHEN typcategory = 'A' THEN typelem::int END,
     length(regexp_replace(CAST(CAST(0 AS money) AS text), '[^0-9]', '', 'g')) - 1
   FROM pg_type WHERE oid = ANY($1::oid[])`;
@@ -51,7 +51,7 @@ export const TYPES = `
  * $1 schema, $2 table: constraint, kind (p, u, f), column, and for foreign keys the schema, table
  * and column it points to.
  */
-export const KEYS = `
+export const keysQuery = `
   SELECT k.conname::text, k.contype::text, a.attname::text, fn.nspname::text, fc.relname::text, fa.attname::text
   FROM pg_constraint k JOIN pg_class c ON c.oid = k.conrelid JOIN pg_namespace n ON n.oid = c.relnamespace
     CROSS JOIN LATERAL generate_subscripts(k.conkey, 1) AS i
@@ -62,7 +62,7 @@ export const KEYS = `
   ORDER BY k.conname, i`;
 
 /** Privileges of the account beyond reading, a row each, of a kind and a name. */
-export const PRIVILEGES = `
+export const privileges = `
   SELECT 'role', r.what FROM (
     SELECT unnest(ARRAY[
       CASE WHEN rolsuper THEN 'is a superuser' END,
@@ -80,8 +80,8 @@ export const PRIVILEGES = `
   SELECT 'database', 'may create schemas in ' || current_database() WHERE has_database_privilege(current_database(), 'CREATE')
   UNION ALL
   (SELECT 'schema', 'may create tables in ' || n.nspname FROM pg_namespace n
-   WHERE ${OWN} AND has_schema_privilege(n.oid, 'CREATE') ORDER BY 2 LIMIT 3)
+   WHERE ${own} AND has_schema_privilege(n.oid, 'CREATE') ORDER BY 2 LIMIT 3)
   UNION ALL
   (SELECT 'table', 'may change ' || n.nspname || '.' || c.relname FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
-   WHERE c.relkind IN ('r', 'p', 'v', 'f') AND ${OWN} AND has_schema_privilege(n.oid, 'USAGE')
+   WHERE c.relkind IN ('r', 'p', 'v', 'f') AND ${own} AND has_schema_privilege(n.oid, 'USAGE')
      AND has_table_privilege(c.oid, 'INSERT, UPDATE, DELETE, TRUNCATE') ORDER BY 2 LIMIT 3)`;

@@ -6,7 +6,7 @@ import type { SqlValue } from '../../semql/compiled.ts';
 import { floatOfText } from '../sqlText/floatText.ts';
 
 /** Object ids of built-in types, from pg_type.dat of PostgreSQL. */
-const TYPES: Readonly<Record<number, ValueType>> = {
+const types: Readonly<Record<number, ValueType>> = {
   16: 'BOOLEAN',
   17: 'BINARY',
   18: 'STRING',
@@ -39,11 +39,11 @@ const TYPES: Readonly<Record<number, ValueType>> = {
   3802: 'JSON',
 };
 
-const BPCHAR = 1042;
-const MONEY = 790;
+const bpchar = 1042;
+const money = 790;
 
 /** Types of the elements of built-in arrays. */
-const ELEMENTS: Readonly<Record<number, number>> = {
+const elements: Readonly<Record<number, number>> = {
   199: 114,
   651: 650,
   775: 774,
@@ -80,12 +80,12 @@ const ELEMENTS: Readonly<Record<number, number>> = {
  * Types that PostgreSQL itself takes for what Quarry takes them for; values of others are converted
  * first.
  */
-const PLAIN = new Set([
+const plain = new Set([
   16, 17, 18, 19, 20, 21, 23, 25, 114, 700, 701, 1042, 1043, 1082, 1083, 1114, 1184, 1266, 1700, 3802,
 ]);
 
 /** Quarry's type of what has no place among the built-in types, by the category of pg_type. */
-const CATEGORIES: Readonly<Record<string, ValueType>> = {
+const categories: Readonly<Record<string, ValueType>> = {
   A: 'JSON',
   E: 'STRING',
   I: 'STRING',
@@ -100,13 +100,15 @@ const CATEGORIES: Readonly<Record<string, ValueType>> = {
  * @param category `typcategory` of pg_type; null: not asked
  */
 export function valueTypeOf(oid: number, category: string | null): ValueType {
-  if (ELEMENTS[oid] !== undefined) return 'JSON';
-  return TYPES[oid] ?? CATEGORIES[category ?? ''] ?? 'UNKNOWN';
+  if (elements[oid] !== undefined) {
+    return 'JSON';
+  }
+  return types[oid] ?? categories[category ?? ''] ?? 'UNKNOWN';
 }
 
 /** True: the type is known without asking the database. */
 export function isListed(oid: number): boolean {
-  return TYPES[oid] !== undefined || ELEMENTS[oid] !== undefined;
+  return types[oid] !== undefined || elements[oid] !== undefined;
 }
 
 /**
@@ -114,7 +116,7 @@ export function isListed(oid: number): boolean {
  * @param name as format_type writes it
  */
 export function storedAsOf(oid: number, type: ValueType, name: string): string | undefined {
-  return type === 'UNKNOWN' || PLAIN.has(oid) ? undefined : name;
+  return type === 'UNKNOWN' || plain.has(oid) ? undefined : name;
 }
 
 /** Result types that are not listed here; see `ownTypes.ts`. */
@@ -132,11 +134,17 @@ export interface OwnTypes {
  * bytes hexadecimal text, arrays JSON text. Padding of a `char(n)` is removed.
  */
 export function cellOf(text: string, oid: number, own: OwnTypes): SqlValue {
-  const element = ELEMENTS[oid] ?? own.elementOf(oid);
-  if (element !== null) return JSON.stringify(arrayOf(text, element, own));
-  if (oid === BPCHAR) return text.replace(/ +$/, '');
-  if (oid === MONEY) return own.moneyDigits === null ? text : moneyOf(text, own.moneyDigits);
-  switch (TYPES[oid]) {
+  const element = elements[oid] ?? own.elementOf(oid);
+  if (element !== null) {
+    return JSON.stringify(arrayOf(text, element, own));
+  }
+  if (oid === bpchar) {
+    return text.replace(/ +$/, '');
+  }
+  if (oid === money) {
+    return own.moneyDigits === null ? text : moneyOf(text, own.moneyDigits);
+  }
+  switch (types[oid]) {
     case 'BOOLEAN':
       return text === 't' || text === 'true';
     case 'INTEGER':
@@ -169,6 +177,6 @@ type Nested = SqlValue | readonly Nested[] | object;
 
 function arrayOf(text: string, element: number, own: OwnTypes): Nested {
   return parse(text, (item): Nested => {
-    return TYPES[element] === 'JSON' ? (JSON.parse(item) as object) : cellOf(item, element, own);
+    return types[element] === 'JSON' ? (JSON.parse(item) as object) : cellOf(item, element, own);
   });
 }

@@ -5,7 +5,7 @@ import type { PostgreSqlConnection } from '../connection.ts';
 import { IdleSessions } from '../sessions/idleSessions.ts';
 import { GuardedSocket } from '../outbound/dial.ts';
 import type { OutboundPolicy } from '../outbound/outboundPolicy.ts';
-import { CONNECT_TIMEOUT_MS, withinTime } from '../sessions/timeLimits.ts';
+import { connectTimeoutMs, withinTime } from '../sessions/timeLimits.ts';
 import { tlsAttempts } from '../outbound/tls.ts';
 import { sourceClosed } from '../sessions/turnstile.ts';
 import { requestCancel } from './requestCancel.ts';
@@ -48,7 +48,9 @@ export class Connections {
   async begun(timeLeft: () => number, signal: AbortSignal | undefined): Promise<pg.Client> {
     const begin = (client: pg.Client) => client.query(this.#start.begin(timeLeft()));
     const idle = await this.#idle.begun(begin, timeLeft, signal);
-    if (idle !== null) return idle;
+    if (idle !== null) {
+      return idle;
+    }
     const client = await this.#connect(timeLeft, signal);
     await withinTime(begin(client), timeLeft(), signal, () => cut(client));
     return client;
@@ -67,14 +69,18 @@ export class Connections {
   /** Asks the server to end what a connection runs. */
   async cancel(client: pg.Client): Promise<void> {
     const { processID, secretKey, ssl } = internalsOf(client);
-    if (typeof processID !== 'number' || typeof secretKey !== 'number') return;
+    if (typeof processID !== 'number' || typeof secretKey !== 'number') {
+      return;
+    }
     const opened: Socket[] = [];
     const request = requestCancel(this.#server, ssl, { processId: processID, secretKey }, (socket) => {
       // Its end is all that matters; `once` hears of failures while something is awaited.
       opened.push(socket.on('error', () => undefined));
     });
-    await withinTime(request, CONNECT_TIMEOUT_MS, undefined, () => {
-      for (const socket of opened) socket.destroy();
+    await withinTime(request, connectTimeoutMs, undefined, () => {
+      for (const socket of opened) {
+        socket.destroy();
+      }
     });
   }
 
@@ -84,7 +90,9 @@ export class Connections {
   }
 
   async #connect(timeLeft: () => number, signal?: AbortSignal): Promise<pg.Client> {
-    if (this.#idle.closed) throw sourceClosed();
+    if (this.#idle.closed) {
+      throw sourceClosed();
+    }
     const { host, port, database, username, password, outbound } = this.#server;
     let failure: unknown;
     for (const ssl of tlsAttempts(this.#server)) {
@@ -106,12 +114,16 @@ export class Connections {
         await withinTime(client.connect(), timeLeft(), signal, () => cut(client));
         await withinTime(this.#start.opened?.(client) ?? Promise.resolve(), timeLeft(), signal, () => cut(client));
         // Closing does not wait for connections that are being opened.
-        if (this.#idle.closed) throw sourceClosed();
+        if (this.#idle.closed) {
+          throw sourceClosed();
+        }
         return client;
       } catch (error) {
         cut(client);
         failure = error;
-        if (!isTlsRefusal(error)) break;
+        if (!isTlsRefusal(error)) {
+          break;
+        }
       }
     }
     throw failure;

@@ -5,7 +5,7 @@ interface OwnType {
   readonly element: number | null;
 }
 
-const MONEY = 790;
+const money = 790;
 
 /**
  * Cache of the types that `cells.ts` does not list: enums, arrays of them, ranges, types of
@@ -25,7 +25,7 @@ export class LearntTypes implements OwnTypes {
 
   /** Types of a result that must be looked up in the database before its cells can be read. */
   unknownAmong(oids: readonly number[]): readonly number[] {
-    return oids.filter((oid) => (!isListed(oid) || oid === MONEY) && !this.#known.has(oid));
+    return oids.filter((oid) => (!isListed(oid) || oid === money) && !this.#known.has(oid));
   }
 
   /** @param rows of the query `TYPES` */

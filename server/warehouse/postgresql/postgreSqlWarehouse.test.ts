@@ -3,11 +3,15 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { BreakableWire } from '../outbound/breakableWire.test-support.ts';
 import { outboundPolicy } from '../outbound/outboundPolicy.ts';
-import { LIMITS, textWithoutZeroOrNull, warehouseContract } from '../contract/warehouseContract.test-support.ts';
+import {
+  contractLimits,
+  textWithoutZeroOrNull,
+  warehouseContract,
+} from '../contract/warehouseContract.test-support.ts';
 import { PostgreSqlWarehouse, type PostgreSqlOptions } from './postgreSqlWarehouse.ts';
 
 const name = `quarry_${randomBytes(5).toString('hex')}`;
-const OPTIONS: PostgreSqlOptions = {
+const options: PostgreSqlOptions = {
   host: '127.0.0.1',
   port: 5432,
   database: name,
@@ -53,7 +57,7 @@ beforeAll(async () => {
     GRANT SELECT ON customers, orders, lines, parts, paid, "Odd ""schema"."select" TO ${name};
     GRANT SELECT, INSERT ON customers TO ${name}_writer;
   `);
-  warehouse = new PostgreSqlWarehouse(OPTIONS);
+  warehouse = new PostgreSqlWarehouse(options);
   wire = await BreakableWire.to(5432);
 });
 
@@ -72,7 +76,7 @@ async function withWarehouse<T>(
   changed: Partial<PostgreSqlOptions>,
   use: (warehouse: PostgreSqlWarehouse) => Promise<T>,
 ): Promise<T> {
-  const other = new PostgreSqlWarehouse({ ...OPTIONS, ...changed });
+  const other = new PostgreSqlWarehouse({ ...options, ...changed });
   try {
     return await use(other);
   } finally {
@@ -91,7 +95,7 @@ async function running(text: string): Promise<number> {
 
 warehouseContract<PostgreSqlOptions>({
   warehouse: () => warehouse,
-  open: (changed) => new PostgreSqlWarehouse({ ...OPTIONS, ...changed }),
+  open: (changed) => new PostgreSqlWarehouse({ ...options, ...changed }),
   values: {
     cases: [
       ["'12345678901234567890123456.1234567891'::numeric(38, 10)", 'DECIMAL', '12345678901234567890123456.1234567891'],
@@ -205,7 +209,7 @@ warehouseContract<PostgreSqlOptions>({
     ],
   },
   wire: {
-    open: () => new PostgreSqlWarehouse({ ...OPTIONS, port: wire.port, sslMode: 'disable' }),
+    open: () => new PostgreSqlWarehouse({ ...options, port: wire.port, sslMode: 'disable' }),
     hangUp: async () => {
       await root.query(
         'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1 AND application_name = $2',
@@ -224,10 +228,10 @@ describe('limits of the server', () => {
   it('lets go of cells that are too large before they fill the memory', async () => {
     const before = process.memoryUsage().rss;
     const sql = "SELECT repeat('x', 64 * 1024 * 1024) FROM generate_series(1, 40)";
-    const result = await warehouse.run(sql, [], { ...LIMITS, maxBytes: 100_000 });
+    const result = await warehouse.run(sql, [], { ...contractLimits, maxBytes: 100_000 });
     expect(result).toMatchObject({ rows: [], truncated: true });
     expect(process.memoryUsage().rss - before).toBeLessThan(600 * 1024 * 1024);
-    expect((await warehouse.run('SELECT 1', [], LIMITS)).rows).toEqual([[1]]);
+    expect((await warehouse.run('SELECT 1', [], contractLimits)).rows).toEqual([[1]]);
   });
 
   it.each(['prefer', 'disable'] as const)(
@@ -236,7 +240,7 @@ describe('limits of the server', () => {
       await root.query(`ALTER ROLE ${name}_writer CONNECTION LIMIT 1`);
       await withWarehouse({ username: `${name}_writer`, sslMode }, async (other) => {
         const controller = new AbortController();
-        const sleeping = other.run('SELECT pg_sleep(27)', [], { ...LIMITS, signal: controller.signal });
+        const sleeping = other.run('SELECT pg_sleep(27)', [], { ...contractLimits, signal: controller.signal });
         sleeping.catch(() => undefined);
         await vi.waitFor(async () => expect(await running('pg_sleep(27)')).toBe(1), { timeout: 10_000 });
         await expect(new pg.Client({ ...clientOf(`${name}_writer`), ssl: false }).connect()).rejects.toThrow(
@@ -254,7 +258,9 @@ describe('limits of the server', () => {
 describe('harm to the server', () => {
   it('is read only even for who may write', async () => {
     await withWarehouse({ username: `${name}_writer` }, async (writer) => {
-      await expect(writer.run("INSERT INTO customers VALUES (99, 'x', 'DE')", [], LIMITS)).rejects.toMatchObject({
+      await expect(
+        writer.run("INSERT INTO customers VALUES (99, 'x', 'DE')", [], contractLimits),
+      ).rejects.toMatchObject({
         type: 'PERMISSION',
         message: 'The query would write, and Quarry only reads.',
       });
@@ -273,7 +279,7 @@ describe('harm to the server', () => {
 });
 
 it('profiles keys of the catalog as numbers without a mean', async () => {
-  const numbers = (await warehouse.profile(['pg_catalog', 'pg_namespace'], LIMITS)).columns[0];
+  const numbers = (await warehouse.profile(['pg_catalog', 'pg_namespace'], contractLimits)).columns[0];
   expect(numbers).toMatchObject({ name: 'oid', missingValues: 0, mean: null });
 });
 
@@ -285,11 +291,11 @@ it('refuses an answer that the server warns of damaged data for, and no other wa
     CREATE VIEW whole AS SELECT warned('01000') AS one;
     GRANT SELECT ON damaged, whole TO ${name};
   `);
-  const failure = warehouse.run('SELECT one FROM damaged', [], LIMITS);
+  const failure = warehouse.run('SELECT one FROM damaged', [], contractLimits);
   await expect(failure).rejects.toMatchObject({
     type: 'INTERNAL',
     message: expect.stringMatching(/rows are missing/),
   });
   await expect(failure).rejects.not.toThrow(/kanarie77/);
-  expect((await warehouse.run('SELECT one FROM whole', [], LIMITS)).rows).toEqual([[1]]);
+  expect((await warehouse.run('SELECT one FROM whole', [], contractLimits)).rows).toEqual([[1]]);
 });

@@ -6,7 +6,7 @@ import { missingTable, tablePath } from '../sqlText/tablePath.ts';
 import { profileTable } from '../profile/tableProfile.ts';
 import { testLimits } from '../sessions/timeLimits.ts';
 import {
-  METADATA_LIMITS,
+  metadataLimits,
   type ListedTable,
   type QueryResult,
   type RunLimits,
@@ -14,7 +14,7 @@ import {
   type TableProfile,
   type Warehouse,
 } from '../warehouse.ts';
-import { COLUMNS, KEYS, PRIVILEGES, TABLES, TYPES } from './catalogQueries.ts';
+import { columnsQuery, keysQuery, privileges, tables, types } from './catalogQueries.ts';
 import { storedAsOf, valueTypeOf } from './cells.ts';
 import { classifyError } from './classifyError.ts';
 import type { Flavour } from './flavour.ts';
@@ -27,7 +27,7 @@ export interface PostgreSqlOptions extends PostgreSqlConnection {
   readonly outbound: OutboundPolicy;
 }
 
-const POSTGRESQL: Flavour = {
+const postgresql: Flavour = {
   begin: (
     timeLeftMs,
   ) => `BEGIN TRANSACTION READ ONLY; SET LOCAL statement_timeout = ${timeLeftMs}; SET LOCAL TimeZone = 'UTC';
@@ -35,13 +35,13 @@ const POSTGRESQL: Flavour = {
    SET LOCAL extra_float_digits = 1; SET LOCAL standard_conforming_strings = on`,
   catalog: {
     tables: (schemas) => [
-      TABLES,
+      tables,
       [schemas.length === 0 ? null : `{${schemas.map((schema) => JSON.stringify(schema)).join(',')}}`],
     ],
-    columns: COLUMNS,
-    keys: KEYS,
-    privileges: PRIVILEGES,
-    types: TYPES,
+    columns: columnsQuery,
+    keys: keysQuery,
+    privileges: privileges,
+    types: types,
   },
   profile: profileSpelling,
 };
@@ -56,7 +56,7 @@ export class PostgreSqlWarehouse implements Warehouse {
   readonly #flavour: Flavour;
   readonly #queries: Queries;
 
-  constructor({ schemas, ...server }: PostgreSqlOptions, flavour = POSTGRESQL) {
+  constructor({ schemas, ...server }: PostgreSqlOptions, flavour = postgresql) {
     this.#schemas = schemas;
     this.#flavour = flavour;
     const { begin, catalog } = flavour;
@@ -73,12 +73,12 @@ export class PostgreSqlWarehouse implements Warehouse {
   }
 
   async excessPrivileges(): Promise<readonly string[]> {
-    const { rows } = await this.run(this.#flavour.catalog.privileges, [], METADATA_LIMITS);
+    const { rows } = await this.run(this.#flavour.catalog.privileges, [], metadataLimits);
     return rows.map(([, what]) => String(what));
   }
 
   async listTables(): Promise<readonly ListedTable[]> {
-    const { rows } = await this.run(...this.#flavour.catalog.tables(this.#schemas), METADATA_LIMITS);
+    const { rows } = await this.run(...this.#flavour.catalog.tables(this.#schemas), metadataLimits);
     return rows.map(([schema, name, kind, columns]) => ({
       path: [String(schema), String(name)],
       kind: kind === 'VIEW' ? 'VIEW' : 'TABLE',
@@ -90,10 +90,12 @@ export class PostgreSqlWarehouse implements Warehouse {
     const [schema, table] = tablePath(path, 'public');
     const { catalog } = this.#flavour;
     const [columns, keys] = await Promise.all([
-      this.run(catalog.columns, [schema, table], METADATA_LIMITS),
-      this.run(catalog.keys, [schema, table], METADATA_LIMITS).then(keysOf),
+      this.run(catalog.columns, [schema, table], metadataLimits),
+      this.run(catalog.keys, [schema, table], metadataLimits).then(keysOf),
     ]);
-    if (columns.rows.length === 0) throw missingTable(path);
+    if (columns.rows.length === 0) {
+      throw missingTable(path);
+    }
     const primary = new Set(keys.primaryKey);
     return {
       path: [schema, table],

@@ -6,15 +6,17 @@ import { identifier } from '../sqlText/literal.ts';
  * Types that only texts of them can be ordered or counted of: uuid, booleans, JSON, what extensions
  * brought.
  */
-const AS_TEXT = new Set(['STRING', 'BOOLEAN', 'JSON', 'UNKNOWN']);
+const asText = new Set(['STRING', 'BOOLEAN', 'JSON', 'UNKNOWN']);
 
 export const profileSpelling: ProfileSpelling = {
   identifier,
   stored: (column, storedAs, type) => postgresql.stored(column, storedAs, type),
   text: (value) => `CAST(${value} AS text)`,
   comparable(column, type) {
-    if (type === 'BINARY') return `ENCODE(${column}, 'hex') COLLATE "C"`;
-    return AS_TEXT.has(type) ? `CAST(${column} AS text) COLLATE "C"` : column;
+    if (type === 'BINARY') {
+      return `ENCODE(${column}, 'hex') COLLATE "C"`;
+    }
+    return asText.has(type) ? `CAST(${column} AS text) COLLATE "C"` : column;
   },
   // Decimals may be larger than any floating point number: the mean is read as what it is.
   mean: (column) => `AVG(${column})`,

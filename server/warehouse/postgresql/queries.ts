@@ -16,7 +16,7 @@ export interface WireEngine extends SessionStart {
   readonly classifyError: (error: unknown) => WarehouseError;
 }
 
-const CONCURRENT_QUERIES = 4;
+const concurrentQueries = 4;
 
 /**
  * Queries on a server that speaks PostgreSQL's protocol: each in a transaction of its own, within
@@ -24,14 +24,14 @@ const CONCURRENT_QUERIES = 4;
  */
 export class Queries {
   readonly #engine: WireEngine;
-  readonly #turnstile = new Turnstile(CONCURRENT_QUERIES);
+  readonly #turnstile = new Turnstile(concurrentQueries);
   readonly #connections: Connections;
   readonly #untilClosed = new UntilClosed();
   readonly #types = new LearntTypes();
 
   constructor(server: PostgreSqlServer, engine: WireEngine) {
     this.#engine = engine;
-    this.#connections = new Connections(server, engine, CONCURRENT_QUERIES);
+    this.#connections = new Connections(server, engine, concurrentQueries);
   }
 
   async run(sql: string, parameters: readonly SqlValue[], limits: RunLimits): Promise<QueryResult> {

@@ -9,17 +9,17 @@ import type { LearntTypes } from './ownTypes.ts';
 import type { WireEngine } from './queries.ts';
 
 /** Rows fetched at once. */
-const BATCH_ROWS = 500;
+const batchRows = 500;
 
 /** Cells stay text: every conversion is in `cells.ts`. */
-const TEXT_TYPES: pg.CustomTypesConfig = { getTypeParser: () => (text: string) => text };
+const textTypes: pg.CustomTypesConfig = { getTypeParser: () => (text: string) => text };
 
 /**
  * SQLSTATE of warnings that tell of missing data where other settings make errors of them: damaged
  * pages that count as empty (`zero_damaged_pages`), files that cannot be read, texts that were cut.
  * All other warnings leave the answer whole.
  */
-const DAMAGE = /^(?:XX|58|01004)/;
+const damage = /^(?:XX|58|01004)/;
 
 type Row = readonly (string | null)[];
 
@@ -55,8 +55,11 @@ class KeptRows {
   add(row: Row, fields: readonly pg.FieldDef[]): void {
     this.fields = fields;
     this.#bytes += row.reduce((sum, cell) => sum + (cell?.length ?? 0), 0);
-    if (this.#bytes > this.#limits.maxBytes) this.overflow.resolve();
-    else if (this.wanted > 0) this.rows.push(row);
+    if (this.#bytes > this.#limits.maxBytes) {
+      this.overflow.resolve();
+    } else if (this.wanted > 0) {
+      this.rows.push(row);
+    }
   }
 }
 
@@ -83,7 +86,7 @@ export async function readWithin(
   const { overflow } = kept;
   let damaged = false;
   const hear = ({ severity, code }: { readonly severity?: string; readonly code?: string }): void => {
-    damaged ||= severity === 'WARNING' && DAMAGE.test(code ?? '');
+    damaged ||= severity === 'WARNING' && damage.test(code ?? '');
   };
   const notices: NodeJS.EventEmitter = client;
   notices.on('notice', hear);
@@ -102,7 +105,9 @@ export async function readWithin(
     const { fields, rows } = kept;
     const oids = fields.map(({ dataTypeID }) => dataTypeID);
     // While the server still sends rows it cannot be asked; what it has not told yet stays unknown.
-    if (typesQuery !== undefined && !unfinished) await learn(client, typesQuery, types, oids);
+    if (typesQuery !== undefined && !unfinished) {
+      await learn(client, typesQuery, types, oids);
+    }
     return {
       columns: fields.map(({ name, dataTypeID }) => ({
         name,
@@ -122,27 +127,33 @@ export async function readWithin(
 
 async function learn(client: pg.Client, text: string, types: LearntTypes, oids: readonly number[]): Promise<void> {
   const unknown = types.unknownAmong(oids);
-  if (unknown.length === 0) return;
-  const config = { text, values: [`{${unknown.join(',')}}`], rowMode: 'array' as const, types: TEXT_TYPES };
+  if (unknown.length === 0) {
+    return;
+  }
+  const config = { text, values: [`{${unknown.join(',')}}`], rowMode: 'array' as const, types: textTypes };
   types.learn((await client.query<(string | null)[]>(config)).rows);
 }
 
 /** Reads in batches, so that the server computes no more rows than are wanted. */
 export const readBatches: Reading = async (client, sql, parameters, kept) => {
-  const cursor = client.query(new Cursor<string[]>(sql, [...parameters], { rowMode: 'array', types: TEXT_TYPES }));
+  const cursor = client.query(new Cursor<string[]>(sql, [...parameters], { rowMode: 'array', types: textTypes }));
   // Rows are counted as they arrive: a batch of large ones would be too much before it is whole.
   const events = cursor as unknown as NodeJS.EventEmitter;
   events.on('row', (row: Row, result: pg.QueryResult) => kept.add(row, result.fields));
   for (;;) {
     const count = await new Promise<number>((resolve, reject) => {
-      cursor.read(Math.min(BATCH_ROWS, kept.wanted), (error, batch, result) => {
-        if (error) return reject(error);
+      cursor.read(Math.min(batchRows, kept.wanted), (error, batch, result) => {
+        if (error) {
+          return reject(error);
+        }
         // After the last row there is no result any more.
         kept.fields = (result as pg.QueryResult | undefined)?.fields ?? kept.fields;
         return resolve(batch.length);
       });
     });
-    if (count === 0 || kept.wanted <= 0) break;
+    if (count === 0 || kept.wanted <= 0) {
+      break;
+    }
   }
   await cursor.close();
 };
@@ -154,11 +165,13 @@ export const readBatches: Reading = async (client, sql, parameters, kept) => {
  */
 export const readStream: Reading = (client, sql, parameters, kept) =>
   new Promise((resolve, reject) => {
-    const config = { text: sql, values: [...parameters], rowMode: 'array', types: TEXT_TYPES, queryMode: 'extended' };
+    const config = { text: sql, values: [...parameters], rowMode: 'array', types: textTypes, queryMode: 'extended' };
     const query = client.query(new pg.Query<Row>(config as pg.QueryConfig));
     query.on('row', (row, result) => {
       kept.add(row, result?.fields ?? kept.fields);
-      if (kept.wanted <= 0) kept.overflow.resolve();
+      if (kept.wanted <= 0) {
+        kept.overflow.resolve();
+      }
     });
     query.on('error', reject);
     query.on('end', (result) => {

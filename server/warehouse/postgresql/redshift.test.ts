@@ -13,14 +13,14 @@ import { outboundPolicy } from '../outbound/outboundPolicy.ts';
 import { openWarehouse } from '../registry.ts';
 import type { Warehouse } from '../warehouse.ts';
 
-const LIMITS = { maxRows: 1000, maxBytes: 10_000_000, timeoutMs: 20_000 };
+const limits = { maxRows: 1000, maxBytes: 10_000_000, timeoutMs: 20_000 };
 const name = `quarry_${randomBytes(5).toString('hex')}`;
 
 /**
  * Redshift's manual: "Unsupported PostgreSQL features", "… data types", "… functions",
  * "Configuration reference", and what came into PostgreSQL and its catalogs after 8.0.
  */
-const ABSENT = [
+const absent = [
   /\bLATERAL\b/i,
   /\bRECURSIVE\b/i,
   /\bFILTER\s*\(/i,
@@ -125,13 +125,13 @@ function opened(type: 'REDSHIFT' | 'POSTGRESQL', schemas: readonly string[] = []
 }
 
 function absentIn(text: string): readonly string[] {
-  return ABSENT.flatMap((pattern) => pattern.exec(text)?.[0] ?? []);
+  return absent.flatMap((pattern) => pattern.exec(text)?.[0] ?? []);
 }
 
 it('knows what PostgreSQL is asked and Redshift would not understand', async () => {
   await postgresql.listTables();
   await postgresql.describe(['public', 'sales']);
-  await postgresql.profile(['public', 'sales'], LIMITS);
+  await postgresql.profile(['public', 'sales'], limits);
   expect(absentIn(sent)).toEqual(
     expect.arrayContaining(['LATERAL', 'RECURSIVE', 'typcategory', 'relispartition', 'COLLATE', 'bytea', '::']),
   );
@@ -177,10 +177,12 @@ it('lists only the schemas that were chosen', async () => {
 
 it('profiles in words it has, with one sorted list a query, and what PostgreSQL counts', async () => {
   const path = ['public', 'sales'];
-  const profile = await redshift.profile(path, LIMITS);
+  const profile = await redshift.profile(path, limits);
   expect(sent).toContain('PERCENTILE_CONT');
   expect(absentIn(sent)).toEqual([]);
-  for (const sorted of sent.match(/PERCENTILE_CONT.*?\) FROM /gs) ?? []) expect(sorted).not.toContain(',');
-  expect(profile).toEqual(await postgresql.profile(path, LIMITS));
+  for (const sorted of sent.match(/PERCENTILE_CONT.*?\) FROM /gs) ?? []) {
+    expect(sorted).not.toContain(',');
+  }
+  expect(profile).toEqual(await postgresql.profile(path, limits));
   expect(profile.rowCount).toBe(200);
 });

@@ -10,10 +10,10 @@ import type { ProfileSpelling } from '../profile/profileSpelling.ts';
 import type { CatalogQueries, Flavour } from './flavour.ts';
 
 /** Schemas without data of people; an underscore needs no escape that a setting could change. */
-const OWN = `n.nspname NOT IN ('pg_catalog', 'information_schema') AND SUBSTRING(n.nspname, 1, 3) <> 'pg_'`;
+const own = `n.nspname NOT IN ('pg_catalog', 'information_schema') AND SUBSTRING(n.nspname, 1, 3) <> 'pg_'`;
 
 /** As many columns as a key may have. */
-const POSITIONS = Array.from({ length: 32 }, (_, index) => `SELECT ${index + 1} AS i`).join(' UNION ALL ');
+const positions = Array.from({ length: 32 }, (_, index) => `SELECT ${index + 1} AS i`).join(' UNION ALL ');
 
 /** Oids and names stay as they are: every cell arrives as text. */
 const catalog: CatalogQueries = {
@@ -21,7 +21,7 @@ const catalog: CatalogQueries = {
     `SELECT n.nspname, c.relname, CASE WHEN c.relkind = 'v' THEN 'VIEW' ELSE 'TABLE' END, COUNT(a.attnum)
      FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
        LEFT JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
-     WHERE c.relkind IN ('r', 'v') AND ${OWN}
+     WHERE c.relkind IN ('r', 'v') AND ${own}
        ${schemas.length === 0 ? '' : `AND n.nspname IN (${schemas.map((_, index) => `$${index + 1}`).join(', ')})`}
        AND has_schema_privilege(n.nspname, 'USAGE') AND has_table_privilege(c.oid, 'SELECT')
      GROUP BY n.nspname, c.relname, c.relkind ORDER BY n.nspname, c.relname`,
@@ -41,7 +41,7 @@ const catalog: CatalogQueries = {
   keys: `
     SELECT k.conname, k.contype, a.attname, fn.nspname, fc.relname, fa.attname
     FROM pg_constraint k JOIN pg_class c ON c.oid = k.conrelid JOIN pg_namespace n ON n.oid = c.relnamespace
-      CROSS JOIN (${POSITIONS}) p
+      CROSS JOIN (${positions}) p
       JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum = k.conkey[p.i]
       LEFT JOIN pg_class fc ON fc.oid = k.confrelid LEFT JOIN pg_namespace fn ON fn.oid = fc.relnamespace
       LEFT JOIN pg_attribute fa ON fa.attrelid = fc.oid AND fa.attnum = k.confkey[p.i]
@@ -55,10 +55,10 @@ const catalog: CatalogQueries = {
     SELECT 'database', 'may create schemas in ' || current_database() WHERE has_database_privilege(current_database(), 'CREATE')
     UNION ALL
     (SELECT 'schema', 'may create tables in ' || n.nspname FROM pg_namespace n
-     WHERE ${OWN} AND has_schema_privilege(n.nspname, 'CREATE') ORDER BY 2 LIMIT 3)
+     WHERE ${own} AND has_schema_privilege(n.nspname, 'CREATE') ORDER BY 2 LIMIT 3)
     UNION ALL
     (SELECT 'table', 'may change ' || n.nspname || '.' || c.relname FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
-     WHERE c.relkind IN ('r', 'v') AND ${OWN} AND has_schema_privilege(n.nspname, 'USAGE')
+     WHERE c.relkind IN ('r', 'v') AND ${own} AND has_schema_privilege(n.nspname, 'USAGE')
        AND (has_table_privilege(c.oid, 'INSERT') OR has_table_privilege(c.oid, 'UPDATE') OR has_table_privilege(c.oid, 'DELETE'))
      ORDER BY 2 LIMIT 3)`,
 };
@@ -68,7 +68,9 @@ const profile: ProfileSpelling = {
   // TEXT has 256 bytes here.
   text: (value) => `CAST(${value} AS VARCHAR(65535))`,
   comparable(column, type) {
-    if (type === 'BOOLEAN') return dialect.cast(column, 'BOOLEAN', 'STRING');
+    if (type === 'BOOLEAN') {
+      return dialect.cast(column, 'BOOLEAN', 'STRING');
+    }
     // Texts are compared by their bytes as they are.
     return type === 'UNKNOWN' ? `CAST(${column} AS VARCHAR(65535))` : column;
   },
@@ -79,7 +81,7 @@ const profile: ProfileSpelling = {
     `(SELECT PERCENTILE_CONT(0.5) WITHIN GROUP (ORDER BY CAST(${column} AS DOUBLE PRECISION)) FROM ${table})`,
 };
 
-export const REDSHIFT: Flavour = {
+export const redshiftFlavour: Flavour = {
   // PostgreSQL's other settings do not exist here ("Configuration reference").
   begin: (timeLeftMs) =>
     `BEGIN TRANSACTION READ ONLY; SET LOCAL statement_timeout = ${timeLeftMs}; SET LOCAL TimeZone = 'UTC';

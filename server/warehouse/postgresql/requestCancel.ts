@@ -5,8 +5,8 @@ import { GuardedSocket } from '../outbound/dial.ts';
 import type { OutboundPolicy } from '../outbound/outboundPolicy.ts';
 
 /** Numbers in place of a protocol version (PostgreSQL 18, section 54.7). */
-const SSL_REQUEST = 80877103;
-const CANCEL_REQUEST = 80877102;
+const sslRequest = 80877103;
+const cancelRequest = 80877102;
 
 /** Key of a connection, given by the server, by which another connection can name it. */
 export interface CancelKey {
@@ -38,16 +38,18 @@ export async function requestCancel(
   (socket as GuardedSocket).dial(host, port);
   await once(socket, 'connect');
   if (ssl !== false) {
-    socket.write(int32s(8, SSL_REQUEST));
+    socket.write(int32s(8, sslRequest));
     const [answer] = (await once(socket, 'data')) as [Buffer];
-    if (answer.toString('latin1') !== 'S') throw new Error('The server does not support SSL connections');
+    if (answer.toString('latin1') !== 'S') {
+      throw new Error('The server does not support SSL connections');
+    }
     const name = host.replace(/^\[(.*)\]$/, '$1');
     socket = connectTls({ ...ssl, socket, host: name, ...(isIP(name) === 0 && { servername: name }) });
     opened(socket);
     await once(socket, 'secureConnect');
   }
   const closed = once(socket, 'close');
-  socket.resume().end(int32s(16, CANCEL_REQUEST, processId, secretKey));
+  socket.resume().end(int32s(16, cancelRequest, processId, secretKey));
   await closed;
 }
 

@@ -19,7 +19,9 @@ export async function countedBars(
   expect(rows).toHaveLength(rowCount);
   const bars: Record<string, number> = {};
   for (const { name, histogram, missingValues } of columns) {
-    if (histogram === null) continue;
+    if (histogram === null) {
+      continue;
+    }
     const index = fields.findIndex((field) => field.name === name);
     const values = rows.map((row) => row[index] ?? null).filter((value) => value !== null);
     const again = histogram.bars.map(({ from, to }) => ({
@@ -46,6 +48,8 @@ function compare(value: SqlValue, edge: string): number {
 }
 
 function same(value: SqlValue, text: string): boolean {
-  if (typeof value === 'boolean') return String(value) === text;
+  if (typeof value === 'boolean') {
+    return String(value) === text;
+  }
   return typeof value === 'number' ? value === Number(text) || String(Boolean(value)) === text : value === text;
 }

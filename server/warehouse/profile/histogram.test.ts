@@ -57,7 +57,9 @@ describe('ranges', () => {
       fc.property(number, number, fc.boolean(), (a, b, whole) => {
         const [min, max] = [Math.min(a, b), Math.max(a, b)].map((each) => (whole ? Math.round(each) : each));
         const edges = rangeEdges(whole ? 'INTEGER' : 'NUMBER', String(min), String(max))?.map(Number);
-        if (edges === undefined || min === undefined || max === undefined) return;
+        if (edges === undefined || min === undefined || max === undefined) {
+          return;
+        }
         expect(edges.length).toBeLessThanOrEqual(25);
         expect(edges.every((edge, index) => index === 0 || edge > (edges[index - 1] ?? edge))).toBe(true);
         expect(edges[0]).toBeLessThanOrEqual(min);
@@ -65,7 +67,9 @@ describe('ranges', () => {
         // None of the outer ones is empty.
         expect(edges[1]).toBeGreaterThan(min);
         expect(edges.at(-2)).toBeLessThanOrEqual(max);
-        if (whole) expect(edges.every(Number.isInteger)).toBe(true);
+        if (whole) {
+          expect(edges.every(Number.isInteger)).toBe(true);
+        }
       }),
     );
   });

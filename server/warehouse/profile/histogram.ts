@@ -23,24 +23,26 @@ export interface Histogram {
   readonly otherRows: number;
 }
 
-const NUMBERS: ReadonlySet<ValueType> = new Set(['INTEGER', 'DECIMAL', 'NUMBER']);
-const MOMENTS: ReadonlySet<ValueType> = new Set(['DATE', 'TIMESTAMP', 'TIMESTAMP_TZ']);
-const UNLISTED: ReadonlySet<ValueType> = new Set(['JSON', 'BINARY', 'UNKNOWN']);
-const MOST_RANGES = 24;
+const numbers: ReadonlySet<ValueType> = new Set(['INTEGER', 'DECIMAL', 'NUMBER']);
+const moments: ReadonlySet<ValueType> = new Set(['DATE', 'TIMESTAMP', 'TIMESTAMP_TZ']);
+const unlisted: ReadonlySet<ValueType> = new Set(['JSON', 'BINARY', 'UNKNOWN']);
+const mostRanges = 24;
 /** Decimal places beyond the precision of the engines. */
-const MOST_DECIMALS = 15;
+const mostDecimals = 15;
 /** Maximum multiple of a step in one edge. */
-const MOST_MULTIPLES = 1e14;
+const mostMultiples = 1e14;
 
 /**
  * Edges of ranges that hold all values of a column, one more than there are ranges; null: its
  * values make no ranges.
  */
 export function rangeEdges(type: ValueType, min: string | null, max: string | null): readonly string[] | null {
-  if (min === null || max === null) return null;
-  const edges = NUMBERS.has(type)
+  if (min === null || max === null) {
+    return null;
+  }
+  const edges = numbers.has(type)
     ? numberEdges(Number(min), Number(max), type === 'INTEGER')
-    : MOMENTS.has(type)
+    : moments.has(type)
       ? momentEdges(min, max, type)
       : null;
   return edges !== null && edges.length > 2 ? edges : null;
@@ -55,10 +57,12 @@ export function valueBars(
   values: readonly (readonly [value: string, rows: number])[],
   present: number,
 ): Histogram | null {
-  if (UNLISTED.has(type) || values.every(([, rows]) => rows === 1)) return null;
-  const inOrder = NUMBERS.has(type)
+  if (unlisted.has(type) || values.every(([, rows]) => rows === 1)) {
+    return null;
+  }
+  const inOrder = numbers.has(type)
     ? values.toSorted(([a], [b]) => Number(a) - Number(b))
-    : MOMENTS.has(type)
+    : moments.has(type)
       ? values.toSorted(([a], [b]) => compareMoments(a, b))
       : values;
   const shown = values.reduce((sum, [, rows]) => sum + rows, 0);
@@ -67,22 +71,32 @@ export function valueBars(
 
 /** Steps are 1, 2 or 5 times a power of ten, so that every edge is a short decimal. */
 function numberEdges(min: number, max: number, whole: boolean): readonly string[] | null {
-  if (!Number.isFinite(min) || !Number.isFinite(max) || !(max > min)) return null;
-  const finest = Math.floor(Math.log10((max - min) / MOST_RANGES));
-  if (finest < -MOST_DECIMALS) return null;
+  if (!Number.isFinite(min) || !Number.isFinite(max) || !(max > min)) {
+    return null;
+  }
+  const finest = Math.floor(Math.log10((max - min) / mostRanges));
+  if (finest < -mostDecimals) {
+    return null;
+  }
   // Values closer to each other than floating-point precision form no ranges.
-  if (Math.max(Math.abs(min), Math.abs(max)) / 10 ** finest > MOST_MULTIPLES) return null;
+  if (Math.max(Math.abs(min), Math.abs(max)) / 10 ** finest > mostMultiples) {
+    return null;
+  }
   for (let power = whole ? Math.max(0, finest) : finest; power <= finest + 3; power++) {
     for (const digit of [1, 2, 5]) {
       const edge = (multiple: number): string => decimal(multiple * digit, power);
       const multipleBelow = (value: number): number => {
         const near = Math.floor(value / (digit * 10 ** power));
         // A floating-point quotient may be off by one.
-        if (Number(edge(near)) > value) return near - 1;
+        if (Number(edge(near)) > value) {
+          return near - 1;
+        }
         return Number(edge(near + 1)) > value ? near : near + 1;
       };
       const [first, last] = [multipleBelow(min), multipleBelow(max)];
-      if (last - first >= MOST_RANGES) continue;
+      if (last - first >= mostRanges) {
+        continue;
+      }
       return Array.from({ length: last - first + 2 }, (_, index) => edge(first + index));
     }
   }
@@ -91,34 +105,44 @@ function numberEdges(min: number, max: number, whole: boolean): readonly string[
 
 /** `decimal(15, -1)` → `1.5`, `decimal(15, 2)` → `1500`. */
 function decimal(multiple: number, power: number): string {
-  if (power >= 0) return String(BigInt(multiple) * 10n ** BigInt(power));
+  if (power >= 0) {
+    return String(BigInt(multiple) * 10n ** BigInt(power));
+  }
   return (multiple / 10 ** -power).toFixed(-power);
 }
 
-const SECOND = 1000;
-const HOUR = 3600 * SECOND;
-const DAY = 24 * HOUR;
+const secondMs = 1000;
+const hour = 3600 * secondMs;
+const dayMs = 24 * hour;
 /** Steps of a length, in milliseconds; weeks begin on Mondays. */
-const LENGTHS = [60, 300, 900, 3600, 3 * 3600, 6 * 3600].map((seconds) => seconds * SECOND).concat(DAY, 7 * DAY);
+const lengths = [60, 300, 900, 3600, 3 * 3600, 6 * 3600].map((seconds) => seconds * secondMs).concat(dayMs, 7 * dayMs);
 /** Steps of the calendar, in months. */
-const MONTHS = [1, 3, 12, 24, 60, 120, 300, 600, 1200, 6000];
+const monthSteps = [1, 3, 12, 24, 60, 120, 300, 600, 1200, 6000];
 /** The first Monday of 1970. */
-const MONDAY = 4 * DAY;
+const monday = 4 * dayMs;
 
 function momentEdges(min: string, max: string, type: ValueType): readonly string[] | null {
   const [from, to] = [momentOf(min), momentOf(max)];
-  if (from === null || to === null || to <= from) return null;
+  if (from === null || to === null || to <= from) {
+    return null;
+  }
   const print = (moment: number): string => printed(moment, type);
-  for (const length of LENGTHS) {
-    if (type === 'DATE' && length < DAY) continue;
-    const offset = length === 7 * DAY ? MONDAY : 0;
+  for (const length of lengths) {
+    if (type === 'DATE' && length < dayMs) {
+      continue;
+    }
+    const offset = length === 7 * dayMs ? monday : 0;
     const [first, last] = [from, to].map((moment) => Math.floor((moment - offset) / length)) as [number, number];
-    if (last - first >= MOST_RANGES) continue;
+    if (last - first >= mostRanges) {
+      continue;
+    }
     return Array.from({ length: last - first + 2 }, (_, index) => print((first + index) * length + offset));
   }
-  for (const months of MONTHS) {
+  for (const months of monthSteps) {
     const [first, last] = [from, to].map((moment) => Math.floor(monthOf(moment) / months)) as [number, number];
-    if (last - first >= MOST_RANGES) continue;
+    if (last - first >= mostRanges) {
+      continue;
+    }
     return Array.from({ length: last - first + 2 }, (_, index) => print(startOfMonth((first + index) * months)));
   }
   return null;
@@ -131,7 +155,9 @@ function isBeforeChrist(text: string): boolean {
 
 function compareMoments(a: string, b: string): number {
   const [first, second] = [a, b].map(isBeforeChrist) as [boolean, boolean];
-  if (first !== second) return first === a.startsWith('-') ? 1 : -1;
+  if (first !== second) {
+    return first === a.startsWith('-') ? 1 : -1;
+  }
   return a < b === first ? 1 : -1;
 }
 
@@ -140,7 +166,9 @@ function compareMoments(a: string, b: string): number {
  * `infinity`.
  */
 function momentOf(text: string): number | null {
-  if (isBeforeChrist(text)) return null;
+  if (isBeforeChrist(text)) {
+    return null;
+  }
   const [, day, time = '00:00:00'] = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d:\d\d))?/.exec(text) ?? [];
   const moment = day === undefined ? Number.NaN : Date.parse(`${day}T${time}Z`);
   return Number.isNaN(moment) ? null : moment;
@@ -159,6 +187,8 @@ function startOfMonth(month: number): number {
 function printed(moment: number, type: ValueType): string {
   // Years beyond four digits are written with a sign.
   const text = new Date(moment).toISOString().replace(/^\+0*/, '');
-  if (type === 'DATE') return text.slice(0, text.indexOf('T'));
+  if (type === 'DATE') {
+    return text.slice(0, text.indexOf('T'));
+  }
   return text.replace(/\.000Z$/, type === 'TIMESTAMP_TZ' ? 'Z' : '');
 }

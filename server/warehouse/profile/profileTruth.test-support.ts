@@ -5,8 +5,8 @@ import type { SqlValue } from '../../semql/compiled.ts';
 import type { Warehouse } from '../warehouse.ts';
 
 const limits = { maxRows: 10_000, maxBytes: 10_000_000, timeoutMs: 30_000 };
-const NUMBERS: ReadonlySet<ValueType> = new Set<ValueType>(['INTEGER', 'DECIMAL', 'NUMBER']);
-const UNORDERED: ReadonlySet<ValueType> = new Set<ValueType>(['JSON', 'BINARY', 'UNKNOWN']);
+const numbers: ReadonlySet<ValueType> = new Set<ValueType>(['INTEGER', 'DECIMAL', 'NUMBER']);
+const unordered: ReadonlySet<ValueType> = new Set<ValueType>(['JSON', 'BINARY', 'UNKNOWN']);
 
 /**
  * Computes every statistic of a table again from its rows as the Sample tab shows them, and expects
@@ -27,21 +27,22 @@ export async function expectProfileOfRows(warehouse: Warehouse, path: readonly s
     expect({ ...told, histogram: null, unreadableValues: null }).toEqual({
       name,
       missingValues: cells.length - values.length,
-      uniqueValues: new Set(texts.map((text) => (NUMBERS.has(type) ? Number(text) : text))).size,
-      min: UNORDERED.has(type) ? null : sameNumber(told?.min, sorted.at(0), type),
-      max: UNORDERED.has(type) ? null : sameNumber(told?.max, sorted.at(-1), type),
-      mean: NUMBERS.has(type) ? near(told?.mean, mean(values), lostInSum(values)) : null,
-      median: NUMBERS.has(type) ? near(told?.median, median(values)) : null,
+      uniqueValues: new Set(texts.map((text) => (numbers.has(type) ? Number(text) : text))).size,
+      min: unordered.has(type) ? null : sameNumber(told?.min, sorted.at(0), type),
+      max: unordered.has(type) ? null : sameNumber(told?.max, sorted.at(-1), type),
+      mean: numbers.has(type) ? near(told?.mean, mean(values), lostInSum(values)) : null,
+      median: numbers.has(type) ? near(told?.median, median(values)) : null,
       sampleValues: told?.sampleValues,
       histogram: null,
       unreadableValues: null,
     });
     const kept = sample.rows.filter((row) => (row[index] ?? null) !== null).length;
-    if (NUMBERS.has(type))
+    if (numbers.has(type)) {
       expect({ name, unreadable: told?.unreadableValues }).toEqual({ name, unreadable: kept - values.length });
-    const shown = (told?.sampleValues ?? []).map((text) => (NUMBERS.has(type) ? String(Number(text)) : text));
+    }
+    const shown = (told?.sampleValues ?? []).map((text) => (numbers.has(type) ? String(Number(text)) : text));
     const counted = Map.groupBy(
-      texts.map((text) => (NUMBERS.has(type) ? String(Number(text)) : text)),
+      texts.map((text) => (numbers.has(type) ? String(Number(text)) : text)),
       (text) => text,
     );
     const frequent = [...counted.values()]
@@ -53,12 +54,16 @@ export async function expectProfileOfRows(warehouse: Warehouse, path: readonly s
 }
 
 function isOfType(cell: SqlValue, type: ValueType): boolean {
-  if (cell === null || type === 'BOOLEAN') return typeof cell === 'boolean';
-  return !NUMBERS.has(type) || typeof cell === 'number' || /^-?\d+(?:\.\d+)?$/.test(String(cell));
+  if (cell === null || type === 'BOOLEAN') {
+    return typeof cell === 'boolean';
+  }
+  return !numbers.has(type) || typeof cell === 'number' || /^-?\d+(?:\.\d+)?$/.test(String(cell));
 }
 
 function order(a: string, b: string, type: ValueType): number {
-  if (NUMBERS.has(type)) return Number(a) - Number(b);
+  if (numbers.has(type)) {
+    return Number(a) - Number(b);
+  }
   // Fractions of a second stand before the Z.
   const [first, second] = [a, b].map((text) => Buffer.from(type === 'TIMESTAMP_TZ' ? text.replace(/Z$/, '') : text));
   return Buffer.compare(first ?? Buffer.of(), second ?? Buffer.of());
@@ -66,15 +71,19 @@ function order(a: string, b: string, type: ValueType): number {
 
 /** What the profile says where it is the same number in another spelling. */
 function sameNumber(told: string | null | undefined, expected: string | undefined, type: ValueType): string | null {
-  if (expected === undefined) return null;
-  return NUMBERS.has(type) && told !== null && told !== undefined && Number(told) === Number(expected)
+  if (expected === undefined) {
+    return null;
+  }
+  return numbers.has(type) && told !== null && told !== undefined && Number(told) === Number(expected)
     ? told
     : expected;
 }
 
 /** What the profile says where it is as near as floating point comes. */
 function near(told: number | null | undefined, expected: number | null, lost = 0): number | null {
-  if (expected === null || told === null || told === undefined) return expected;
+  if (expected === null || told === null || told === undefined) {
+    return expected;
+  }
   return Math.abs(told - expected) <= 1e-6 * Math.max(1, Math.abs(expected)) + lost ? told : expected;
 }
 

@@ -64,7 +64,7 @@ const tableOf = (types: Typed, rows: readonly (readonly string[])[]): string =>
 
 const literalsOf = (types: Typed) => rowsOf(types.map(([, literals]) => literals));
 
-const POSTGRESQL: Typed = [
+const postgresql: Typed = [
   ['smallint', whole(9)],
   ['bigint', fc.constantFrom('9007199254740993', '-9007199254740993', '5')],
   ['numeric', fc.constantFrom('0.1', '12345678901234567890.5', '-3')],
@@ -114,8 +114,8 @@ it(
     });
     try {
       await fc.assert(
-        fc.asyncProperty(literalsOf(POSTGRESQL), async (rows) => {
-          await owner.query(`DROP TABLE IF EXISTS t; ${tableOf(POSTGRESQL, rows)}`);
+        fc.asyncProperty(literalsOf(postgresql), async (rows) => {
+          await owner.query(`DROP TABLE IF EXISTS t; ${tableOf(postgresql, rows)}`);
           await expectProfileOfRows(warehouse, ['public', 't']);
         }),
         runs,
@@ -129,7 +129,7 @@ it(
   patience,
 );
 
-const MYSQL: Typed = [
+const mysql: Typed = [
   ['tinyint', whole(9)],
   ['bigint unsigned', fc.constantFrom('18446744073709551615', '0', '5')],
   ['decimal(12, 2)', cents],
@@ -171,8 +171,8 @@ it(
     });
     try {
       await fc.assert(
-        fc.asyncProperty(literalsOf(MYSQL), async (rows) => {
-          await server.query(`DROP TABLE IF EXISTS t; ${tableOf(MYSQL, rows)}`);
+        fc.asyncProperty(literalsOf(mysql), async (rows) => {
+          await server.query(`DROP TABLE IF EXISTS t; ${tableOf(mysql, rows)}`);
           await expectProfileOfRows(warehouse, [name, 't']);
         }),
         runs,
@@ -188,7 +188,7 @@ it(
 
 /** Any column may hold anything. */
 const anything = fc.oneof(whole(9), binary, words, oneOf('n/a', 'true'), fc.constantFrom("x'00FF'"));
-const SQLITE: Typed = [
+const sqlite: Typed = [
   ...['INTEGER', 'NUMERIC', 'REAL', 'DECIMAL(10, 2)', 'MONEY', ''].map((type) => [type, anything] as const),
   ['INTEGER', whole(9)],
   ['NUMERIC', cents],
@@ -204,10 +204,10 @@ it(
   async () => {
     let file = 0;
     await fc.assert(
-      fc.asyncProperty(literalsOf(SQLITE), async (rows) => {
+      fc.asyncProperty(literalsOf(sqlite), async (rows) => {
         const databaseFile = join(folder, `${file++}.sqlite`);
         const database = new DatabaseSync(databaseFile);
-        database.exec(tableOf(SQLITE, rows));
+        database.exec(tableOf(sqlite, rows));
         database.close();
         const warehouse = new SqliteWarehouse({ databaseFile });
         try {
@@ -222,7 +222,7 @@ it(
   patience,
 );
 
-const DUCKDB: Typed = [
+const duckdb: Typed = [
   ['TINYINT', whole(9)],
   ['BIGINT', fc.constantFrom('9007199254740993', '-9007199254740993', '5')],
   ['HUGEINT', fc.constantFrom('1701411834604692317316873037158841057', '0')],
@@ -250,12 +250,12 @@ it(
   async () => {
     let file = 0;
     await fc.assert(
-      fc.asyncProperty(literalsOf(DUCKDB), async (rows) => {
+      fc.asyncProperty(literalsOf(duckdb), async (rows) => {
         const databaseFile = join(folder, `${file++}.duckdb`);
         const instance = await DuckDBInstance.create(databaseFile);
         const connection = await instance.connect();
         await connection.run("SET TimeZone = 'UTC'");
-        await connection.run(tableOf(DUCKDB, rows));
+        await connection.run(tableOf(duckdb, rows));
         connection.closeSync();
         instance.closeSync();
         const warehouse = new DuckDbWarehouse({ databaseFile });

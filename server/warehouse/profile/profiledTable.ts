@@ -19,22 +19,22 @@ export function valueOf({ name, type, storedAs }: ColumnDefinition, spelling: Pr
 }
 
 /** Sample values are cut at this length: they describe a column, they are not data. */
-const SAMPLE_CHARACTERS = 200;
+const sampleCharacters = 200;
 
 /** First characters of a value as text. */
 export function leading(value: string, spelling: ProfileSpelling): string {
   const text = spelling.text(value);
-  return spelling.leading?.(text, SAMPLE_CHARACTERS) ?? `SUBSTR(${text}, 1, ${SAMPLE_CHARACTERS})`;
+  return spelling.leading?.(text, sampleCharacters) ?? `SUBSTR(${text}, 1, ${sampleCharacters})`;
 }
 
-const INCOMPUTABLE: ReadonlySet<WarehouseErrorType> = new Set<WarehouseErrorType>(['SYNTAX', 'INTERNAL']);
+const incomputable: ReadonlySet<WarehouseErrorType> = new Set<WarehouseErrorType>(['SYNTAX', 'INTERNAL']);
 
 /**
  * True: the engine answers, but cannot compute the statement. A limit, such as of bytes billed, is
  * not such a failure: another attempt would reach it again, and cost again.
  */
 export function isIncomputable(error: unknown): boolean {
-  return error instanceof WarehouseError && (error.ofValue || INCOMPUTABLE.has(error.type));
+  return error instanceof WarehouseError && (error.ofValue || incomputable.has(error.type));
 }
 
 /** Result of a statement; null if the engine cannot compute it. */
@@ -42,7 +42,9 @@ export async function orNothing<T>(asked: Promise<T>): Promise<T | null> {
   try {
     return await asked;
   } catch (error) {
-    if (isIncomputable(error)) return null;
+    if (isIncomputable(error)) {
+      return null;
+    }
     throw error;
   }
 }

@@ -2,13 +2,13 @@ import type { ColumnDefinition } from '../../semql/catalog/definition.ts';
 import { rangeEdges, type Histogram } from './histogram.ts';
 import { orNothing, valueOf, type ProfiledTable } from './profiledTable.ts';
 import { boundLiteral, type ProfileSpelling } from './profileSpelling.ts';
-import { SAMPLE_VALUES } from './sampleValues.ts';
+import { sampleValues } from './sampleValues.ts';
 import { missingStatistics, type Statistics } from './statistics.ts';
 
 /** Columns with more different values get a histogram of ranges, if their values have an order. */
-const VALUE_BARS = SAMPLE_VALUES;
+const valueBars = sampleValues;
 /** Engines limit the number of parts of a compound statement. */
-const HISTOGRAMS_A_STATEMENT = 40;
+const histogramsAStatement = 40;
 
 /**
  * Histograms of ranges by column name, of the columns whose values have an order and are too many
@@ -21,15 +21,17 @@ export async function readRanges(
 ): Promise<ReadonlyMap<string, Histogram>> {
   const wanted = columns.flatMap((column, index) => {
     const { uniqueValues, min, max } = statistics[index] ?? missingStatistics;
-    const edges = (uniqueValues ?? 0) > VALUE_BARS ? rangeEdges(column.type, min, max) : null;
+    const edges = (uniqueValues ?? 0) > valueBars ? rangeEdges(column.type, min, max) : null;
     return edges === null ? [] : [{ column, edges }];
   });
   const histograms = new Map<string, Histogram>();
-  for (let start = 0; start < wanted.length; start += HISTOGRAMS_A_STATEMENT) {
-    const some = wanted.slice(start, start + HISTOGRAMS_A_STATEMENT);
+  for (let start = 0; start < wanted.length; start += histogramsAStatement) {
+    const some = wanted.slice(start, start + histogramsAStatement);
     const parts = some.map(({ column, edges }, index) => rangesSql(source, column, edges, index, spelling));
     const counted = await orNothing(ask(parts.join(' UNION ALL ')));
-    if (counted === null) continue;
+    if (counted === null) {
+      continue;
+    }
     for (const [index, { column, edges }] of some.entries()) {
       const rows = new Map(
         counted.filter(([of]) => Number(of) === index).map(([, bar, count]) => [Number(bar), Number(count)]),

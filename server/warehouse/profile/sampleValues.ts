@@ -4,7 +4,7 @@ import { leading, orNothing, valueOf, type ProfiledTable } from './profiledTable
 import type { MostFrequent, ProfileSpelling } from './profileSpelling.ts';
 
 /** Number of sample values of a column. */
-export const SAMPLE_VALUES = 20;
+export const sampleValues = 20;
 
 /** Values with their row counts, most frequent first. */
 export type Counted = readonly (readonly [value: string, rows: number])[];
@@ -17,7 +17,7 @@ export function listOf(table: string, column: ColumnDefinition, spelling: Profil
     shown: (value) => shownSample(value, column, spelling),
     column: name,
     table,
-    most: SAMPLE_VALUES,
+    most: sampleValues,
   };
 }
 
@@ -37,7 +37,9 @@ export async function readSample(
   uniqueValues: number | null,
   present: number,
 ): Promise<Counted> {
-  if (present === 0) return [];
+  if (present === 0) {
+    return [];
+  }
   const values = (await orNothing(ask(sampleSql(source, column, uniqueValues === present, spelling)))) ?? [];
   // Values that the driver cannot represent are left out.
   return values.flatMap(([value, rows]) =>
@@ -63,7 +65,7 @@ function sampleSql(
   const order = everyValueIsUnique ? value : `${count}(*) DESC, ${value}`;
   const rows = everyValueIsUnique ? '1' : `${count}(*)`;
   const afterSelect = `${item}, ${rows} FROM ${table} WHERE ${name} IS NOT NULL ${group}ORDER BY ${order}`;
-  return spelling.firstRows?.(afterSelect, SAMPLE_VALUES) ?? `SELECT ${afterSelect} LIMIT ${SAMPLE_VALUES}`;
+  return spelling.firstRows?.(afterSelect, sampleValues) ?? `SELECT ${afterSelect} LIMIT ${sampleValues}`;
 }
 
 /** Form in which a sample value is shown. */

@@ -1,4 +1,4 @@
-import { MIXED, type ColumnDefinition } from '../../semql/catalog/definition.ts';
+import { mixed, type ColumnDefinition } from '../../semql/catalog/definition.ts';
 import type { SqlValue } from '../../semql/compiled.ts';
 import type { ColumnProfile } from '../warehouse.ts';
 import { isIncomputable, leading, tooLarge, valueOf, type ProfiledTable } from './profiledTable.ts';
@@ -20,14 +20,14 @@ export const missingStatistics: Statistics = {
 };
 
 /** Statistics per column in a statement. */
-const STATISTICS = 7;
+const statisticsPerColumn = 7;
 /** Columns per statement: engines limit its size, and DuckDB’s memory grows with them. */
-const COLUMNS_AT_ONCE = 100;
+const columnsAtOnce = 100;
 /** Columns per statement that also lists their most frequent values. */
-const LISTED_AT_ONCE = 25;
+const listedAtOnce = 25;
 
-const ARITHMETIC = new Set(['INTEGER', 'DECIMAL', 'NUMBER']);
-const UNORDERED = new Set(['JSON', 'BINARY', 'UNKNOWN']);
+const arithmeticTypes = new Set(['INTEGER', 'DECIMAL', 'NUMBER']);
+const unordered = new Set(['JSON', 'BINARY', 'UNKNOWN']);
 
 interface TableStatistics {
   readonly rowCount: number;
@@ -43,7 +43,7 @@ export async function readStatistics(table: ProfiledTable): Promise<TableStatist
   const statistics: Statistics[] = [];
   const listed: Counted[] = [];
   let rowCount: number | null = null;
-  const step = mostFrequent === undefined ? COLUMNS_AT_ONCE : LISTED_AT_ONCE;
+  const step = mostFrequent === undefined ? columnsAtOnce : listedAtOnce;
   for (let from = 0; from < columns.length || rowCount === null; from += step) {
     const some = columns.slice(from, from + step);
     const lists =
@@ -53,7 +53,7 @@ export async function readStatistics(table: ProfiledTable): Promise<TableStatist
     const row = await readParts(table, parts, rows);
     rowCount ??= Number(row[0]);
     statistics.push(...some.map((_, index) => statisticsAt(row, index)));
-    listed.push(...row.slice(1 + some.length * STATISTICS).map(readList));
+    listed.push(...row.slice(1 + some.length * statisticsPerColumn).map(readList));
   }
   return { rowCount, statistics, ...(mostFrequent !== undefined && { listed }) };
 }
@@ -67,12 +67,18 @@ export async function readStatistics(table: ProfiledTable): Promise<TableStatist
 async function readParts(table: ProfiledTable, parts: readonly string[], needed: string): Promise<readonly SqlValue[]> {
   try {
     const [row] = await table.ask(`SELECT ${parts.join(', ')} FROM ${table.source}`);
-    if (row === undefined) throw tooLarge(table.source);
+    if (row === undefined) {
+      throw tooLarge(table.source);
+    }
     return row;
   } catch (error) {
     const [part] = parts;
-    if (!isIncomputable(error) || (parts.length === 1 && part === needed)) throw error;
-    if (parts.length === 1) return [null];
+    if (!isIncomputable(error) || (parts.length === 1 && part === needed)) {
+      throw error;
+    }
+    if (parts.length === 1) {
+      return [null];
+    }
     const half = Math.ceil(parts.length / 2);
     const first = await readParts(table, parts.slice(0, half), needed);
     return [...first, ...(await readParts(table, parts.slice(half), needed))];
@@ -87,8 +93,8 @@ function statisticsSql(table: string, definition: ColumnDefinition, spelling: Pr
   const { name, type, storedAs } = definition;
   const column = valueOf(definition, spelling);
   const value = spelling.comparable(column, type);
-  const ordered = !UNORDERED.has(type);
-  const arithmetic = ARITHMETIC.has(type);
+  const ordered = !unordered.has(type);
+  const arithmetic = arithmeticTypes.has(type);
   return [
     `${count}(*) - ${present(column)}`,
     spelling.distinct?.(value, table) ?? `${count}(DISTINCT ${value})`,
@@ -96,7 +102,7 @@ function statisticsSql(table: string, definition: ColumnDefinition, spelling: Pr
     ordered ? shortened(`MAX(${value})`, type, spelling) : 'NULL',
     arithmetic ? spelling.mean(column) : 'NULL',
     arithmetic ? spelling.median(column, table, type) : 'NULL',
-    storedAs === MIXED ? `${present(spelling.identifier(name))} - ${present(column)}` : '0',
+    storedAs === mixed ? `${present(spelling.identifier(name))} - ${present(column)}` : '0',
   ];
 }
 
@@ -106,7 +112,7 @@ function shortened(value: string, type: ColumnDefinition['type'], spelling: Prof
 
 /** Statistics of the column at `index` of a row, which begins with the row count. */
 function statisticsAt(row: readonly SqlValue[], index: number): Statistics {
-  const [missing, unique, min, max, mean, median, unreadable] = row.slice(1 + index * STATISTICS);
+  const [missing, unique, min, max, mean, median, unreadable] = row.slice(1 + index * statisticsPerColumn);
   return {
     missingValues: numberOf(missing),
     uniqueValues: numberOf(unique),

@@ -28,7 +28,9 @@ export async function profileTable(source: string, limits: RunLimits, engine: Pr
   const timeLeft = countdown(limits.timeoutMs);
   const ask = async (sql: string): Promise<QueryResult['rows']> => {
     const { rows, truncated } = await engine.run(sql, { ...limits, maxRows: 1000, timeoutMs: timeLeft() });
-    if (truncated) throw tooLarge(source);
+    if (truncated) {
+      throw tooLarge(source);
+    }
     return rows;
   };
   const columns = await engine.columns();

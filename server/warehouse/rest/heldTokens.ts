@@ -14,12 +14,12 @@ interface Held {
 }
 
 /** A token is used no longer than this before its end. */
-const SLACK_MS = 60_000;
+const slackMs = 60_000;
 /**
  * Timeout of an exchange. Others wait for the same token, so it does not depend on the time left
  * for the first caller.
  */
-const EXCHANGE_TIMEOUT_MS = 15_000;
+const exchangeTimeoutMs = 15_000;
 
 /** Access tokens by what they are for, each used until shortly before its end. */
 export class HeldTokens<Purpose extends string> {
@@ -34,15 +34,19 @@ export class HeldTokens<Purpose extends string> {
   /** A token that holds for a while yet; those who ask at the same time get the same one. */
   async token(purpose: Purpose): Promise<string> {
     const held = this.#held.get(purpose);
-    if (held !== undefined && held.until > Date.now()) return (await held.token).text;
-    const entry: Held = { token: this.#exchange(purpose, EXCHANGE_TIMEOUT_MS), until: Infinity };
+    if (held !== undefined && held.until > Date.now()) {
+      return (await held.token).text;
+    }
+    const entry: Held = { token: this.#exchange(purpose, exchangeTimeoutMs), until: Infinity };
     this.#held.set(purpose, entry);
     try {
       const { text, lifetimeMs } = await entry.token;
-      entry.until = Date.now() + lifetimeMs - SLACK_MS;
+      entry.until = Date.now() + lifetimeMs - slackMs;
       return text;
     } catch (error) {
-      if (this.#held.get(purpose) === entry) this.#held.delete(purpose);
+      if (this.#held.get(purpose) === entry) {
+        this.#held.delete(purpose);
+      }
       throw error;
     }
   }
@@ -50,7 +54,9 @@ export class HeldTokens<Purpose extends string> {
   /** Forgets a token that was refused; the next one is another. */
   async refused(purpose: Purpose, token: string): Promise<void> {
     const held = this.#held.get(purpose);
-    if (held !== undefined && (await held.token).text === token) this.#held.delete(purpose);
+    if (held !== undefined && (await held.token).text === token) {
+      this.#held.delete(purpose);
+    }
   }
 }
 

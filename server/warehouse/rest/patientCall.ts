@@ -18,9 +18,9 @@ interface PatientCall<Purpose extends string> {
   readonly signal?: AbortSignal | undefined;
 }
 
-const ATTEMPTS = 4;
-const FIRST_PAUSE_MS = 200;
-const PASSING = new Set([429, 500, 502, 503, 504]);
+const attempts = 4;
+const firstPauseMs = 200;
+const passing = new Set([429, 500, 502, 503, 504]);
 
 /**
  * Calls a method of a service: again where it asks for patience, no sooner than it says, and with
@@ -36,7 +36,9 @@ export async function patientCall<Purpose extends string>(call: PatientCall<Purp
     const answer = await send(token);
     if (answer.status >= 200 && answer.status < 300) {
       const read = jsonObject(answer.body);
-      if (read === null) throw unreadable();
+      if (read === null) {
+        throw unreadable();
+      }
       return read;
     }
     const failure = failureOf(answer);
@@ -45,9 +47,11 @@ export async function patientCall<Purpose extends string>(call: PatientCall<Purp
       await tokens.refused(purpose, token);
       continue;
     }
-    const pause = Math.max(FIRST_PAUSE_MS * 2 ** attempt * (0.5 + Math.random() / 2), retryAfterMs(answer));
-    const passes = PASSING.has(failure.status) || isPassing(failure);
-    if (!passes || attempt === ATTEMPTS || pause >= timeLeft()) throw failure;
+    const pause = Math.max(firstPauseMs * 2 ** attempt * (0.5 + Math.random() / 2), retryAfterMs(answer));
+    const passes = passing.has(failure.status) || isPassing(failure);
+    if (!passes || attempt === attempts || pause >= timeLeft()) {
+      throw failure;
+    }
     await sleep(pause, undefined, { ...(signal && { signal }) });
   }
 }

@@ -3,8 +3,8 @@ import { sourceClosed, Turnstile } from '../sessions/turnstile.ts';
 import type { QueryResult, RunLimits, WarehouseError } from '../warehouse.ts';
 import type { ApiObject } from './apiFailure.ts';
 
-const AT_ONCE = 8;
-const CLOSING_MS = 1500;
+const atOnce = 8;
+const closingMs = 1500;
 
 type Read = Omit<QueryResult, 'durationMs'>;
 
@@ -21,7 +21,7 @@ interface BegunQuery {
  * when it is closed.
  */
 export class RunningQueries {
-  readonly #turnstile = new Turnstile(AT_ONCE);
+  readonly #turnstile = new Turnstile(atOnce);
   readonly #running = new Set<(why: WarehouseError) => Promise<void>>();
   readonly #classify: (error: unknown) => WarehouseError;
   #closed = false;
@@ -71,14 +71,18 @@ export class RunningQueries {
 
   /** @throws WarehouseError CONNECTION once closed */
   requireOpen(): void {
-    if (this.#closed) throw sourceClosed();
+    if (this.#closed) {
+      throw sourceClosed();
+    }
   }
 
   /** Cancels what runs; a service that does not answer is not waited for. */
   async close(): Promise<void> {
-    if (this.#closed) return;
+    if (this.#closed) {
+      return;
+    }
     this.#closed = true;
     const ended = Promise.allSettled([...this.#running].map((stop) => stop(sourceClosed())));
-    await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, CLOSING_MS).unref())]);
+    await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, closingMs).unref())]);
   }
 }

@@ -7,6 +7,8 @@ import { WarehouseError } from '../warehouse.ts';
  */
 export function refuseMissingRows(read: number, total: unknown): void {
   const announced = typeof total === 'string' && total !== '' ? Number(total) : total;
-  if (typeof announced !== 'number' || !(read < announced)) return;
+  if (typeof announced !== 'number' || !(read < announced)) {
+    return;
+  }
   throw new WarehouseError('CONNECTION', `The service sent ${read} rows of ${announced}.`, 'Try again.');
 }

@@ -24,7 +24,9 @@ it('gives the latest session that answers, and cuts those that do not', async ()
   sessions.keep('old');
   sessions.keep('broken');
   const begin = async (session: string) => {
-    if (session === 'broken') throw new Error('The server hung up');
+    if (session === 'broken') {
+      throw new Error('The server hung up');
+    }
   };
   expect(await begun(begin)).toBe('old');
   expect(cut).toEqual(['broken']);
@@ -40,7 +42,9 @@ it('tries no other session when the query itself is cancelled', async () => {
 });
 
 it('keeps no more sessions than it may, each for a minute', async () => {
-  for (const session of ['one', 'two', 'three']) sessions.keep(session);
+  for (const session of ['one', 'two', 'three']) {
+    sessions.keep(session);
+  }
   expect(ended).toEqual(['three']);
   vi.advanceTimersByTime(59_000);
   expect(await begun(async () => undefined)).toBe('two');

@@ -1,6 +1,6 @@
-import { CONNECT_TIMEOUT_MS, endsTheQuery, withinTime } from './timeLimits.ts';
+import { connectTimeoutMs, endsTheQuery, withinTime } from './timeLimits.ts';
 
-const IDLE_MS = 60_000;
+const idleMs = 60_000;
 
 /** Handling of the sessions of a driver. */
 interface SessionHandling<Session> {
@@ -43,10 +43,12 @@ export class IdleSessions<Session> {
     for (let session = this.#idle.pop(); session !== undefined; session = this.#idle.pop()) {
       const reused = session;
       try {
-        await withinTime(begin(reused), Math.min(timeLeft(), CONNECT_TIMEOUT_MS / 2), signal, () => this.#cut(reused));
+        await withinTime(begin(reused), Math.min(timeLeft(), connectTimeoutMs / 2), signal, () => this.#cut(reused));
         return reused;
       } catch (error) {
-        if (endsTheQuery(error)) throw error;
+        if (endsTheQuery(error)) {
+          throw error;
+        }
       }
     }
     return null;
@@ -63,15 +65,19 @@ export class IdleSessions<Session> {
     this.#idle.push(session);
     setTimeout(() => {
       const index = this.#idle.indexOf(session);
-      if (index < 0) return;
+      if (index < 0) {
+        return;
+      }
       this.#idle.splice(index, 1);
       this.#end(session);
-    }, IDLE_MS).unref();
+    }, idleMs).unref();
   }
 
   /** Ends all idle sessions, and those that are still to be kept. */
   close(): void {
     this.#closed = true;
-    for (const session of this.#idle.splice(0)) this.#end(session);
+    for (const session of this.#idle.splice(0)) {
+      this.#end(session);
+    }
   }
 }

@@ -94,7 +94,9 @@ describe('WarehousePool', () => {
     expect(await pool.useInTurn('src_2', B, turn, () => Promise.resolve('in'))).toBe('in');
     gates[0]?.resolve();
     await vi.waitFor(() => expect(inside).toEqual([0, 1, 2]));
-    for (const gate of gates) gate.resolve();
+    for (const gate of gates) {
+      gate.resolve();
+    }
     await Promise.all(all);
     await pool.closeAll();
   });

@@ -41,7 +41,9 @@ export class WarehousePool {
       return await use(entry.warehouse);
     } finally {
       entry.users--;
-      if (entry.users === 0) await this.#leave(dataSourceId, entry);
+      if (entry.users === 0) {
+        await this.#leave(dataSourceId, entry);
+      }
     }
   }
 
@@ -73,9 +75,13 @@ export class WarehousePool {
   async close(dataSourceId: string): Promise<void> {
     this.#turnstiles.delete(dataSourceId);
     const entry = this.#entries.get(dataSourceId);
-    if (!entry) return;
+    if (!entry) {
+      return;
+    }
     this.#entries.delete(dataSourceId);
-    if (entry.idleTimer) clearTimeout(entry.idleTimer);
+    if (entry.idleTimer) {
+      clearTimeout(entry.idleTimer);
+    }
     await entry.warehouse.close();
   }
 
@@ -88,19 +94,29 @@ export class WarehousePool {
   /** A changed number of places starts a new turnstile, which does not count earlier callers. */
   #turnstile(dataSourceId: string, places: number): Turnstile {
     const known = this.#turnstiles.get(dataSourceId);
-    if (known?.places === places) return known.turnstile;
+    if (known?.places === places) {
+      return known.turnstile;
+    }
     const turnstile = new Turnstile({ places, perOrganization: places, perPerson: Math.max(1, places - 1) });
     this.#turnstiles.set(dataSourceId, { places, turnstile });
     return turnstile;
   }
 
   #enter(dataSourceId: string, connection: WarehouseConnection): Entry {
-    if (this.#closed) throw new WarehouseError('CONNECTION', 'The server is shutting down.', 'Try again in a moment.');
+    if (this.#closed) {
+      throw new WarehouseError('CONNECTION', 'The server is shutting down.', 'Try again in a moment.');
+    }
     const key = JSON.stringify(connection);
     const existing = this.#entries.get(dataSourceId);
-    if (existing?.idleTimer) clearTimeout(existing.idleTimer);
-    if (existing?.connection === key) return existing;
-    if (existing?.users === 0) void existing.warehouse.close();
+    if (existing?.idleTimer) {
+      clearTimeout(existing.idleTimer);
+    }
+    if (existing?.connection === key) {
+      return existing;
+    }
+    if (existing?.users === 0) {
+      void existing.warehouse.close();
+    }
     const entry: Entry = { connection: key, warehouse: this.#open(connection), users: 0, idleTimer: null };
     this.#entries.set(dataSourceId, entry);
     return entry;
@@ -109,6 +125,8 @@ export class WarehousePool {
   async #leave(dataSourceId: string, entry: Entry): Promise<void> {
     if (this.#entries.get(dataSourceId) === entry) {
       entry.idleTimer = setTimeout(() => void this.close(dataSourceId), this.#idleMs).unref();
-    } else await entry.warehouse.close();
+    } else {
+      await entry.warehouse.close();
+    }
   }
 }

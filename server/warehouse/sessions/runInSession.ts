@@ -29,10 +29,15 @@ export async function runInSession<Result extends object>(
   const stop = endInTime(timeoutMs, signal, { cancel, cut: drop });
   try {
     const { unfinished, ...result } = await Promise.race([read(), stop.given]);
-    if (!unfinished) await Promise.race([end(), stop.given]);
+    if (!unfinished) {
+      await Promise.race([end(), stop.given]);
+    }
     stop.settled();
-    if (stop.reason() === null && !unfinished) giveBack();
-    else drop();
+    if (stop.reason() === null && !unfinished) {
+      giveBack();
+    } else {
+      drop();
+    }
     return result;
   } catch (error) {
     drop();

@@ -4,14 +4,14 @@ import { cancelled, tookTooLong } from './turnstile.ts';
 import { WarehouseError, type RunLimits } from '../warehouse.ts';
 
 /** Time for a server to accept a connection. */
-export const CONNECT_TIMEOUT_MS = 10_000;
+export const connectTimeoutMs = 10_000;
 /** Time for the smallest query, its connection included. */
-export const TEST_TIMEOUT_MS = CONNECT_TIMEOUT_MS + 5000;
+export const testTimeoutMs = connectTimeoutMs + 5000;
 /** Time for a cancelled query to end before its connection is cut. */
-const CANCEL_GRACE_MS = 1500;
+const cancelGraceMs = 1500;
 
 /** Limits of the query that tests a connection. */
-export function testLimits(signal: AbortSignal | undefined, timeoutMs = TEST_TIMEOUT_MS): RunLimits {
+export function testLimits(signal: AbortSignal | undefined, timeoutMs = testTimeoutMs): RunLimits {
   return { maxRows: 1, maxBytes: 1024, timeoutMs, ...(signal && { signal }) };
 }
 
@@ -43,10 +43,12 @@ export async function withinTime<T>(
   cut: () => void,
 ): Promise<T> {
   const given = Promise.withResolvers<never>();
-  const why = timeLeftMs < CONNECT_TIMEOUT_MS ? tookTooLong : unanswered;
-  const timer = setTimeout(() => given.reject(why()), Math.min(timeLeftMs, CONNECT_TIMEOUT_MS));
+  const why = timeLeftMs < connectTimeoutMs ? tookTooLong : unanswered;
+  const timer = setTimeout(() => given.reject(why()), Math.min(timeLeftMs, connectTimeoutMs));
   const abort = (): void => given.reject(cancelled());
-  if (signal?.aborted) abort();
+  if (signal?.aborted) {
+    abort();
+  }
   signal?.addEventListener('abort', abort, { once: true });
   try {
     return await Promise.race([step, given.promise]);
@@ -92,18 +94,22 @@ export function endInTime(
   let reason: WarehouseError | null = null;
   let cutTimer: NodeJS.Timeout | undefined;
   const stop = (why: WarehouseError): void => {
-    if (reason !== null) return;
+    if (reason !== null) {
+      return;
+    }
     reason = why;
     void cancel().catch(() => undefined);
     cutTimer = setTimeout(() => {
       cut();
       given.reject(why);
-    }, CANCEL_GRACE_MS);
+    }, cancelGraceMs);
   };
   const abort = (): void => stop(cancelled());
   // The server's own timeout comes first; this one is for a server that does not answer.
   const timer = setTimeout(() => stop(tookTooLong()), timeoutMs);
-  if (signal?.aborted) abort();
+  if (signal?.aborted) {
+    abort();
+  }
   signal?.addEventListener('abort', abort, { once: true });
   return {
     settled(): void {

@@ -24,7 +24,7 @@ export interface Wait {
   readonly what?: string;
 }
 
-const ONE_LINE: Line = { organizationId: '', personId: '' };
+const oneLine: Line = { organizationId: '', personId: '' };
 
 /** Lets a fixed number of callers in at once, in fair turns; within a line in order of arrival. */
 export class Turnstile {
@@ -46,8 +46,10 @@ export class Turnstile {
    * @throws WarehouseError CANCELLED when `signal` aborts first; WaitedTooLong when no place is
    *   free in time
    */
-  async enter({ timeoutMs, signal, line = ONE_LINE, what }: Wait): Promise<() => void> {
-    if (signal?.aborted) throw cancelled();
+  async enter({ timeoutMs, signal, line = oneLine, what }: Wait): Promise<() => void> {
+    if (signal?.aborted) {
+      throw cancelled();
+    }
     const given = Promise.withResolvers<() => void>();
     const waiting: Waiting = {
       ...line,
@@ -62,7 +64,9 @@ export class Turnstile {
     };
     this.#waiting.add(waiting);
     this.#serve();
-    if (!this.#waiting.has(waiting)) return given.promise;
+    if (!this.#waiting.has(waiting)) {
+      return given.promise;
+    }
     const giveUp = (why: WarehouseError): void => {
       this.#waiting.delete(waiting);
       given.reject(why);
@@ -83,7 +87,9 @@ export class Turnstile {
     const waiting = [...this.#waiting];
     const place = waiting.findIndex((one) => one.what === what);
     const mine = waiting[place];
-    if (mine === undefined) return null;
+    if (mine === undefined) {
+      return null;
+    }
     const sameLine = (one: Line): boolean =>
       one.organizationId === mine.organizationId && one.personId === mine.personId;
     const lines = waiting.map(({ organizationId, personId }) => ({ organizationId, personId, waiting: 1 }));

@@ -1,5 +1,5 @@
-const EVERY_MS = 20;
-const SLACK_BYTES = 16 * 1024 * 1024;
+const everyMs = 20;
+const slackBytes = 16 * 1024 * 1024;
 
 /**
  * Watches the bytes that a connection receives during a query. Caps are counted in whole rows, and
@@ -13,12 +13,16 @@ export function watchReceived(
   maxBytes: number,
   tooMuch: () => void,
 ): () => void {
-  if (socket === undefined) return () => undefined;
-  const most = socket.bytesRead + 4 * maxBytes + SLACK_BYTES;
+  if (socket === undefined) {
+    return () => undefined;
+  }
+  const most = socket.bytesRead + 4 * maxBytes + slackBytes;
   const timer = setInterval(() => {
-    if (socket.bytesRead <= most) return;
+    if (socket.bytesRead <= most) {
+      return;
+    }
     clearInterval(timer);
     tooMuch();
-  }, EVERY_MS);
+  }, everyMs);
   return () => clearInterval(timer);
 }

@@ -22,7 +22,7 @@ interface Call {
 }
 
 /** A signed token may hold for an hour at most; clocks differ. */
-const SIGNED_SECONDS = 1800;
+const signedSeconds = 1800;
 
 /**
  * Snowflake's SQL API (https://docs.snowflake.com/en/developer-guide/sql-api/reference), all of it
@@ -43,8 +43,8 @@ export class StatementsApi {
     if (privateKey !== undefined) {
       this.#proof = 'KEYPAIR_JWT';
       this.#tokens = new HeldTokens(async () => ({
-        text: signedToken({ ...user, privateKey }, SIGNED_SECONDS),
-        lifetimeMs: SIGNED_SECONDS * 1000,
+        text: signedToken({ ...user, privateKey }, signedSeconds),
+        lifetimeMs: signedSeconds * 1000,
       }));
     } else {
       this.#proof = oauthToken === undefined ? 'PROGRAMMATIC_ACCESS_TOKEN' : 'OAUTH';
@@ -71,7 +71,9 @@ export class StatementsApi {
       const url = new URL(['/api/v2/statements', ...path.map(encodeURIComponent)].join('/'), this.#baseUrl);
       url.search = new URLSearchParams(query).toString();
       // Asks the service to look for the same request before it runs another.
-      if (query['requestId'] !== undefined && attempts++ > 0) url.searchParams.set('retry', 'true');
+      if (query['requestId'] !== undefined && attempts++ > 0) {
+        url.searchParams.set('retry', 'true');
+      }
       const headers = {
         'x-snowflake-authorization-token-type': proof,
         'user-agent': 'Quarry/1.0',

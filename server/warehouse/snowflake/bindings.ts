@@ -11,12 +11,18 @@ export function bindingsOf(parameters: readonly SqlValue[]): Bindings {
 }
 
 function textOf(value: SqlValue): string | null {
-  if (value === null) return null;
+  if (value === null) {
+    return null;
+  }
   return Object.is(value, -0) ? '-0' : String(value);
 }
 
 function typeOf(value: SqlValue): string {
-  if (typeof value === 'boolean') return 'BOOLEAN';
-  if (typeof value === 'number') return Number.isSafeInteger(value) && !Object.is(value, -0) ? 'FIXED' : 'REAL';
+  if (typeof value === 'boolean') {
+    return 'BOOLEAN';
+  }
+  if (typeof value === 'number') {
+    return Number.isSafeInteger(value) && !Object.is(value, -0) ? 'FIXED' : 'REAL';
+  }
   return 'TEXT';
 }

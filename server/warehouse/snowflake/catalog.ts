@@ -10,10 +10,10 @@ import { valueTypeOf } from './cells.ts';
 /** Runs a statement of ours. */
 type Ask = (sql: string, parameters: readonly SqlValue[]) => Promise<QueryResult>;
 
-const COLUMNS = `SELECT COLUMN_NAME, DATA_TYPE, NUMERIC_SCALE, IS_NULLABLE, COMMENT FROM INFORMATION_SCHEMA.COLUMNS
+const columnsQuery = `SELECT COLUMN_NAME, DATA_TYPE, NUMERIC_SCALE, IS_NULLABLE, COMMENT FROM INFORMATION_SCHEMA.COLUMNS
 WHERE TABLE_SCHEMA = ? AND TABLE_NAME = ? ORDER BY ORDINAL_POSITION`;
 
-const TABLE = `SELECT TABLE_TYPE, ROW_COUNT FROM INFORMATION_SCHEMA.TABLES WHERE TABLE_SCHEMA = ? AND TABLE_NAME = ?`;
+const tableQuery = `SELECT TABLE_TYPE, ROW_COUNT FROM INFORMATION_SCHEMA.TABLES WHERE TABLE_SCHEMA = ? AND TABLE_NAME = ?`;
 
 /** @param schemas empty: all; unquoted names are stored in upper case */
 export async function listTables(ask: Ask, schemas: readonly string[]): Promise<readonly ListedTable[]> {
@@ -32,12 +32,14 @@ WHERE TABLE_SCHEMA <> 'INFORMATION_SCHEMA'${listed} ORDER BY TABLE_SCHEMA, TABLE
  */
 export async function describeTable(ask: Ask, path: readonly string[]): Promise<TableDescription> {
   const place = tablePath(path, 'PUBLIC');
-  const [columns, table] = await Promise.all([ask(COLUMNS, place), ask(TABLE, place)]);
+  const [columns, table] = await Promise.all([ask(columnsQuery, place), ask(tableQuery, place)]);
   const [facts] = table.rows;
-  if (facts === undefined || columns.rows.length === 0) throw missingTable(path);
+  if (facts === undefined || columns.rows.length === 0) {
+    throw missingTable(path);
+  }
   const kind = kindOf(facts[0]);
   // Views have no keys, and SHOW takes tables only.
-  const keys = kind === 'VIEW' ? NO_KEYS : await readKeys(ask, place);
+  const keys = kind === 'VIEW' ? noKeys : await readKeys(ask, place);
   const primary = new Set(keys.primaryKey);
   return {
     path: place,
@@ -66,7 +68,7 @@ function kindOf(type: SqlValue | undefined): 'TABLE' | 'VIEW' {
   return String(type).includes('VIEW') ? 'VIEW' : 'TABLE';
 }
 
-const NO_KEYS: TableKeys = { primaryKey: [], uniqueKeys: [], foreignKeys: [] };
+const noKeys: TableKeys = { primaryKey: [], uniqueKeys: [], foreignKeys: [] };
 
 async function readKeys(ask: Ask, place: readonly string[]): Promise<TableKeys> {
   const table = quotedPath(place);

@@ -8,7 +8,7 @@ import { floatOfText } from '../sqlText/floatText.ts';
  * Types as results and as the catalog name them, in upper case; those with a fraction are
  * `typeOf`'s.
  */
-const TYPES: Readonly<Record<string, ValueType>> = {
+const types: Readonly<Record<string, ValueType>> = {
   REAL: 'NUMBER',
   FLOAT: 'NUMBER',
   DECFLOAT: 'DECIMAL',
@@ -32,8 +32,10 @@ const TYPES: Readonly<Record<string, ValueType>> = {
  */
 export function valueTypeOf(name: string, scale: number | null): ValueType {
   const type = name.toUpperCase();
-  if (type === 'FIXED' || type === 'NUMBER') return scale === 0 ? 'INTEGER' : 'DECIMAL';
-  return TYPES[type] ?? 'UNKNOWN';
+  if (type === 'FIXED' || type === 'NUMBER') {
+    return scale === 0 ? 'INTEGER' : 'DECIMAL';
+  }
+  return types[type] ?? 'UNKNOWN';
 }
 
 /**

@@ -1,12 +1,12 @@
 import {
-  BROKEN,
+  broken,
   classified,
   codeOf,
   meaningOfConnection,
-  NARROW,
-  STOPPED,
-  SYNC,
-  TOO_LONG,
+  narrow,
+  stopped,
+  sync,
+  tooLong,
   type Meaning,
 } from '../failures/failureMeaning.ts';
 import { ApiFailure, type ApiObject } from '../rest/apiFailure.ts';
@@ -29,50 +29,50 @@ export class SnowflakeFailure extends ApiFailure {
   }
 }
 
-const PARAGRAPHS = /\s*\n\s*/g;
-const plain = (own: string): string => own.replace(PARAGRAPHS, ' ');
+const paragraphs = /\s*\n\s*/g;
+const plain = (own: string): string => own.replace(paragraphs, ' ');
 
-const NO_ROLE: Meaning = {
+const noRole: Meaning = {
   type: 'PERMISSION',
   message: (own) => `The role, the warehouse or the database cannot be used: ${plain(own)}.`,
   advice: 'Check their names, and grant the role to the user and USAGE on warehouse and database to the role.',
 };
-const NO_WAREHOUSE: Meaning = {
+const noWarehouse: Meaning = {
   type: 'PERMISSION',
   message: () => 'The warehouse is missing, or the role may not use it.',
   advice: 'Check the name of the warehouse, and grant the role USAGE on it.',
 };
-const EXHAUSTED: Meaning = {
+const exhausted: Meaning = {
   type: 'LIMIT',
   message: (own) => `Snowflake stopped the warehouse: ${plain(own)}.`,
   advice: 'Ask the administrator of the warehouse to resume it or to raise its credit quota.',
 };
-const GONE: Meaning = {
+const gone: Meaning = {
   type: 'SCHEMA_CHANGED',
   message: (own) => `An object that the query names is missing: ${plain(own)}.`,
-  advice: SYNC,
+  advice: sync,
 };
 
 /**
  * By the code of the service
  * (https://docs.snowflake.com/en/user-guide/key-pair-auth-troubleshooting, its messages).
  */
-const CODES: Readonly<Record<string, Meaning>> = {
-  '000604': STOPPED,
-  '000605': STOPPED,
-  '000606': NO_WAREHOUSE,
-  '000630': TOO_LONG,
-  '000904': GONE,
-  '002003': GONE,
-  '002043': GONE,
+const codes: Readonly<Record<string, Meaning>> = {
+  '000604': stopped,
+  '000605': stopped,
+  '000606': noWarehouse,
+  '000630': tooLong,
+  '000904': gone,
+  '002003': gone,
+  '002043': gone,
   '003001': {
     type: 'PERMISSION',
     message: (own) => `The role may not do this: ${plain(own)}.`,
     advice: 'Grant the role USAGE on database and schema and SELECT on the table.',
   },
-  '090073': EXHAUSTED,
-  '390189': NO_ROLE,
-  '390201': NO_ROLE,
+  '090073': exhausted,
+  '390189': noRole,
+  '390201': noRole,
   '390422': {
     type: 'PERMISSION',
     message: () => 'A network policy of Snowflake blocks this server.',
@@ -81,7 +81,7 @@ const CODES: Readonly<Record<string, Meaning>> = {
 };
 
 /** By the way of proving who asks: what the service does not accept of it. */
-const REFUSALS: Readonly<Record<Proof, Meaning>> = {
+const refusals: Readonly<Record<Proof, Meaning>> = {
   KEYPAIR_JWT: {
     type: 'AUTHENTICATION',
     message: () => 'Snowflake rejects the key pair.',
@@ -100,49 +100,49 @@ const REFUSALS: Readonly<Record<Proof, Meaning>> = {
   },
 };
 
-const REFUSED_QUERY: Meaning = {
+const refusedQuery: Meaning = {
   type: 'SYNTAX',
   message: (own) => `Snowflake rejects the SQL: ${plain(own)}.`,
   advice: 'Correct the SQL at the place that the message names.',
 };
 /** Meanings by SQLSTATE, the longest prefix first. */
-const STATES: Readonly<Record<string, Meaning>> = {
-  '42S02': GONE,
-  '42501': CODES['003001'] ?? NO_ROLE,
-  '42': REFUSED_QUERY,
-  '57014': STOPPED,
+const states: Readonly<Record<string, Meaning>> = {
+  '42S02': gone,
+  '42501': codes['003001'] ?? noRole,
+  '42': refusedQuery,
+  '57014': stopped,
   '22': {
     type: 'SYNTAX',
     message: (own) => `A value cannot be computed: ${plain(own)}.`,
     advice: 'Change the expression that the message names.',
   },
-  '53': { type: 'LIMIT', message: (own) => `Snowflake ran out of resources: ${plain(own)}.`, advice: NARROW },
+  '53': { type: 'LIMIT', message: (own) => `Snowflake ran out of resources: ${plain(own)}.`, advice: narrow },
 };
 
-const UNKNOWN_ACCOUNT: Meaning = {
+const unknownAccount: Meaning = {
   type: 'CONNECTION',
   message: () => 'Snowflake has no account with this name.',
   advice: 'Enter the account as in its address before .snowflakecomputing.com.',
 };
-const RESULT_GONE: Meaning = {
+const resultGone: Meaning = {
   type: 'CONNECTION',
   message: () => 'Snowflake no longer has the result of the query.',
   advice: 'Ask again.',
 };
 /** Codes about logins and tokens; 391 is about requests. */
-const LOGINS = /^39[045]/;
-const BUSY: Meaning = {
+const logins = /^39[045]/;
+const busy: Meaning = {
   type: 'CONNECTION',
   message: (own) => `Snowflake does not accept requests at the moment (${own}).`,
   advice: 'Try again in a moment.',
 };
 
 /** Meanings by the code of a request without an answer. */
-const REQUESTS: Readonly<Record<string, Meaning>> = {
-  ABORT_ERR: STOPPED,
-  ETOOLARGE: { type: 'LIMIT', message: () => 'The response is larger than allowed.', advice: NARROW },
-  EREDIRECT: UNKNOWN_ACCOUNT,
-  EENCODING: BROKEN,
+const requests: Readonly<Record<string, Meaning>> = {
+  ABORT_ERR: stopped,
+  ETOOLARGE: { type: 'LIMIT', message: () => 'The response is larger than allowed.', advice: narrow },
+  EREDIRECT: unknownAccount,
+  EENCODING: broken,
 };
 
 /** Meaning of a failure of the service or of the network; a `WarehouseError` stays as it is. */
@@ -151,15 +151,27 @@ export function classifyError(error: unknown): WarehouseError {
 }
 
 function meaningOf(error: unknown): Meaning {
-  if (!(error instanceof SnowflakeFailure)) return REQUESTS[codeOf(error)] ?? meaningOfConnection(error);
+  if (!(error instanceof SnowflakeFailure)) {
+    return requests[codeOf(error)] ?? meaningOfConnection(error);
+  }
   const { status, reason, state, proof } = error;
-  const known = CODES[reason] ?? STATES[state] ?? STATES[state.slice(0, 2)];
-  if (known !== undefined) return known;
-  if (status === 401 || LOGINS.test(reason)) return REFUSALS[proof];
-  if (status === 404 && reason !== '') return RESULT_GONE;
-  if (status === 408) return TOO_LONG;
-  if (status === 429 || status >= 500) return BUSY;
+  const known = codes[reason] ?? states[state] ?? states[state.slice(0, 2)];
+  if (known !== undefined) {
+    return known;
+  }
+  if (status === 401 || logins.test(reason)) {
+    return refusals[proof];
+  }
+  if (status === 404 && reason !== '') {
+    return resultGone;
+  }
+  if (status === 408) {
+    return tooLong;
+  }
+  if (status === 429 || status >= 500) {
+    return busy;
+  }
   // A statement that failed for a reason that is not known here has words for it; another answer is
   // no service.
-  return status === 422 ? REFUSED_QUERY : UNKNOWN_ACCOUNT;
+  return status === 422 ? refusedQuery : unknownAccount;
 }

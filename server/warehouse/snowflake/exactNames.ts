@@ -12,7 +12,9 @@ export async function requireExactNames(
   show: (sql: string) => Promise<Pick<QueryResult, 'columns' | 'rows'>>,
 ): Promise<void> {
   const [setting] = named(await show("SHOW PARAMETERS LIKE 'QUOTED_IDENTIFIERS_IGNORE_CASE'"));
-  if (setting?.['value']?.toLowerCase() !== 'true') return;
+  if (setting?.['value']?.toLowerCase() !== 'true') {
+    return;
+  }
   throw new WarehouseError(
     'PERMISSION',
     'Snowflake ignores the case of quoted names here, so a query could read another table or column.',

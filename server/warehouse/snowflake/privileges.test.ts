@@ -4,7 +4,7 @@ import { excessOf } from './privileges.ts';
 
 type Grant = readonly [privilege: string, kind: string, name: string];
 
-const COLUMNS = ['privilege', 'granted_on', 'name'].map((name) => ({ name, type: 'STRING' as const }));
+const columns = ['privilege', 'granted_on', 'name'].map((name) => ({ name, type: 'STRING' as const }));
 
 /** Grants by what they are given to; who is not named has none. */
 function showing(grants: Readonly<Record<string, readonly Grant[] | WarehouseError>>) {
@@ -13,8 +13,10 @@ function showing(grants: Readonly<Record<string, readonly Grant[] | WarehouseErr
     const grantee = sql.replace('SHOW GRANTS TO ', '');
     asked.push(grantee);
     const held = grants[grantee] ?? [];
-    if (held instanceof WarehouseError) throw held;
-    return { columns: COLUMNS, rows: held, truncated: false, durationMs: 0 };
+    if (held instanceof WarehouseError) {
+      throw held;
+    }
+    return { columns: columns, rows: held, truncated: false, durationMs: 0 };
   };
   return { asked, show };
 }

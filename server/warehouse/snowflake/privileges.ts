@@ -5,17 +5,17 @@ import { WarehouseError, type QueryResult } from '../warehouse.ts';
 import { named } from './catalog.ts';
 
 /** Roles that the service itself makes, each of which may change the account. */
-const SYSTEM_ROLES = new Set(['ACCOUNTADMIN', 'SYSADMIN', 'SECURITYADMIN', 'USERADMIN', 'ORGADMIN', 'GLOBALORGADMIN']);
+const systemRoles = new Set(['ACCOUNTADMIN', 'SYSADMIN', 'SECURITYADMIN', 'USERADMIN', 'ORGADMIN', 'GLOBALORGADMIN']);
 
 /** Privileges that read, or let a role be seen and used. */
-const READING = new Set(['SELECT', 'USAGE', 'REFERENCES', 'REFERENCE_USAGE', 'MONITOR', 'READ', 'RESOLVE ALL']);
+const reading = new Set(['SELECT', 'USAGE', 'REFERENCES', 'REFERENCE_USAGE', 'MONITOR', 'READ', 'RESOLVE ALL']);
 
 /** Roles that PUBLIC has in every account; they reach objects of the service only. */
-const SERVICE_ROLE = /^DATABASE ROLE "SNOWFLAKE"\./;
+const serviceRole = /^DATABASE ROLE "SNOWFLAKE"\./;
 
 /** As many are named of a kind, and so many roles are looked through. */
-const MOST = 3;
-const MOST_ROLES = 50;
+const most = 3;
+const mostRoles = 50;
 
 /**
  * Lists privileges beyond reading of a role and of the roles granted to it. A role with hidden
@@ -38,28 +38,41 @@ export async function excessOf(
   const excess = secondary.length === 0 ? [] : [`acts as ${someOf(secondary)} in addition to ${role}`];
   for (const grantee of roles) {
     const name = grantee.replace(/^ROLE "(.*)"$/, '$1');
-    if (SYSTEM_ROLES.has(name)) {
+    if (systemRoles.has(name)) {
       excess.push(name === role ? `acts as ${name}` : `is a member of ${name}`);
       continue;
     }
     const grants = await orRefused(show(`SHOW GRANTS TO ${grantee}`));
-    if (grants === null) unseen.push(grantee);
+    if (grants === null) {
+      unseen.push(grantee);
+    }
     for (const grant of grants === null ? [] : named(grants)) {
       const { privilege = '', granted_on: kind = '', name: object = '' } = grant;
       if (privilege === 'USAGE' && (kind === 'ROLE' || kind === 'DATABASE_ROLE')) {
         const held = kind === 'ROLE' ? accountRole(object) : databaseRole(object);
-        if (roles.includes(held) || SERVICE_ROLE.test(held)) continue;
-        if (roles.length < MOST_ROLES) roles.push(held);
-        else leftOut = true;
-      } else if (!READING.has(privilege)) {
+        if (roles.includes(held) || serviceRole.test(held)) {
+          continue;
+        }
+        if (roles.length < mostRoles) {
+          roles.push(held);
+        } else {
+          leftOut = true;
+        }
+      } else if (!reading.has(privilege)) {
         const sort = `${privilege} on ${kind.toLowerCase().replaceAll('_', ' ')}`;
         found.set(sort, [...(found.get(sort) ?? []), object]);
       }
     }
   }
-  for (const [sort, objects] of found) excess.push(`holds ${sort} ${someOf(objects)}`);
-  if (unseen.length > 0) excess.push(`holds ${someOf(unseen)}, whose grants it cannot see`);
-  if (leftOut) excess.push(`holds more than ${MOST_ROLES} roles, and the others were not checked`);
+  for (const [sort, objects] of found) {
+    excess.push(`holds ${sort} ${someOf(objects)}`);
+  }
+  if (unseen.length > 0) {
+    excess.push(`holds ${someOf(unseen)}, whose grants it cannot see`);
+  }
+  if (leftOut) {
+    excess.push(`holds more than ${mostRoles} roles, and the others were not checked`);
+  }
   return excess;
 }
 
@@ -72,14 +85,16 @@ async function orRefused(shown: Promise<QueryResult>): Promise<QueryResult | nul
     return await shown;
   } catch (error) {
     const { type } = error instanceof WarehouseError ? error : { type: null };
-    if (type === 'PERMISSION' || type === 'SCHEMA_CHANGED') return null;
+    if (type === 'PERMISSION' || type === 'SCHEMA_CHANGED') {
+      return null;
+    }
     throw error;
   }
 }
 
 function someOf(names: readonly string[]): string {
-  const more = names.length > MOST ? ` and ${names.length - MOST} more` : '';
-  return `${names.slice(0, MOST).join(', ')}${more}`;
+  const more = names.length > most ? ` and ${names.length - most} more` : '';
+  return `${names.slice(0, most).join(', ')}${more}`;
 }
 
 function accountRole(name: string): string {
@@ -101,7 +116,9 @@ function databaseRole(name: string): string {
  */
 export function secondaryRoles(printed: SqlValue): readonly string[] {
   const { roles } = parseJson(String(printed ?? ''));
-  if (typeof roles !== 'string') return [];
+  if (typeof roles !== 'string') {
+    return [];
+  }
   return roles
     .split(',')
     .map((role) => role.trim().replace(/^"(.*)"$/, '$1'))

@@ -32,7 +32,9 @@ export function signedToken(pair: KeyPair, lifetimeSeconds: number, now = Date.n
 function opened({ privateKey, privateKeyPassphrase }: KeyPair): KeyObject {
   try {
     const key = createPrivateKey({ key: privateKey, passphrase: privateKeyPassphrase ?? '' });
-    if (key.asymmetricKeyType === 'rsa') return key;
+    if (key.asymmetricKeyType === 'rsa') {
+      return key;
+    }
   } catch (cause) {
     throw new WarehouseError(
       'AUTHENTICATION',

@@ -5,26 +5,26 @@ import { gateSql } from '../gate/gateSql.ts';
 import type { Resolver } from '../outbound/dial.ts';
 import { outboundPolicy } from '../outbound/outboundPolicy.ts';
 import { certificate } from '../outbound/testCertificate.test-support.ts';
-import { LIMITS, warehouseContract } from '../contract/warehouseContract.test-support.ts';
+import { contractLimits, warehouseContract } from '../contract/warehouseContract.test-support.ts';
 import { SnowflakeWarehouse, type SnowflakeOptions } from './snowflakeWarehouse.ts';
 import { SnowflakeStandIn, type Scripted } from './standIn.test-support.ts';
 
-const PASSPHRASE = 'open sesame';
-const PAT = 'token-of-the-reader';
-const OAUTH = 'access-token-of-the-reader';
+const passphrase = 'open sesame';
+const pat = 'token-of-the-reader';
+const oauth = 'access-token-of-the-reader';
 
 const pair = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const publicKey = pair.publicKey.export({ type: 'spki', format: 'pem' }).toString();
 const privateKey = pair.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
 const encryptedKey = pair.privateKey
-  .export({ type: 'pkcs8', format: 'pem', cipher: 'aes-256-cbc', passphrase: PASSPHRASE })
+  .export({ type: 'pkcs8', format: 'pem', cipher: 'aes-256-cbc', passphrase: passphrase })
   .toString();
 const otherKey = generateKeyPairSync('rsa', { modulusLength: 2048 })
   .privateKey.export({ type: 'pkcs8', format: 'pem' })
   .toString();
 
-const KEY_COLUMNS = ['constraint_name', 'column_name', 'key_sequence'].map((name) => [name, 'text'] as const);
-const FOREIGN_COLUMNS = [
+const keyColumns = ['constraint_name', 'column_name', 'key_sequence'].map((name) => [name, 'text'] as const);
+const foreignColumns = [
   'fk_name',
   'pk_database_name',
   'fk_database_name',
@@ -34,7 +34,7 @@ const FOREIGN_COLUMNS = [
   'fk_column_name',
   'key_sequence',
 ].map((name) => [name, 'text'] as const);
-const GRANT_COLUMNS = ['privilege', 'granted_on', 'name'].map((name) => [name, 'text'] as const);
+const grantColumns = ['privilege', 'granted_on', 'name'].map((name) => [name, 'text'] as const);
 
 const value = (type: string, text: string | null, scale?: number): Scripted => ({
   columns: [scale === undefined ? ['X', type] : ['X', type, scale]],
@@ -46,10 +46,10 @@ const warehouses = (...row: readonly string[]): Scripted => ({
   rows: [row],
 });
 
-const EXACT_NAMES = "SHOW PARAMETERS LIKE 'QUOTED_IDENTIFIERS_IGNORE_CASE'";
+const exactNames = "SHOW PARAMETERS LIKE 'QUOTED_IDENTIFIERS_IGNORE_CASE'";
 
 const scripted: Readonly<Record<string, Scripted>> = {
-  [EXACT_NAMES]: {
+  [exactNames]: {
     columns: [
       ['key', 'text'],
       ['value', 'text'],
@@ -64,7 +64,7 @@ const scripted: Readonly<Record<string, Scripted>> = {
     rows: [['READER', '{"roles":"LOADER","value":"ALL"}']],
   },
   'SHOW GRANTS TO ROLE "READER"': {
-    columns: GRANT_COLUMNS,
+    columns: grantColumns,
     rows: [
       ['USAGE', 'DATABASE', 'SHOPS'],
       ['SELECT', 'TABLE', 'SHOPS.PUBLIC.ORDERS'],
@@ -73,18 +73,18 @@ const scripted: Readonly<Record<string, Scripted>> = {
     ],
   },
   'SHOW GRANTS TO ROLE "PUBLIC"': {
-    columns: GRANT_COLUMNS,
+    columns: grantColumns,
     rows: [
       ['USAGE', 'DATABASE_ROLE', 'SNOWFLAKE.CORTEX_USER'],
       ['UPDATE', 'TABLE', 'SHOPS.PUBLIC.OPEN'],
     ],
   },
   'SHOW GRANTS TO DATABASE ROLE "SALES"."WRITER"': {
-    columns: GRANT_COLUMNS,
+    columns: grantColumns,
     rows: [['DELETE', 'TABLE', 'SALES.PUBLIC.LEADS']],
   },
   'SHOW GRANTS TO ROLE "LOADER"': {
-    columns: GRANT_COLUMNS,
+    columns: grantColumns,
     rows: [
       ['INSERT', 'TABLE', 'SHOPS.PUBLIC.A'],
       ['INSERT', 'TABLE', 'SHOPS.PUBLIC.B'],
@@ -99,15 +99,15 @@ const scripted: Readonly<Record<string, Scripted>> = {
   "SHOW WAREHOUSES LIKE 'ASLEEP'": warehouses('ASLEEP', 'SUSPENDED', 'false'),
   "SHOW WAREHOUSES LIKE 'S_ALL'": warehouses('SMALL', 'STARTED', 'true'),
   'SHOW PRIMARY KEYS IN TABLE "PUBLIC"."LINES"': {
-    columns: KEY_COLUMNS,
+    columns: keyColumns,
     rows: [
       ['PK', 'LINE', '2'],
       ['PK', 'ORDER_ID', '1'],
     ],
   },
-  'SHOW UNIQUE KEYS IN TABLE "PUBLIC"."LINES"': { columns: KEY_COLUMNS, rows: [['U', 'SKU', '1']] },
+  'SHOW UNIQUE KEYS IN TABLE "PUBLIC"."LINES"': { columns: keyColumns, rows: [['U', 'SKU', '1']] },
   'SHOW IMPORTED KEYS IN TABLE "PUBLIC"."LINES"': {
-    columns: FOREIGN_COLUMNS,
+    columns: foreignColumns,
     rows: [
       ['F1', 'SHOPS', 'SHOPS', 'PUBLIC', 'ORDERS', 'ID', 'ORDER_ID', '1'],
       ['F2', 'OTHER', 'SHOPS', 'PUBLIC', 'SKUS', 'ID', 'SKU', '1'],
@@ -151,7 +151,7 @@ const scripted: Readonly<Record<string, Scripted>> = {
   'SELECT idle': { code: '000606', sqlState: '57P03', message: 'No active warehouse selected' },
 };
 
-const TABLES = `
+const tables = `
   CREATE SCHEMA "PUBLIC"; CREATE SCHEMA catalog;
   CREATE MACRO HEX_ENCODE(x) AS hex(x); CREATE MACRO IFF(a, b, c) AS CASE WHEN a THEN b ELSE c END;
   CREATE TABLE "PUBLIC"."ORDERS" ("ID" BIGINT, "AMOUNT" DECIMAL(12, 2), "STATUS" VARCHAR, "PLACED" DATE, "AT" TIMESTAMPTZ,
@@ -172,8 +172,8 @@ const TABLES = `
     ('PUBLIC', 'LINES', 'ORDER_ID', 'NUMBER', 0, 'NO', NULL, 1), ('PUBLIC', 'LINES', 'LINE', 'NUMBER', 0, 'NO', NULL, 2),
     ('PUBLIC', 'LINES', 'SKU', 'VARIANT', NULL, 'YES', NULL, 3), ('PUBLIC', 'PAID', 'ID', 'FLOAT', NULL, 'YES', NULL, 1)`;
 
-const STATEMENTS = '/api/v2/statements';
-const BUSY = 'SELECT count(*) FROM range(1000000000) a, range(1000000) b WHERE (a.range * b.range) % 7 = 3';
+const statementsPath = '/api/v2/statements';
+const busy = 'SELECT count(*) FROM range(1000000000) a, range(1000000) b WHERE (a.range * b.range) % 7 = 3';
 
 let standIn: SnowflakeStandIn;
 let warehouse: SnowflakeWarehouse;
@@ -188,7 +188,7 @@ function options(changed: Partial<SnowflakeOptions> = {}): SnowflakeOptions {
     database: 'SHOPS',
     schemas: [],
     username: 'reader',
-    programmaticAccessToken: PAT,
+    programmaticAccessToken: pat,
     outbound: outboundPolicy(['127.0.0.0/8']),
     endpoint: {
       baseUrl: new URL(`https://account.service.test:${standIn.port}`),
@@ -200,9 +200,9 @@ function options(changed: Partial<SnowflakeOptions> = {}): SnowflakeOptions {
 }
 
 beforeAll(async () => {
-  const user = { username: 'reader', programmaticAccessToken: PAT, oauthToken: OAUTH, publicKey, scripted };
+  const user = { username: 'reader', programmaticAccessToken: pat, oauthToken: oauth, publicKey, scripted };
   standIn = await SnowflakeStandIn.start(user, async (connection) => {
-    await connection.run(TABLES);
+    await connection.run(tables);
   });
   warehouse = new SnowflakeWarehouse(options());
 });
@@ -340,7 +340,7 @@ warehouseContract<SnowflakeOptions>({
     many: 10_000_000,
   },
   slow: {
-    sql: BUSY,
+    sql: busy,
     running: () => standIn.running,
     cancelled: () => standIn.seen.cancelled.length,
     closed: 'CONNECTION',
@@ -388,8 +388,8 @@ warehouseContract<SnowflakeOptions>({
 
 describe('asking', () => {
   it('says with each statement where it runs, as whom, how long, and what a session would be set to', async () => {
-    await withWarehouse({ role: 'READER' }, (other) => other.run('SELECT 1', [], LIMITS));
-    const { query, headers, body } = standIn.seen.requests.findLast(({ path }) => path === STATEMENTS) ?? {};
+    await withWarehouse({ role: 'READER' }, (other) => other.run('SELECT 1', [], contractLimits));
+    const { query, headers, body } = standIn.seen.requests.findLast(({ path }) => path === statementsPath) ?? {};
     expect(query).toMatchObject({ async: 'true', requestId: expect.stringMatching(/^[\da-f-]{36}$/) });
     expect(headers).toMatchObject({ accept: 'application/json', 'user-agent': expect.stringContaining('Quarry') });
     expect(body).toMatchObject({ statement: 'SELECT 1', warehouse: 'SMALL', database: 'SHOPS', role: 'READER' });
@@ -399,9 +399,9 @@ describe('asking', () => {
 
   it.each<[what: string, proof: Partial<SnowflakeOptions>, type: string]>([
     ['a key', { privateKey }, 'KEYPAIR_JWT'],
-    ['a key with its passphrase', { privateKey: encryptedKey, privateKeyPassphrase: PASSPHRASE }, 'KEYPAIR_JWT'],
-    ['an OAuth token', { oauthToken: OAUTH }, 'OAUTH'],
-    ['a programmatic access token', { programmaticAccessToken: PAT }, 'PROGRAMMATIC_ACCESS_TOKEN'],
+    ['a key with its passphrase', { privateKey: encryptedKey, privateKeyPassphrase: passphrase }, 'KEYPAIR_JWT'],
+    ['an OAuth token', { oauthToken: oauth }, 'OAUTH'],
+    ['a programmatic access token', { programmaticAccessToken: pat }, 'PROGRAMMATIC_ACCESS_TOKEN'],
   ])('proves that it has %s', async (_, proof, type) => {
     const other = new SnowflakeWarehouse(proving(proof));
     await other.test();
@@ -409,7 +409,9 @@ describe('asking', () => {
     const { headers } = standIn.seen.requests.at(-1) ?? {};
     expect(headers?.['x-snowflake-authorization-token-type']).toBe(type);
     expect(JSON.stringify(standIn.seen.requests.at(-1))).not.toContain('PRIVATE KEY');
-    if (type !== 'KEYPAIR_JWT') return;
+    if (type !== 'KEYPAIR_JWT') {
+      return;
+    }
     const [, claims = ''] = (headers?.authorization ?? '').split('.');
     expect(JSON.parse(Buffer.from(claims, 'base64url').toString())).toMatchObject({ sub: 'MYORG-ACCOUNT1.READER' });
   });
@@ -425,15 +427,15 @@ describe('asking', () => {
     const other = new SnowflakeWarehouse(proving({ privateKey }));
     await other.test();
     standIn.expired = 1;
-    expect((await other.run('SELECT 42', [], LIMITS)).rows).toEqual([[42]]);
+    expect((await other.run('SELECT 42', [], contractLimits)).rows).toEqual([[42]]);
     standIn.expired = 2;
-    await expect(other.run('SELECT 42', [], LIMITS)).rejects.toMatchObject({ type: 'AUTHENTICATION' });
+    await expect(other.run('SELECT 42', [], contractLimits)).rejects.toMatchObject({ type: 'AUTHENTICATION' });
     await other.close();
   });
 
   it('goes on only where names in quotation marks mean themselves', async () => {
-    const folding = { ...scripted, [EXACT_NAMES]: { ...scripted[EXACT_NAMES], rows: [['X', 'true']] } };
-    const user = { username: 'reader', programmaticAccessToken: PAT, oauthToken: OAUTH, publicKey, scripted: folding };
+    const folding = { ...scripted, [exactNames]: { ...scripted[exactNames], rows: [['X', 'true']] } };
+    const user = { username: 'reader', programmaticAccessToken: pat, oauthToken: oauth, publicKey, scripted: folding };
     const strange = await SnowflakeStandIn.start(user, async () => undefined);
     const endpoint = { ...options().endpoint!, baseUrl: new URL(`https://account.service.test:${strange.port}`) };
     const failure = await failureOf(new SnowflakeWarehouse(options({ endpoint })));
@@ -444,14 +446,14 @@ describe('asking', () => {
   it('tries again while the service is busy, with the same request, and says so when it stays busy', async () => {
     await warehouse.test();
     standIn.busy = [503, 429];
-    await warehouse.run('SELECT 1', [], LIMITS);
-    const sent = standIn.seen.requests.filter(({ path }) => path === STATEMENTS).slice(-3);
+    await warehouse.run('SELECT 1', [], contractLimits);
+    const sent = standIn.seen.requests.filter(({ path }) => path === statementsPath).slice(-3);
     expect(new Set(sent.map(({ query }) => query['requestId'])).size).toBe(1);
     expect(sent.map(({ query }) => query['retry'])).toEqual([undefined, 'true', 'true']);
     standIn.busy = [503, 503, 503, 503, 503];
-    await expect(warehouse.run('SELECT 1', [], LIMITS)).rejects.toMatchObject({ type: 'CONNECTION' });
+    await expect(warehouse.run('SELECT 1', [], contractLimits)).rejects.toMatchObject({ type: 'CONNECTION' });
     standIn.busy = [404];
-    await expect(warehouse.run('SELECT 1', [], LIMITS)).rejects.toMatchObject({
+    await expect(warehouse.run('SELECT 1', [], contractLimits)).rejects.toMatchObject({
       type: 'CONNECTION',
       message: expect.stringContaining('no account'),
     });
@@ -461,10 +463,10 @@ describe('asking', () => {
     await warehouse.test();
     Object.assign(standIn, { busy: [429], retryAfter: '1' });
     const begun = performance.now();
-    await warehouse.run('SELECT 1', [], LIMITS);
+    await warehouse.run('SELECT 1', [], contractLimits);
     expect(performance.now() - begun).toBeGreaterThanOrEqual(990);
     Object.assign(standIn, { busy: [429], retryAfter: '3600' });
-    await expect(warehouse.run('SELECT 1', [], LIMITS)).rejects.toMatchObject({ type: 'CONNECTION' });
+    await expect(warehouse.run('SELECT 1', [], contractLimits)).rejects.toMatchObject({ type: 'CONNECTION' });
     expect(performance.now() - begun).toBeLessThan(3000);
   });
 
@@ -488,7 +490,7 @@ describe('asking', () => {
 describe('queries', () => {
   it('sees a change behind a text that ends a line with a backslash', async () => {
     const sql = "SELECT '\\\n', 1; DELETE FROM t --'";
-    await expect(warehouse.run(sql, [], LIMITS)).rejects.toMatchObject({ type: 'PERMISSION' });
+    await expect(warehouse.run(sql, [], contractLimits)).rejects.toMatchObject({ type: 'PERMISSION' });
   });
 
   it('runs what comes out of the gate for it, with its parameters', async () => {
@@ -498,21 +500,23 @@ describe('queries', () => {
       parameters: { state: { value: 'paid', type: 'STRING' } },
       maxRows: 10,
     });
-    expect((await warehouse.run(gated.sql, gated.parameters, LIMITS)).rows).toEqual([
+    expect((await warehouse.run(gated.sql, gated.parameters, contractLimits)).rows).toEqual([
       [1, 'paid'],
       [2, 'paid'],
     ]);
   });
 
   it.each(['SELECT zero', 'SELECT syntax'])('tells in a sentence why %s fails', async (sql) => {
-    await expect(warehouse.run(sql, [], LIMITS)).rejects.toMatchObject({ message: expect.stringMatching(/\.$/) });
+    await expect(warehouse.run(sql, [], contractLimits)).rejects.toMatchObject({
+      message: expect.stringMatching(/\.$/),
+    });
   });
 
   it('waits for a statement that goes on, and takes another token meanwhile', async () => {
     const other = new SnowflakeWarehouse(proving({ privateKey }));
     await other.test();
     standIn.undecided = 5;
-    const running = other.run('SELECT 43', [], LIMITS);
+    const running = other.run('SELECT 43', [], contractLimits);
     await vi.waitFor(() => expect(standIn.undecided).toBeLessThan(5));
     standIn.expired = 1;
     expect((await running).rows).toEqual([[43]]);
@@ -524,7 +528,7 @@ describe('queries', () => {
     standIn.undecided = Infinity;
     const before = standIn.seen.requests.length;
     const begun = performance.now();
-    await expect(warehouse.run('SELECT 1', [], { ...LIMITS, timeoutMs: 500 })).rejects.toMatchObject({
+    await expect(warehouse.run('SELECT 1', [], { ...contractLimits, timeoutMs: 500 })).rejects.toMatchObject({
       type: 'TIMEOUT',
     });
     expect(performance.now() - begun).toBeLessThan(2500);
@@ -536,14 +540,14 @@ describe('queries', () => {
 
   it('says that a part of a result cannot be had any more', async () => {
     Object.assign(standIn, { partRows: 10, partsExpired: true });
-    await expect(warehouse.run('SELECT range FROM range(50)', [], LIMITS)).rejects.toMatchObject({
+    await expect(warehouse.run('SELECT range FROM range(50)', [], contractLimits)).rejects.toMatchObject({
       type: 'CONNECTION',
     });
   });
 
   it('refuses a result that comes without one of its rows', async () => {
     Object.assign(standIn, { partRows: 10, shortPart: 3 });
-    await expect(warehouse.run('SELECT range FROM range(50)', [], LIMITS)).rejects.toMatchObject({
+    await expect(warehouse.run('SELECT range FROM range(50)', [], contractLimits)).rejects.toMatchObject({
       type: 'CONNECTION',
       message: 'The service sent 49 rows of 50.',
     });
@@ -552,7 +556,7 @@ describe('queries', () => {
   it('says that the connection broke', async () => {
     await withWarehouse({}, async (other) => {
       await other.test();
-      const running = other.run(BUSY, [], LIMITS);
+      const running = other.run(busy, [], contractLimits);
       running.catch(() => undefined);
       await vi.waitFor(() => expect(standIn.running).toBe(1), { timeout: 10_000 });
       // A request on a connection that was idle before is sent once more.
@@ -562,7 +566,7 @@ describe('queries', () => {
       standIn.deaf = false;
       standIn.interruptAll();
       await vi.waitFor(() => expect(standIn.running).toBe(0), { timeout: 10_000 });
-      expect((await other.run('SELECT 1', [], LIMITS)).rows).toEqual([[1]]);
+      expect((await other.run('SELECT 1', [], contractLimits)).rows).toEqual([[1]]);
     });
   });
 });
@@ -572,7 +576,7 @@ describe('a check of health', () => {
     const { statements } = standIn.seen;
     statements.length = 0;
     await withWarehouse({}, (other) => other.checkHealth());
-    expect(statements).toEqual([EXACT_NAMES, "SHOW WAREHOUSES LIKE 'SMALL'"]);
+    expect(statements).toEqual([exactNames, "SHOW WAREHOUSES LIKE 'SMALL'"]);
     await withWarehouse({ warehouse: '"small"' }, (other) => other.checkHealth());
   });
 
@@ -589,10 +593,10 @@ describe('a check of health', () => {
 
 describe('limits', () => {
   it('takes what it may of ten million rows, and of a cell that is larger than everything', async () => {
-    const many = await warehouse.run('SELECT range FROM range(10000000)', [], { ...LIMITS, maxRows: 1500 });
+    const many = await warehouse.run('SELECT range FROM range(10000000)', [], { ...contractLimits, maxRows: 1500 });
     expect([many.rows.length, many.truncated]).toEqual([1500, true]);
     const wide = "SELECT repeat('x', 25165824)";
-    const small = { ...LIMITS, maxBytes: 1_000_000 };
+    const small = { ...contractLimits, maxBytes: 1_000_000 };
     await expect(warehouse.run(wide, [], small)).rejects.toMatchObject({ type: 'LIMIT' });
     standIn.partRows = 1;
     const behind = `SELECT 'x' UNION ALL ${wide}`;
@@ -602,29 +606,31 @@ describe('limits', () => {
   it('fetches further parts, as many as are wanted', async () => {
     standIn.partRows = 500;
     const before = standIn.seen.parts.length;
-    const all = await warehouse.run('SELECT range FROM range(1600)', [], LIMITS);
+    const all = await warehouse.run('SELECT range FROM range(1600)', [], contractLimits);
     expect(all.rows).toEqual(Array.from({ length: 1600 }, (_, at) => [at]));
     expect([all.truncated, standIn.seen.parts.length - before]).toEqual([false, 3]);
-    const some = await warehouse.run('SELECT range FROM range(100000)', [], { ...LIMITS, maxRows: 700 });
+    const some = await warehouse.run('SELECT range FROM range(100000)', [], { ...contractLimits, maxRows: 700 });
     expect([some.rows.length, some.truncated]).toEqual([700, true]);
-    const { body } = standIn.seen.requests.findLast(({ path }) => path === STATEMENTS) ?? {};
+    const { body } = standIn.seen.requests.findLast(({ path }) => path === statementsPath) ?? {};
     expect(body?.['parameters']).toMatchObject({ ROWS_PER_RESULTSET: '701' });
   });
 
   it('cuts at the most bytes, within a part and between parts', async () => {
     const wide = "SELECT repeat('x', 1000) FROM range(3000)";
-    const within = await warehouse.run(wide, [], { ...LIMITS, maxBytes: 5500 });
+    const within = await warehouse.run(wide, [], { ...contractLimits, maxBytes: 5500 });
     expect([within.rows.length, within.truncated]).toEqual([5, true]);
     standIn.partRows = 200;
     const before = standIn.seen.parts.length;
-    const between = await warehouse.run(wide, [], { ...LIMITS, maxBytes: 250_500 });
+    const between = await warehouse.run(wide, [], { ...contractLimits, maxBytes: 250_500 });
     expect([between.rows.length, between.truncated, standIn.seen.parts.length - before]).toEqual([250, true, 1]);
   });
 
   it('asks the service to end a statement when its time is up', async () => {
     await warehouse.test();
     const begun = performance.now();
-    await expect(warehouse.run(BUSY, [], { ...LIMITS, timeoutMs: 400 })).rejects.toMatchObject({ type: 'TIMEOUT' });
+    await expect(warehouse.run(busy, [], { ...contractLimits, timeoutMs: 400 })).rejects.toMatchObject({
+      type: 'TIMEOUT',
+    });
     expect(performance.now() - begun).toBeLessThan(2400);
     const cancelled = standIn.seen.requests.findLast(({ path }) => path.endsWith('/cancel'));
     expect(cancelled?.path).toContain(String(standIn.seen.cancelled.at(-1)));
@@ -633,7 +639,7 @@ describe('limits', () => {
 
   it('ends what runs when it is closed', async () => {
     const other = new SnowflakeWarehouse(options());
-    const running = other.run(BUSY, [], LIMITS);
+    const running = other.run(busy, [], contractLimits);
     running.catch(() => undefined);
     await vi.waitFor(() => expect(standIn.running).toBe(1), { timeout: 10_000 });
     await other.close();

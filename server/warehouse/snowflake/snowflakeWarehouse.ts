@@ -4,9 +4,9 @@ import { refuseChanges } from '../sqlText/onlyReads.ts';
 import { GuardedHttps, type GuardedHttpsOptions } from '../outbound/guardedHttps.ts';
 import { RunningQueries } from '../rest/runningQueries.ts';
 import { profileTable } from '../profile/tableProfile.ts';
-import { TEST_TIMEOUT_MS, testLimits, type TimeLeft } from '../sessions/timeLimits.ts';
+import { testTimeoutMs, testLimits, type TimeLeft } from '../sessions/timeLimits.ts';
 import {
-  METADATA_LIMITS,
+  metadataLimits,
   type ListedTable,
   type QueryResult,
   type RunLimits,
@@ -34,7 +34,7 @@ export interface SnowflakeOptions extends SnowflakeConnection, Pick<GuardedHttps
 }
 
 /** Texts, quoted names and comments as a whole, words, and every other character. */
-const WORDS = /'(?:[^'\\]|\\[^]|'')*'|\$\$[^]*?\$\$|"(?:[^"]|"")*"|--[^\n]*|\/\/[^\n]*|\/\*[^]*?\*\/|\w+|[^\s\w]/g;
+const words = /'(?:[^'\\]|\\[^]|'')*'|\$\$[^]*?\$\$|"(?:[^"]|"")*"|--[^\n]*|\/\/[^\n]*|\/\*[^]*?\*\/|\w+|[^\s\w]/g;
 
 /**
  * Reads a database of Snowflake over its SQL API. Each statement is a request of its own, with the
@@ -65,7 +65,7 @@ export class SnowflakeWarehouse implements Warehouse {
    * costs a minute at least.
    */
   async checkHealth(signal?: AbortSignal): Promise<void> {
-    const limits = { ...METADATA_LIMITS, timeoutMs: TEST_TIMEOUT_MS, ...(signal && { signal }) };
+    const limits = { ...metadataLimits, timeoutMs: testTimeoutMs, ...(signal && { signal }) };
     await findUsable(this.#connection.warehouse, (sql) => this.#run(sql, [], limits));
   }
 
@@ -96,7 +96,7 @@ export class SnowflakeWarehouse implements Warehouse {
   }
 
   async run(sql: string, parameters: readonly SqlValue[], limits: RunLimits): Promise<QueryResult> {
-    refuseChanges(sql, WORDS);
+    refuseChanges(sql, words);
     return this.#run(sql, parameters, limits);
   }
 
@@ -106,13 +106,13 @@ export class SnowflakeWarehouse implements Warehouse {
   }
 
   readonly #ask = (sql: string, parameters: readonly SqlValue[]): Promise<QueryResult> =>
-    this.#run(sql, parameters, METADATA_LIMITS);
+    this.#run(sql, parameters, metadataLimits);
 
   async #run(sql: string, parameters: readonly SqlValue[], limits: RunLimits): Promise<QueryResult> {
     return this.#queries.run(limits, async (timeLeft) => {
       if (!this.#hasExactNames) {
         await requireExactNames((show) =>
-          this.#statement(show, [], { ...METADATA_LIMITS, ...ending(limits) }, timeLeft),
+          this.#statement(show, [], { ...metadataLimits, ...ending(limits) }, timeLeft),
         );
         this.#hasExactNames = true;
       }
@@ -129,7 +129,7 @@ export class SnowflakeWarehouse implements Warehouse {
     return this.#queries.follow(limits, timeLeft, (signal) => ({
       begun: startStatement(this.#api, sql, parameters, this.#connection, { limits, timeLeft }),
       read: (begun) => readStatement(this.#api, begun, { limits, timeLeft, signal }),
-      cancel: (begun) => cancelStatement(this.#api, begun, () => TEST_TIMEOUT_MS),
+      cancel: (begun) => cancelStatement(this.#api, begun, () => testTimeoutMs),
     }));
   }
 }

@@ -108,7 +108,9 @@ export class SnowflakeStandIn {
       });
     });
     this.#server.on('connection', (socket) => {
-      if (this.deaf) socket.destroy();
+      if (this.deaf) {
+        socket.destroy();
+      }
       this.#sockets.add(socket);
       socket.on('close', () => this.#sockets.delete(socket));
     });
@@ -138,18 +140,24 @@ export class SnowflakeStandIn {
   }
 
   cut(): void {
-    for (const socket of this.#sockets) socket.destroy();
+    for (const socket of this.#sockets) {
+      socket.destroy();
+    }
   }
 
   /** A service notices that a connection is gone. */
   interruptAll(): void {
-    for (const handle of this.#running.keys()) this.#interrupt(handle);
+    for (const handle of this.#running.keys()) {
+      this.#interrupt(handle);
+    }
   }
 
   /** DuckDB forgets an interrupt between two of its steps. */
   #interrupt(handle: string): void {
     const connection = this.#running.get(handle);
-    if (connection === undefined) return;
+    if (connection === undefined) {
+      return;
+    }
     connection.interrupt();
     setTimeout(() => this.#interrupt(handle), 20);
   }
@@ -173,7 +181,9 @@ export class SnowflakeStandIn {
       body: (text === '' ? {} : JSON.parse(text)) as Record<string, unknown>,
     };
     this.seen.requests.push(asked);
-    if (this.mute) return;
+    if (this.mute) {
+      return;
+    }
     const status = this.busy.shift();
     if (status !== undefined) {
       const later = this.retryAfter === undefined ? {} : { 'retry-after': this.retryAfter };
@@ -200,7 +210,9 @@ export class SnowflakeStandIn {
     }
     // The service asks every program to say its name, and for JSON.
     const isWhole = /^\S/.test(headers['user-agent'] ?? '') && headers.accept === 'application/json';
-    if (!isWhole) return { status: 400, body: { code: '391902', message: 'Unsupported Accept header.' } };
+    if (!isWhole) {
+      return { status: 400, body: { code: '391902', message: 'Unsupported Accept header.' } };
+    }
     if (method === 'POST' && path.endsWith('/statements') && headers['content-type'] !== 'application/json') {
       return { status: 415, body: { code: '391911', message: 'Unsupported content type.' } };
     }
@@ -209,7 +221,9 @@ export class SnowflakeStandIn {
 
   async #reply({ method, path, query, body }: Request): Promise<Said> {
     const [, handle, cancel] = /^\/api\/v2\/statements(?:\/([\w-]+))?(\/cancel)?$/.exec(path) ?? [];
-    if (method === 'POST' && handle === undefined) return this.#submit(query, body);
+    if (method === 'POST' && handle === undefined) {
+      return this.#submit(query, body);
+    }
     const statement = this.#statements.get(handle ?? '');
     if (handle === undefined || statement === undefined) {
       return { status: 404, body: { code: '391404', message: 'There is no such statement.' } };
@@ -224,9 +238,13 @@ export class SnowflakeStandIn {
       return underWay(handle);
     }
     const part = Number(query['partition'] ?? 0);
-    if (statement.said === null || part === 0) return statement.said ?? underWay(handle);
+    if (statement.said === null || part === 0) {
+      return statement.said ?? underWay(handle);
+    }
     this.seen.parts.push(`${handle} ${part}`);
-    if (this.partsExpired) return { status: 404, body: { code: '391404', message: 'The result is gone.' } };
+    if (this.partsExpired) {
+      return { status: 404, body: { code: '391404', message: 'The result is gone.' } };
+    }
     const rows = statement.parts[part] ?? [];
     return { status: 200, body: { data: part === this.shortPart ? rows.slice(0, -1) : rows } };
   }
@@ -235,7 +253,9 @@ export class SnowflakeStandIn {
   #submit(query: Readonly<Record<string, string>>, body: Readonly<Record<string, unknown>>): Said {
     const id = query['requestId'] ?? randomUUID();
     const known = query['retry'] === 'true' ? this.#handles.get(id) : undefined;
-    if (known !== undefined) return underWay(known);
+    if (known !== undefined) {
+      return underWay(known);
+    }
     const handle = randomUUID();
     this.#handles.set(id, handle);
     const statement: Statement = { said: null, parts: [] };
@@ -328,7 +348,9 @@ function failure(code: string, message: string, sqlState: string, handle: string
 /** Signed by the user's key, within its minutes, by the account for the user. */
 function isSigned(token: string, publicKey: string, username: string): boolean {
   const [head = '', claims = '', signature = ''] = token.split('.');
-  if (signature === '') return false;
+  if (signature === '') {
+    return false;
+  }
   const { alg } = JSON.parse(Buffer.from(head, 'base64url').toString()) as { alg: string };
   const { iat, exp, iss, sub } = JSON.parse(Buffer.from(claims, 'base64url').toString()) as Record<
     string,
@@ -351,9 +373,15 @@ function isSigned(token: string, publicKey: string, username: string): boolean {
 }
 
 function boundValue({ type, value }: { readonly type: string; readonly value: string | null }): DuckDBValue {
-  if (value === null) return null;
-  if (type === 'FIXED') return BigInt(value);
-  if (type === 'REAL') return Number(value);
+  if (value === null) {
+    return null;
+  }
+  if (type === 'FIXED') {
+    return BigInt(value);
+  }
+  if (type === 'REAL') {
+    return Number(value);
+  }
   return type === 'BOOLEAN' ? value === 'true' : value;
 }
 
@@ -361,7 +389,7 @@ function boundType({ type }: { readonly type: string }): DuckDBType {
   return { FIXED: BIGINT, REAL: DOUBLE, BOOLEAN }[type] ?? VARCHAR;
 }
 
-const NAMES: Partial<Record<DuckDBTypeId, string>> = {
+const names: Partial<Record<DuckDBTypeId, string>> = {
   [DuckDBTypeId.BOOLEAN]: 'boolean',
   [DuckDBTypeId.FLOAT]: 'real',
   [DuckDBTypeId.DOUBLE]: 'real',
@@ -374,15 +402,23 @@ const NAMES: Partial<Record<DuckDBTypeId, string>> = {
 };
 
 function rowTypeOf(name: string, type: DuckDBType): RowType {
-  if (type.typeId === DuckDBTypeId.DECIMAL) return { name, type: 'fixed', scale: type.scale };
-  return { name, type: NAMES[type.typeId] ?? 'fixed', scale: NAMES[type.typeId] === undefined ? 0 : null };
+  if (type.typeId === DuckDBTypeId.DECIMAL) {
+    return { name, type: 'fixed', scale: type.scale };
+  }
+  return { name, type: names[type.typeId] ?? 'fixed', scale: names[type.typeId] === undefined ? 0 : null };
 }
 
 /** As rows hold it in the format jsonv2. */
 function cellText(value: DuckDBValue | undefined, type: DuckDBType | undefined): string | null {
-  if (value === null || value === undefined) return null;
-  if (typeof value === 'boolean') return String(value);
-  if (typeof value === 'object' && 'days' in value && type?.typeId === DuckDBTypeId.DATE) return String(value.days);
+  if (value === null || value === undefined) {
+    return null;
+  }
+  if (typeof value === 'boolean') {
+    return String(value);
+  }
+  if (typeof value === 'object' && 'days' in value && type?.typeId === DuckDBTypeId.DATE) {
+    return String(value.days);
+  }
   if (typeof value === 'object' && 'micros' in value && typeof value.micros === 'bigint') {
     const micros = value.micros;
     const sign = micros < 0n ? '-' : '';
@@ -390,6 +426,8 @@ function cellText(value: DuckDBValue | undefined, type: DuckDBType | undefined):
     const text = `${sign}${digits.slice(0, -6)}.${digits.slice(-6)}000`;
     return type?.typeId === DuckDBTypeId.TIMESTAMP_TZ ? `${text} 1440` : text;
   }
-  if (typeof value === 'object' && 'bytes' in value) return Buffer.from(value.bytes).toString('hex').toUpperCase();
+  if (typeof value === 'object' && 'bytes' in value) {
+    return Buffer.from(value.bytes).toString('hex').toUpperCase();
+  }
   return Object.is(value, -0) ? '-0' : String(value);
 }

@@ -28,13 +28,13 @@ interface Reading {
  * A part takes this much more than its cells at most: quotes, escapes, and what the packing rounds
  * up.
  */
-const SLACK_BYTES = 16 * 1024 * 1024;
-const SMALL_ANSWER_BYTES = 1024 * 1024;
-const REQUEST_SLACK_MS = 2000;
-const FIRST_PAUSE_MS = 40;
-const LONGEST_PAUSE_MS = 1000;
+const slackBytes = 16 * 1024 * 1024;
+const smallAnswerBytes = 1024 * 1024;
+const requestSlackMs = 2000;
+const firstPauseMs = 40;
+const longestPauseMs = 1000;
 /** Code of an answer that does not hold the whole result. */
-const RESULT_TOO_LARGE = '391908';
+const resultTooLarge = '391908';
 
 /**
  * Begins a statement without waiting for it, so that its handle is known at once and it can be
@@ -66,12 +66,12 @@ export function startStatement(
       ROWS_PER_RESULTSET: String(maxRows + 1),
     },
   };
-  return api.submit(body, { maxBytes: SMALL_ANSWER_BYTES, timeLeft: () => timeLeft() + REQUEST_SLACK_MS });
+  return api.submit(body, { maxBytes: smallAnswerBytes, timeLeft: () => timeLeft() + requestSlackMs });
 }
 
 /** Asks the service to end a statement that was begun. */
 export async function cancelStatement(api: StatementsApi, begun: ApiObject, timeLeft: TimeLeft): Promise<void> {
-  await api.call({ method: 'POST', path: [handleOf(begun), 'cancel'], maxBytes: SMALL_ANSWER_BYTES, timeLeft });
+  await api.call({ method: 'POST', path: [handleOf(begun), 'cancel'], maxBytes: smallAnswerBytes, timeLeft });
 }
 
 /** Waits for a statement that was begun and reads its rows, part by part until a cap is reached. */
@@ -86,12 +86,12 @@ export async function readStatement(
       method: 'GET',
       path: [handle],
       ...(partition !== undefined && { query: { partition: String(partition) } }),
-      maxBytes: 4 * maxBytes + SLACK_BYTES,
-      timeLeft: () => timeLeft() + REQUEST_SLACK_MS,
+      maxBytes: 4 * maxBytes + slackBytes,
+      timeLeft: () => timeLeft() + requestSlackMs,
       signal,
     });
   let answer = begun;
-  for (let pause = FIRST_PAUSE_MS; isUnderWay(answer); pause = Math.min(pause * 1.5, LONGEST_PAUSE_MS)) {
+  for (let pause = firstPauseMs; isUnderWay(answer); pause = Math.min(pause * 1.5, longestPauseMs)) {
     await sleep(pause, undefined, { signal });
     answer = await get(limits.maxBytes);
   }
@@ -100,7 +100,9 @@ export async function readStatement(
 
 function handleOf(answer: ApiObject): string {
   const handle = answer['statementHandle'];
-  if (typeof handle !== 'string' || handle === '') throw unreadable();
+  if (typeof handle !== 'string' || handle === '') {
+    throw unreadable();
+  }
   return handle;
 }
 
@@ -122,10 +124,14 @@ async function collect(
   { maxRows, maxBytes }: RunLimits,
   fetchPart: (maxBytes: number, partition: number) => Promise<ApiObject>,
 ): Promise<Omit<QueryResult, 'durationMs'>> {
-  if (answer['code'] === RESULT_TOO_LARGE) throw tooLarge();
+  if (answer['code'] === resultTooLarge) {
+    throw tooLarge();
+  }
   const { rowType, partitionInfo, numRows } = objectOf(answer['resultSetMetaData']);
   const columns = (listOf(rowType) as readonly Described[]).map(({ name, type, scale }) => {
-    if (typeof name !== 'string' || typeof type !== 'string') throw unreadable();
+    if (typeof name !== 'string' || typeof type !== 'string') {
+      throw unreadable();
+    }
     return { name, type: valueTypeOf(type, scale ?? 0) };
   });
   const parts = listOf(partitionInfo).length;
@@ -133,11 +139,17 @@ async function collect(
   let bytesLeft = maxBytes;
   for (let part = 0; part === 0 || part < parts; part++) {
     const given = part === 0 ? answer : await orTooLarge(fetchPart(bytesLeft, part));
-    if (given === null) return { columns, rows, truncated: true };
-    if (given['code'] === RESULT_TOO_LARGE) throw tooLarge();
+    if (given === null) {
+      return { columns, rows, truncated: true };
+    }
+    if (given['code'] === resultTooLarge) {
+      throw tooLarge();
+    }
     for (const row of listOf(given['data']) as readonly Row[]) {
       bytesLeft -= row.reduce((sum, cell) => sum + (cell?.length ?? 0), 0);
-      if (rows.length === maxRows || bytesLeft < 0) return { columns, rows, truncated: true };
+      if (rows.length === maxRows || bytesLeft < 0) {
+        return { columns, rows, truncated: true };
+      }
       rows.push(columns.map(({ type }, at) => (typeof row[at] === 'string' ? cellOf(row[at], type) : null)));
     }
   }
@@ -150,15 +162,21 @@ async function orTooLarge(asked: Promise<ApiObject>): Promise<ApiObject | null> 
   try {
     return await asked;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ETOOLARGE') return null;
+    if (error instanceof Error && 'code' in error && error.code === 'ETOOLARGE') {
+      return null;
+    }
     throw error;
   }
 }
 
 /** @throws WarehouseError CONNECTION when the service has another shape */
 function listOf(value: unknown): readonly unknown[] {
-  if (value === undefined || value === null) return [];
-  if (!Array.isArray(value)) throw unreadable();
+  if (value === undefined || value === null) {
+    return [];
+  }
+  if (!Array.isArray(value)) {
+    throw unreadable();
+  }
   return value;
 }
 

@@ -1,7 +1,7 @@
 import { WarehouseError } from '../warehouse.ts';
 
 /** Keywords of statements that change something; a column of such a name is quoted. */
-const CHANGING = new Set(
+const changingWords = new Set(
   `ALTER BEGIN CALL CLONE COPY CREATE DECLARE DELETE DROP EXECUTE EXPORT GRANT INSERT LOAD MERGE NEXTVAL OPTIMIZE RENAME REVOKE
   TRUNCATE UNDROP UPDATE VACUUM`.split(/\s+/),
 );
@@ -9,7 +9,7 @@ const CHANGING = new Set(
 /**
  * Keywords that are also functions, followed directly by arguments; statements name a table first.
  */
-const CALLED = new Set(['INSERT']);
+const called = new Set(['INSERT']);
 
 /**
  * Refuses everything but a single query, judged by its words. For engines without read-only
@@ -21,11 +21,13 @@ const CALLED = new Set(['INSERT']);
 export function refuseChanges(sql: string, words: RegExp): void {
   const found = [...sql.matchAll(words)].map(([token]) => token.toUpperCase());
   const spoken = found.filter(
-    (token, index) => (/^\w/.test(token) && !(CALLED.has(token) && found[index + 1] === '(')) || token === ';',
+    (token, index) => (/^\w/.test(token) && !(called.has(token) && found[index + 1] === '(')) || token === ';',
   );
   const [first] = spoken;
   const single = !spoken.slice(0, -1).includes(';');
-  if ((first === 'SELECT' || first === 'WITH') && single && !spoken.some(changes)) return;
+  if ((first === 'SELECT' || first === 'WITH') && single && !spoken.some(changes)) {
+    return;
+  }
   throw new WarehouseError(
     'PERMISSION',
     'The query would write, and Quarry only reads.',
@@ -35,5 +37,7 @@ export function refuseChanges(sql: string, words: RegExp): void {
 
 /** Engines read `1e5DROP` as a number and a word. */
 function changes(word: string): boolean {
-  return CHANGING.has(word) || (/^\d/.test(word) && [...CHANGING].some((changing) => word.endsWith(changing)));
+  return (
+    changingWords.has(word) || (/^\d/.test(word) && [...changingWords].some((changing) => word.endsWith(changing)))
+  );
 }

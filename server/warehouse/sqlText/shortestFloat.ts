@@ -2,7 +2,9 @@
 export function shortestFloat(value: number): number {
   for (let digits = 6; digits < 9; digits++) {
     const short = Number(value.toPrecision(digits));
-    if (Math.fround(short) === value) return short;
+    if (Math.fround(short) === value) {
+      return short;
+    }
   }
   return Number(value.toPrecision(9));
 }

@@ -24,6 +24,8 @@ export function tablePath(
   of?: 'ACCOUNT' | 'FILE',
 ): [schema: string, table: string] {
   const table = path.at(-1);
-  if (table === undefined || path.length > 2) throw missingTable(path, of);
+  if (table === undefined || path.length > 2) {
+    throw missingTable(path, of);
+  }
   return [path.length === 2 ? (path[0] ?? usual) : usual, table];
 }

@@ -10,7 +10,7 @@ import type { SqlValue } from '../../semql/compiled.ts';
  * Types by declared name, first match (SQLite, "Datatypes", with the names that other databases
  * use).
  */
-const DECLARED: readonly (readonly [pattern: RegExp, type: ValueType])[] = [
+const declaredTypes: readonly (readonly [pattern: RegExp, type: ValueType])[] = [
   [/BOOL/i, 'BOOLEAN'],
   [/INT/i, 'INTEGER'],
   [/TIMESTAMP|DATETIME/i, 'TIMESTAMP'],
@@ -24,7 +24,7 @@ const DECLARED: readonly (readonly [pattern: RegExp, type: ValueType])[] = [
 ];
 
 /** Types of values as `typeof` names them. */
-const KEPT: Readonly<Record<string, ValueType>> = {
+const kept: Readonly<Record<string, ValueType>> = {
   integer: 'INTEGER',
   real: 'NUMBER',
   text: 'STRING',
@@ -32,23 +32,33 @@ const KEPT: Readonly<Record<string, ValueType>> = {
 };
 
 export function typeOfDeclaration(declared: string): ValueType {
-  return DECLARED.find(([pattern]) => pattern.test(declared))?.[1] ?? 'UNKNOWN';
+  return declaredTypes.find(([pattern]) => pattern.test(declared))?.[1] ?? 'UNKNOWN';
 }
 
 /** @param kinds what `typeof` says of the values of a column */
 export function typeOfValues(kinds: readonly string[]): ValueType {
   const [only, other] = kinds;
-  if (only === undefined) return 'STRING';
-  if (other === undefined) return KEPT[only] ?? 'UNKNOWN';
+  if (only === undefined) {
+    return 'STRING';
+  }
+  if (other === undefined) {
+    return kept[only] ?? 'UNKNOWN';
+  }
   return kinds.every((kind) => kind === 'integer' || kind === 'real') ? 'NUMBER' : 'UNKNOWN';
 }
 
 /** Converts a cell to plain data: whole numbers beyond ±2^53 exact text, bytes hexadecimal text. */
 export function cellOf(value: unknown, type: ValueType): SqlValue {
-  if (value === null || value === undefined) return null;
-  if (value instanceof Uint8Array) return Buffer.from(value).toString('hex');
+  if (value === null || value === undefined) {
+    return null;
+  }
+  if (value instanceof Uint8Array) {
+    return Buffer.from(value).toString('hex');
+  }
   if (typeof value === 'bigint') {
-    if (type === 'BOOLEAN' && (value === 0n || value === 1n)) return value === 1n;
+    if (type === 'BOOLEAN' && (value === 0n || value === 1n)) {
+      return value === 1n;
+    }
     return Number.isSafeInteger(Number(value)) ? Number(value) : value.toString();
   }
   return typeof value === 'number' || typeof value === 'string' ? value : null;

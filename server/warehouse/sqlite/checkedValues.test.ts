@@ -7,8 +7,8 @@ import { gateSql } from '../gate/gateSql.ts';
 import { WarehouseError, type QueryResult } from '../warehouse.ts';
 import { SqliteWarehouse } from './sqliteWarehouse.ts';
 
-const LIMITS = { maxRows: 100, maxBytes: 1_000_000, timeoutMs: 20_000 };
-const TABLE = { path: ['main', 't'], columns: ['id', 'word', 'number', 'day'] };
+const limits = { maxRows: 100, maxBytes: 1_000_000, timeoutMs: 20_000 };
+const table = { path: ['main', 't'], columns: ['id', 'word', 'number', 'day'] };
 
 let folder: string;
 let warehouse: SqliteWarehouse;
@@ -34,8 +34,8 @@ afterAll(async () => {
 });
 
 async function asked(sql: string): Promise<QueryResult['rows']> {
-  const gated = gateSql(sql, { dialect: 'SQLITE', tables: [TABLE], maxRows: 100 });
-  return (await warehouse.run(gated.sql, gated.parameters, LIMITS)).rows;
+  const gated = gateSql(sql, { dialect: 'SQLITE', tables: [table], maxRows: 100 });
+  return (await warehouse.run(gated.sql, gated.parameters, limits)).rows;
 }
 
 describe('SQL that people write', () => {
@@ -93,14 +93,16 @@ describe('SQL that people write', () => {
     ["JSON_EXTRACT(word, '$.a') FROM t WHERE id = 5", 'SYNTAX', /not JSON/],
   ])('is refused where SQLite would count something else: %s', async (select, type, message) => {
     const error = await asked(`SELECT ${select}`).catch((caught: unknown) => caught);
-    if (!(error instanceof WarehouseError)) throw new Error('it is not refused');
+    if (!(error instanceof WarehouseError)) {
+      throw new Error('it is not refused');
+    }
     expect([error.type, error.ofValue]).toEqual([type, true]);
     expect(error.message).toMatch(message);
   });
 
   it('calls no check by itself', () => {
     for (const name of ['quarry_number', 'QUARRY_WHOLE_NUMBER', 'Quarry_date']) {
-      expect(() => gateSql(`SELECT ${name}(id) FROM t`, { dialect: 'SQLITE', tables: [TABLE], maxRows: 9 })).toThrow(
+      expect(() => gateSql(`SELECT ${name}(id) FROM t`, { dialect: 'SQLITE', tables: [table], maxRows: 9 })).toThrow(
         /is not allowed in queries/,
       );
     }

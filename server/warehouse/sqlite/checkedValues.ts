@@ -10,22 +10,24 @@ export const wholeNumberCheck = 'QUARRY_WHOLE_NUMBER';
 export const dateCheck = 'QUARRY_DATE';
 
 /** Texts of their failures, without the value. */
-export const NO_NUMBER = 'a text is not a number';
-export const NO_WHOLE_NUMBER = 'a text is not a whole number';
-export const NO_DAY = 'a date is not in the calendar';
-export const NOT_OF_64_BITS = 'a number does not fit 64 bits';
+export const noNumber = 'a text is not a number';
+export const noWholeNumber = 'a text is not a whole number';
+export const noDay = 'a date is not in the calendar';
+export const notOf64Bits = 'a number does not fit 64 bits';
 
 type Value = string | number | bigint | Uint8Array | null;
 
 // SQLite skips spaces of ASCII only; `\s` would take a no-break space, too.
-const NUMBER = /^[ \t\n\v\f\r]*[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?[ \t\n\v\f\r]*$/i;
-const WHOLE = /^[ \t\n\v\f\r]*[-+]?\d+[ \t\n\v\f\r]*$/;
-const DAY = /^[ \t\n\v\f\r]*(\d{4})-(\d\d)-(\d\d)/;
-const LIMIT = 2n ** 63n;
+const number = /^[ \t\n\v\f\r]*[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?[ \t\n\v\f\r]*$/i;
+const wholePattern = /^[ \t\n\v\f\r]*[-+]?\d+[ \t\n\v\f\r]*$/;
+const dayPattern = /^[ \t\n\v\f\r]*(\d{4})-(\d\d)-(\d\d)/;
+const limit = 2n ** 63n;
 
 /** The engine reads bytes as a text where it wants a number. */
 const textOf = (value: Value): string | null => {
-  if (typeof value === 'string') return value;
+  if (typeof value === 'string') {
+    return value;
+  }
   return value instanceof Uint8Array ? Buffer.from(value).toString('latin1') : null;
 };
 
@@ -41,23 +43,32 @@ export function registerChecks(database: DatabaseSync): void {
   const options = { deterministic: true, directOnly: true, useBigIntArguments: true };
   database.function(numberCheck, options, (value: Value) => {
     const text = textOf(value);
-    if (text !== null && !NUMBER.test(text)) throw new Error(NO_NUMBER);
+    if (text !== null && !number.test(text)) {
+      throw new Error(noNumber);
+    }
     return value;
   });
   database.function(wholeNumberCheck, options, (value: Value) => {
     const text = textOf(value);
     if (text !== null) {
-      if (!WHOLE.test(text)) throw new Error(NO_WHOLE_NUMBER);
+      if (!wholePattern.test(text)) {
+        throw new Error(noWholeNumber);
+      }
       const whole = BigInt(text.replace('+', ''));
-      if (whole >= LIMIT || whole < -LIMIT) throw new Error(NOT_OF_64_BITS);
+      if (whole >= limit || whole < -limit) {
+        throw new Error(notOf64Bits);
+      }
     }
-    if (typeof value === 'number' && (value >= Number(LIMIT) || value < -Number(LIMIT)))
-      throw new Error(NOT_OF_64_BITS);
+    if (typeof value === 'number' && (value >= Number(limit) || value < -Number(limit))) {
+      throw new Error(notOf64Bits);
+    }
     return value;
   });
   database.function(dateCheck, options, (value: Value) => {
-    const [, year, month, day] = typeof value === 'string' ? (DAY.exec(value) ?? []) : [];
-    if (Number(day) > daysOf(Number(year), Number(month))) throw new Error(NO_DAY);
+    const [, year, month, day] = typeof value === 'string' ? (dayPattern.exec(value) ?? []) : [];
+    if (Number(day) > daysOf(Number(year), Number(month))) {
+      throw new Error(noDay);
+    }
     return value;
   });
 }

@@ -1,9 +1,9 @@
-import { NARROW, SYNC } from '../failures/failureMeaning.ts';
+import { narrow, sync } from '../failures/failureMeaning.ts';
 import { WarehouseError, type WarehouseErrorType } from '../warehouse.ts';
-import { NO_DAY, NO_NUMBER, NO_WHOLE_NUMBER, NOT_OF_64_BITS } from './checkedValues.ts';
+import { noDay, noNumber, noWholeNumber, notOf64Bits } from './checkedValues.ts';
 
 /** Meanings by the text of a message, the first that fits; SQLite has one code for most of them. */
-const MEANINGS: readonly (readonly [
+const meanings: readonly (readonly [
   pattern: RegExp,
   type: WarehouseErrorType,
   message: (own: string) => string,
@@ -11,21 +11,21 @@ const MEANINGS: readonly (readonly [
   ofValue?: true,
 ])[] = [
   [
-    new RegExp(`^(?:${NO_NUMBER}|${NO_WHOLE_NUMBER})$`),
+    new RegExp(`^(?:${noNumber}|${noWholeNumber})$`),
     'SYNTAX',
     (own) => `${sentence(own)}, and SQLite would count it as 0, or as the number it begins with.`,
     "Leave such rows out, turn empty texts into NULL with NULLIF(column, ''), or cast numbers with decimals to REAL.",
     true,
   ],
   [
-    new RegExp(`^(?:${NOT_OF_64_BITS}|integer overflow)$`),
+    new RegExp(`^(?:${notOf64Bits}|integer overflow)$`),
     'LIMIT',
     () => 'A whole number does not fit into the 64 bits of SQLite.',
     'Cast to REAL before you add or multiply.',
     true,
   ],
   [
-    new RegExp(`^${NO_DAY}$`),
+    new RegExp(`^${noDay}$`),
     'SYNTAX',
     () => 'A date is not in the calendar, such as 31 February, and SQLite would read it as a later day.',
     'Leave such rows out, or correct them in the source.',
@@ -38,8 +38,8 @@ const MEANINGS: readonly (readonly [
     'Leave out texts that are not JSON with WHERE JSON_VALID(column), and check the path.',
     true,
   ],
-  [/no such table/i, 'SCHEMA_CHANGED', (own) => `A table is missing: ${own}.`, SYNC],
-  [/no such column/i, 'SCHEMA_CHANGED', (own) => `A column is missing: ${own}.`, SYNC],
+  [/no such table/i, 'SCHEMA_CHANGED', (own) => `A table is missing: ${own}.`, sync],
+  [/no such column/i, 'SCHEMA_CHANGED', (own) => `A column is missing: ${own}.`, sync],
   [
     /not authorized|prohibited|readonly|read-only/i,
     'PERMISSION',
@@ -52,7 +52,7 @@ const MEANINGS: readonly (readonly [
     (own) => `The database cannot be read: ${own}.`,
     'Upload it again.',
   ],
-  [/out of memory|too big|too large|too many/i, 'LIMIT', (own) => `The query is too large: ${own}.`, NARROW],
+  [/out of memory|too big|too large|too many/i, 'LIMIT', (own) => `The query is too large: ${own}.`, narrow],
   [
     /syntax error|unrecognized token|incomplete input|no such function|wrong number of arguments|misuse|ambiguous/i,
     'SYNTAX',
@@ -64,7 +64,7 @@ const MEANINGS: readonly (readonly [
 /** Meaning of a failure of SQLite. */
 export function classifyError(text: string): WarehouseError {
   const own = text.replace(/\.$/, '');
-  const known = MEANINGS.find(([pattern]) => pattern.test(text));
+  const known = meanings.find(([pattern]) => pattern.test(text));
   if (known === undefined) {
     return new WarehouseError('INTERNAL', `The database failed: ${own}.`, 'Try again.', { cause: new Error(text) });
   }

@@ -7,7 +7,7 @@ import type { QueryProcessConfiguration, QueryResponse, RunRequest } from './pro
 
 type RowSet = Omit<Extract<QueryResponse, { kind: 'done' }>, 'kind'>;
 
-const START_TIMEOUT_MS = 15_000;
+const startTimeoutMs = 15_000;
 
 /**
  * The server's end of one process that reads a SQLite database: one query at a time, ended by a
@@ -34,7 +34,7 @@ export class QueryChild {
     const module = new URL('./queryProcess.ts', import.meta.url);
     const process = startLimitedProcess(module, configuration, configuration.memoryMiB);
     const child = new QueryChild(process);
-    const response = await child.#next(Math.min(START_TIMEOUT_MS, timeLeftMs), signal);
+    const response = await child.#next(Math.min(startTimeoutMs, timeLeftMs), signal);
     if (response.kind === 'failed') {
       child.kill();
       throw classifyError(response.text);
@@ -49,7 +49,9 @@ export class QueryChild {
   /** @throws WarehouseError; after TIMEOUT, CANCELLED or a crash the process is gone */
   async run(request: RunRequest, timeoutMs: number, signal: AbortSignal | undefined): Promise<RowSet> {
     const response = await this.#next(timeoutMs, signal, request);
-    if (response.kind === 'done') return response;
+    if (response.kind === 'done') {
+      return response;
+    }
     throw classifyError(response.kind === 'failed' ? response.text : 'no answer');
   }
 
@@ -84,11 +86,15 @@ export class QueryChild {
     this.#process.on('error', died);
     this.#process.ref();
     this.#process.channel?.ref();
-    if (signal?.aborted) abort();
+    if (signal?.aborted) {
+      abort();
+    }
     signal?.addEventListener('abort', abort, { once: true });
     if (request !== undefined) {
       this.#process.send(request, (error) => {
-        if (error === null) return;
+        if (error === null) {
+          return;
+        }
         this.kill();
         died();
       });

@@ -14,13 +14,13 @@ const configuration: QueryProcessConfiguration = JSON.parse(process.argv[2] ?? '
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 
 /** All that a SELECT does; everything else is refused while a statement is prepared. */
-const READING = new Set<number>([
+const reading = new Set<number>([
   constants.SQLITE_SELECT,
   constants.SQLITE_READ,
   constants.SQLITE_FUNCTION,
   constants.SQLITE_RECURSIVE,
 ]);
-const DENIED_FUNCTIONS = new Set(['load_extension', 'readfile', 'writefile', 'edit', 'fts3_tokenizer']);
+const deniedFunctions = new Set(['load_extension', 'readfile', 'writefile', 'edit', 'fts3_tokenizer']);
 
 let trusted = false;
 
@@ -32,9 +32,13 @@ function open(): DatabaseSync {
     PRAGMA temp_store = MEMORY`);
   registerChecks(database);
   database.setAuthorizer((action, _first, second) => {
-    if (trusted) return constants.SQLITE_OK;
-    if (!READING.has(action)) return constants.SQLITE_DENY;
-    const denied = action === constants.SQLITE_FUNCTION && DENIED_FUNCTIONS.has(second?.toLowerCase() ?? '');
+    if (trusted) {
+      return constants.SQLITE_OK;
+    }
+    if (!reading.has(action)) {
+      return constants.SQLITE_DENY;
+    }
+    const denied = action === constants.SQLITE_FUNCTION && deniedFunctions.has(second?.toLowerCase() ?? '');
     return denied ? constants.SQLITE_DENY : constants.SQLITE_OK;
   });
   return database;
@@ -50,7 +54,9 @@ function run(database: DatabaseSync, request: RunRequest): QueryResponse {
   statement.setReadBigInts(true);
   statement.setReturnArrays(true);
   const columns = statement.columns().map(({ name, type }) => ({ name, type: typeOfDeclaration(type ?? '') }));
-  if (columns.length === 0) throw new Error('not authorized');
+  if (columns.length === 0) {
+    throw new Error('not authorized');
+  }
   const bound = request.parameters.map((value) => whole(typeof value === 'boolean' ? Number(value) : value));
   const rows: SqlValue[][] = [];
   let bytes = 0;

@@ -4,16 +4,20 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { VALUE_TYPES } from '../../semql/catalog/definition.ts';
+import { allValueTypes } from '../../semql/catalog/definition.ts';
 import { statementsOf } from '../../semql/testing/testTable.test-support.ts';
 import { loadShop, smallShop } from '../../semql/testing/shopData.test-support.ts';
 import type { TestEngine } from '../../semql/testing/engines.test-support.ts';
 import { countedBars } from '../profile/histogram.test-support.ts';
-import { LIMITS, textWithoutZeroOrNull, warehouseContract } from '../contract/warehouseContract.test-support.ts';
+import {
+  contractLimits,
+  textWithoutZeroOrNull,
+  warehouseContract,
+} from '../contract/warehouseContract.test-support.ts';
 import { QueryChild } from './queryChild.ts';
 import { SqliteWarehouse } from './sqliteWarehouse.ts';
 
-const FOREVER = 'WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT MAX(i) FROM n';
+const forever = 'WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT MAX(i) FROM n';
 
 let folder: string;
 let databaseFile: string;
@@ -79,7 +83,7 @@ warehouseContract<{ readonly databaseFile: string }>({
       ["'what?'", 'UNKNOWN', 'what?'],
     ],
     // Columns have types here, and expressions have none.
-    lacking: VALUE_TYPES.filter((type) => type !== 'UNKNOWN'),
+    lacking: allValueTypes.filter((type) => type !== 'UNKNOWN'),
   },
   parameters: {
     arbitrary: fc.oneof(textWithoutZeroOrNull, fc.integer()),
@@ -129,7 +133,7 @@ warehouseContract<{ readonly databaseFile: string }>({
       `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT PRINTF('%1000s', i) FROM n LIMIT ${rows}`,
     none: 'SELECT 1 AS x WHERE FALSE',
   },
-  slow: { sql: FOREVER, closed: 'CANCELLED' },
+  slow: { sql: forever, closed: 'CANCELLED' },
   harm: {
     refused: [
       'DELETE FROM orders',
@@ -156,7 +160,9 @@ warehouseContract<{ readonly databaseFile: string }>({
       const file = join(folder, 'shop.sqlite');
       const database = new DatabaseSync(file);
       const load: TestEngine['load'] = async (table) => {
-        for (const statement of statementsOf(table, 'SQLITE', false)) database.exec(statement);
+        for (const statement of statementsOf(table, 'SQLITE', false)) {
+          database.exec(statement);
+        }
       };
       await loadShop({ dialect: 'SQLITE', load } as TestEngine, smallShop);
       database.close();
@@ -169,7 +175,10 @@ warehouseContract<{ readonly databaseFile: string }>({
 describe('profiles', () => {
   it('count moments of both spellings, and texts under their own collation', async () => {
     expect(await countedBars(warehouse, ['main', 'moments'], 'moments')).toEqual({ at: 9 });
-    expect((await warehouse.profile(['mixed'], LIMITS)).columns[0]).toMatchObject({ uniqueValues: 3, min: 'A' });
+    expect((await warehouse.profile(['mixed'], contractLimits)).columns[0]).toMatchObject({
+      uniqueValues: 3,
+      min: 'A',
+    });
   });
 });
 
@@ -178,13 +187,13 @@ describe('processes', () => {
     const file = make('dying.sqlite', 'CREATE TABLE one (a INT); CREATE UNIQUE INDEX lowered ON one (lower(a))');
     await withWarehouse(file, async (other) => {
       const started = vi.spyOn(QueryChild, 'start');
-      await other.run('SELECT 1', [], LIMITS);
+      await other.run('SELECT 1', [], contractLimits);
       const child = await started.mock.results[0]?.value;
       started.mockRestore();
       child?.kill();
-      const { rows, durationMs } = await other.run('SELECT typeof(?1), ?1', [true], LIMITS);
+      const { rows, durationMs } = await other.run('SELECT typeof(?1), ?1', [true], contractLimits);
       expect(rows).toEqual([['integer', 1]]);
-      expect(durationMs).toBeLessThan(LIMITS.timeoutMs / 2);
+      expect(durationMs).toBeLessThan(contractLimits.timeoutMs / 2);
       // A key over an expression says nothing about columns.
       expect((await other.describe(['main', 'one'])).uniqueKeys).toEqual([]);
     });
@@ -194,15 +203,17 @@ describe('processes', () => {
 describe('limits', () => {
   it('end a query whose time is up next to others, which go on', async () => {
     const begun = performance.now();
-    const other = warehouse.run('SELECT COUNT(*) FROM orders', [], LIMITS);
-    await expect(warehouse.run(FOREVER, [], { ...LIMITS, timeoutMs: 600 })).rejects.toMatchObject({ type: 'TIMEOUT' });
+    const other = warehouse.run('SELECT COUNT(*) FROM orders', [], contractLimits);
+    await expect(warehouse.run(forever, [], { ...contractLimits, timeoutMs: 600 })).rejects.toMatchObject({
+      type: 'TIMEOUT',
+    });
     expect(performance.now() - begun).toBeLessThan(2600);
     expect((await other).rows).toEqual([[200]]);
   });
 
   it('refuses values that are larger than they may be', async () => {
     const large = 'SELECT LENGTH(HEX(ZEROBLOB(600000000)))';
-    await expect(warehouse.run(large, [], LIMITS)).rejects.toMatchObject({ type: 'LIMIT' });
+    await expect(warehouse.run(large, [], contractLimits)).rejects.toMatchObject({ type: 'LIMIT' });
   });
 });
 
@@ -210,9 +221,9 @@ describe('files', () => {
   it('reads the new one after it took the place of the old one', async () => {
     const file = make('replaced.sqlite', 'CREATE TABLE t (a); INSERT INTO t VALUES (1)');
     await withWarehouse(file, async (other) => {
-      expect((await other.run('SELECT a FROM t', [], LIMITS)).rows).toEqual([[1]]);
+      expect((await other.run('SELECT a FROM t', [], contractLimits)).rows).toEqual([[1]]);
       await rename(make('newer.sqlite', 'CREATE TABLE t (a); INSERT INTO t VALUES (2), (3)'), file);
-      expect((await other.run('SELECT COUNT(*) FROM t', [], LIMITS)).rows).toEqual([[2]]);
+      expect((await other.run('SELECT COUNT(*) FROM t', [], contractLimits)).rows).toEqual([[2]]);
     });
   });
 

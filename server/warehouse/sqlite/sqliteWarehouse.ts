@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import { MIXED, type ColumnDefinition, type ValueType } from '../../semql/catalog/definition.ts';
+import { mixed, type ColumnDefinition, type ValueType } from '../../semql/catalog/definition.ts';
 import type { SqlValue } from '../../semql/compiled.ts';
 import { partsByKey, textsAt } from '../sqlText/keyParts.ts';
 import { identifier } from '../sqlText/literal.ts';
@@ -8,7 +8,7 @@ import { profileTable } from '../profile/tableProfile.ts';
 import { testLimits } from '../sessions/timeLimits.ts';
 import { sourceClosed, Turnstile } from '../sessions/turnstile.ts';
 import {
-  METADATA_LIMITS,
+  metadataLimits,
   WarehouseError,
   type ListedTable,
   type QueryResult,
@@ -22,11 +22,11 @@ import { profileSpelling } from './profileSpelling.ts';
 import { QueryChild } from './queryChild.ts';
 
 /** Types whose columns take texts as well. */
-const NUMBERS: ReadonlySet<ValueType> = new Set<ValueType>(['INTEGER', 'NUMBER', 'BOOLEAN']);
-const CONCURRENT_QUERIES = 3;
-const TEST_TIMEOUT_MS = 10_000;
-const MEMORY_MIB = 256;
-const IDLE_MS = 120_000;
+const numbers: ReadonlySet<ValueType> = new Set<ValueType>(['INTEGER', 'NUMBER', 'BOOLEAN']);
+const concurrentQueries = 3;
+const testTimeoutMs = 10_000;
+const memoryMib = 256;
+const idleMs = 120_000;
 
 /** Processes on one version of a file. */
 interface Opened {
@@ -41,7 +41,7 @@ interface Opened {
 export class SqliteWarehouse implements Warehouse {
   readonly dialect = 'SQLITE';
   readonly #databaseFile: string;
-  readonly #turnstile = new Turnstile(CONCURRENT_QUERIES);
+  readonly #turnstile = new Turnstile(concurrentQueries);
   readonly #closing = new AbortController();
   #opened: Opened = { file: '', idle: [] };
   #idleTimer: NodeJS.Timeout | null = null;
@@ -51,7 +51,7 @@ export class SqliteWarehouse implements Warehouse {
   }
 
   async test(signal?: AbortSignal): Promise<void> {
-    await this.run('SELECT 1', [], testLimits(signal, TEST_TIMEOUT_MS));
+    await this.run('SELECT 1', [], testLimits(signal, testTimeoutMs));
   }
 
   /** The file is opened so that nothing can be written. */
@@ -66,7 +66,7 @@ export class SqliteWarehouse implements Warehouse {
          AND (s.sql IS NULL OR s.sql NOT LIKE 'CREATE VIRTUAL%')
        ORDER BY s.name`,
       [],
-      METADATA_LIMITS,
+      metadataLimits,
       true,
     );
     return rows.map(([name, kind, columns]) => ({
@@ -78,7 +78,7 @@ export class SqliteWarehouse implements Warehouse {
 
   async describe(path: readonly string[]): Promise<TableDescription> {
     const table = tableOf(path);
-    const ask = async (sql: string) => (await this.#run(sql, [table], METADATA_LIMITS, true)).rows;
+    const ask = async (sql: string) => (await this.#run(sql, [table], metadataLimits, true)).rows;
     const [info, unique, foreign, kind] = await Promise.all([
       ask('SELECT name, type, "notnull", pk FROM pragma_table_xinfo(?1) WHERE hidden <> 1 ORDER BY cid'),
       ask(`SELECT l.name, i.name FROM pragma_index_list(?1) l, pragma_index_info(l.name) i
@@ -86,7 +86,9 @@ export class SqliteWarehouse implements Warehouse {
       ask('SELECT id, "from", "table", "to" FROM pragma_foreign_key_list(?1) ORDER BY id, seq'),
       ask("SELECT type FROM sqlite_schema WHERE type IN ('table', 'view') AND lower(name) = lower(?1)"),
     ]);
-    if (info.length === 0) throw missingTable(path, 'FILE');
+    if (info.length === 0) {
+      throw missingTable(path, 'FILE');
+    }
     const columns: (ColumnDefinition & { isPrimaryKey: boolean; comment: null })[] = [];
     for (const [name, declared, notNull, key] of info) {
       const type = await this.#typeOf(table, String(name), String(declared));
@@ -94,7 +96,7 @@ export class SqliteWarehouse implements Warehouse {
       const nullable = Number(notNull) === 0 && !(Number(key) > 0 && /^INTEGER$/i.test(String(declared)));
       columns.push({ name: String(name), type, nullable, isPrimaryKey: Number(key) > 0, comment: null });
     }
-    const count = await this.#run(`SELECT COUNT(*) FROM ${identifier(table)}`, [], METADATA_LIMITS, true);
+    const count = await this.#run(`SELECT COUNT(*) FROM ${identifier(table)}`, [], metadataLimits, true);
     const foreignKeys = [];
     for (const parts of partsByKey(foreign).values()) {
       const target = String(parts[0]?.[1]);
@@ -124,7 +126,7 @@ export class SqliteWarehouse implements Warehouse {
     return profileTable(identifier(tableOf(path)), limits, {
       columns: async () => {
         const { columns } = await this.describe(path);
-        return columns.map((column) => (NUMBERS.has(column.type) ? { ...column, storedAs: MIXED } : column));
+        return columns.map((column) => (numbers.has(column.type) ? { ...column, storedAs: mixed } : column));
       },
       spelling: profileSpelling,
       run: (sql, left) => this.#run(sql, [], left, true),
@@ -145,7 +147,9 @@ export class SqliteWarehouse implements Warehouse {
 
   async #run(sql: string, parameters: readonly SqlValue[], limits: RunLimits, trusted: boolean): Promise<QueryResult> {
     const startedAt = performance.now();
-    if (this.#closing.signal.aborted) throw sourceClosed();
+    if (this.#closing.signal.aborted) {
+      throw sourceClosed();
+    }
     const signal = AbortSignal.any([this.#closing.signal, ...(limits.signal ? [limits.signal] : [])]);
     const leave = await this.#turnstile.enter({ timeoutMs: limits.timeoutMs, signal });
     try {
@@ -161,8 +165,11 @@ export class SqliteWarehouse implements Warehouse {
         );
         return { columns, rows, truncated, durationMs: performance.now() - startedAt };
       } finally {
-        if (child.alive && opened === this.#opened && !this.#closing.signal.aborted) opened.idle.push(child);
-        else child.kill();
+        if (child.alive && opened === this.#opened && !this.#closing.signal.aborted) {
+          opened.idle.push(child);
+        } else {
+          child.kill();
+        }
         this.#retireLater();
       }
     } finally {
@@ -171,7 +178,7 @@ export class SqliteWarehouse implements Warehouse {
   }
 
   async #start(timeLeftMs: number, signal: AbortSignal): Promise<QueryChild> {
-    const configuration = { databaseFile: this.#databaseFile, memoryMiB: MEMORY_MIB };
+    const configuration = { databaseFile: this.#databaseFile, memoryMiB: memoryMib };
     return QueryChild.start(configuration, timeLeftMs, signal);
   }
 
@@ -196,39 +203,51 @@ export class SqliteWarehouse implements Warehouse {
   }
 
   #retire(): void {
-    if (this.#idleTimer) clearTimeout(this.#idleTimer);
-    for (const child of this.#opened.idle.splice(0)) child.kill();
+    if (this.#idleTimer) {
+      clearTimeout(this.#idleTimer);
+    }
+    for (const child of this.#opened.idle.splice(0)) {
+      child.kill();
+    }
   }
 
   #retireLater(): void {
-    if (this.#idleTimer) clearTimeout(this.#idleTimer);
-    this.#idleTimer = setTimeout(() => this.#retire(), IDLE_MS).unref();
+    if (this.#idleTimer) {
+      clearTimeout(this.#idleTimer);
+    }
+    this.#idleTimer = setTimeout(() => this.#retire(), idleMs).unref();
   }
 
   async #typeOf(table: string, column: string, declared: string): Promise<ColumnDefinition['type']> {
     const type = typeOfDeclaration(declared);
     const [name, source] = [identifier(column), identifier(table)];
-    const ask = async (sql: string) => (await this.#run(sql, [], METADATA_LIMITS, true)).rows;
+    const ask = async (sql: string) => (await this.#run(sql, [], metadataLimits, true)).rows;
     if (type === 'DATE' || type === 'TIMESTAMP') {
       // Numbers and texts of other forms are kept in such columns too; they are no dates to anybody
       // else.
       const [odd] = await ask(
         `SELECT 1 FROM ${source} WHERE ${name} IS NOT NULL AND (typeof(${name}) <> 'text' OR DATE(${name}) IS NULL) LIMIT 1`,
       );
-      if (odd === undefined) return type;
-    } else if (NUMBERS.has(type)) {
+      if (odd === undefined) {
+        return type;
+      }
+    } else if (numbers.has(type)) {
       // A column with texts only is meant to be text.
       const [number] = await ask(`SELECT 1 FROM ${source} WHERE typeof(${name}) IN ('integer', 'real') LIMIT 1`);
       const [other] = await ask(`SELECT 1 FROM ${source} WHERE ${name} IS NOT NULL LIMIT 1`);
-      if (number !== undefined || other === undefined) return type;
-    } else if (type !== 'UNKNOWN') return type;
+      if (number !== undefined || other === undefined) {
+        return type;
+      }
+    } else if (type !== 'UNKNOWN') {
+      return type;
+    }
     const kinds = await ask(`SELECT DISTINCT typeof(${name}) FROM ${source} WHERE ${name} IS NOT NULL`);
     return typeOfValues(kinds.map(([kind]) => String(kind)));
   }
 
   async #primaryKey(table: string): Promise<readonly string[]> {
     const sql = 'SELECT name FROM pragma_table_info(?1) WHERE pk > 0 ORDER BY pk';
-    return (await this.#run(sql, [table], METADATA_LIMITS, true)).rows.map(([name]) => String(name));
+    return (await this.#run(sql, [table], metadataLimits, true)).rows.map(([name]) => String(name));
   }
 }
 
@@ -239,6 +258,8 @@ function tableOf(path: readonly string[]): string {
 /** Takes an idle process that is still alive, dropping those that died. */
 function takeAlive(idle: QueryChild[]): QueryChild | undefined {
   let child = idle.pop();
-  while (child?.alive === false) child = idle.pop();
+  while (child?.alive === false) {
+    child = idle.pop();
+  }
   return child;
 }

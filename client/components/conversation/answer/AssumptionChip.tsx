@@ -43,7 +43,11 @@ export function AssumptionChip({ assumption, onChange }: AssumptionChipProps) {
 }
 
 function whyAssumed(kind: string, phrase: string | null, chosen: boolean): string {
-  if (chosen) return 'You chose this.';
-  if (kind === 'default_filter') return 'Part of the definition; its authors can make it optional.';
+  if (chosen) {
+    return 'You chose this.';
+  }
+  if (kind === 'default_filter') {
+    return 'Part of the definition; its authors can make it optional.';
+  }
   return phrase === null ? 'The question did not say.' : `The question says “${phrase}”.`;
 }

@@ -29,7 +29,9 @@ export default function Outcome({ answer, last, onAsk, onChange }: OutcomeProps)
     fragmentName: 'Outcome_answer',
     from: answer,
   });
-  if (data === null || !complete) return null;
+  if (data === null || !complete) {
+    return null;
+  }
   return (
     <>
       {data.__typename === 'DataAnswer' && <AnswerCard answer={data} onChange={last ? onChange : null} />}
@@ -77,7 +79,9 @@ function Questions({
   readonly questions: readonly string[];
   readonly onAsk: (question: string) => void;
 }) {
-  if (questions.length === 0) return null;
+  if (questions.length === 0) {
+    return null;
+  }
   return (
     <chakra.div display="flex" flexWrap="wrap" gap="2" marginTop="3.5">
       {questions.map((question) => (

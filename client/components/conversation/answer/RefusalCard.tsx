@@ -112,7 +112,9 @@ interface PartsProps {
 }
 
 function Parts({ label, tone, icon, parts }: PartsProps) {
-  if (parts.length === 0) return null;
+  if (parts.length === 0) {
+    return null;
+  }
   return (
     <chakra.div
       display="grid"

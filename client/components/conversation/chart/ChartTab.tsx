@@ -43,7 +43,9 @@ export function ChartTab({
   const picture = pictures.find((one) => one.form === chosen);
   const save = (name: string, make: (chart: DrawnChart) => Promise<Blob>) =>
     attempt('The image was not saved', async () => {
-      if (drawn !== null) downloadBlob(name, await make(drawn));
+      if (drawn !== null) {
+        downloadBlob(name, await make(drawn));
+      }
       return { name };
     });
   return (

@@ -50,7 +50,9 @@ export default function VegaChart({ spec, label, onDrawn }: VegaChartProps) {
   const [failure, setFailure] = useState<string | null>(null);
   useEffect(() => {
     const container = frame.current;
-    if (container === null) return;
+    if (container === null) {
+      return;
+    }
     const drawing = draw(container, spec);
     drawing
       .then((view) => onDrawn?.(view))
@@ -60,7 +62,8 @@ export default function VegaChart({ spec, label, onDrawn }: VegaChartProps) {
       void drawing.then((view) => view.finalize()).catch(() => undefined);
     };
   }, [spec, onDrawn]);
-  if (failure !== null)
+  if (failure !== null) {
     return <Notice tone="warn">This chart could not be drawn ({failure}). The table shows the same numbers.</Notice>;
+  }
   return <chakra.div ref={frame} role="img" aria-label={label} width="100%" css={followsColorMode} />;
 }

@@ -22,7 +22,9 @@ export interface Picture {
  * table says it.
  */
 export function picturesOf({ chart }: DataAnswer): readonly Picture[] {
-  if (chart === null || chart.form === 'TABLE' || chart.form === 'BIG_NUMBER' || !isSpec(chart.spec)) return [];
+  if (chart === null || chart.form === 'TABLE' || chart.form === 'BIG_NUMBER' || !isSpec(chart.spec)) {
+    return [];
+  }
   const { data } = chart.spec;
   const others = chart.alternatives.flatMap(({ form, spec }) =>
     isSpec(spec) ? [{ form, spec: { ...spec, data } }] : [],

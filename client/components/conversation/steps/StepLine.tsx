@@ -61,7 +61,9 @@ export function StepLine({ step }: { readonly step: FragmentType<StepLine_StepFr
     fragmentName: 'StepLine_step',
     from: step,
   });
-  if (!complete) return null;
+  if (!complete) {
+    return null;
+  }
   const running = data.status === 'IN_PROGRESS';
   const verb = stepVerb(data.type, data.actionName, running);
   return (

@@ -40,8 +40,12 @@ const Ring = chakra('span', {
 export function Steps({ turn }: { readonly turn: Turn_CommentFragment }) {
   const [opened, setOpened] = useState(false);
   const { status, startedAt, endedAt, steps } = turn;
-  if (steps.length === 0) return <chakra.div height="4" />;
-  if (status === 'CREATED' || status === 'IN_PROGRESS') return <Timeline steps={steps} />;
+  if (steps.length === 0) {
+    return <chakra.div height="4" />;
+  }
+  if (status === 'CREATED' || status === 'IN_PROGRESS') {
+    return <Timeline steps={steps} />;
+  }
   const { answer } = turn;
   const { tone, title, detail } = stepsLine({
     status,

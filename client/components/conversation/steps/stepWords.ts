@@ -29,11 +29,12 @@ const actions: Readonly<Record<string, Words>> = {
  */
 export function stepVerb(type: string, actionName: string | null, running: boolean): string {
   const found = (type === 'ACTION' && actionName !== null ? actions[actionName] : undefined) ?? words[type];
-  if (found === undefined)
+  if (found === undefined) {
     return type
       .toLowerCase()
       .replaceAll('_', ' ')
       .replace(/^./, (first) => first.toUpperCase());
+  }
   return running ? found.running : found.done;
 }
 
@@ -48,7 +49,11 @@ export function behindVerb(verb: string, line: string): string {
 
 /** Milliseconds as people read them: "12 ms", "1.4 s", "2 min 5 s". */
 export function duration(ms: number): string {
-  if (ms < 1000) return `${Math.max(0, Math.round(ms))} ms`;
-  if (ms < 60_000) return `${(ms / 1000).toFixed(1)} s`;
+  if (ms < 1000) {
+    return `${Math.max(0, Math.round(ms))} ms`;
+  }
+  if (ms < 60_000) {
+    return `${(ms / 1000).toFixed(1)} s`;
+  }
   return `${Math.floor(ms / 60_000)} min ${Math.floor((ms % 60_000) / 1000)} s`;
 }

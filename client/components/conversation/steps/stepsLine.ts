@@ -30,15 +30,20 @@ export function stepsLine(turn: EndedTurn): StepsLine {
   const count = `${steps.length} ${steps.length === 1 ? 'step' : 'steps'}`;
   const took = startedAt === null || endedAt === null ? 0 : Math.round(Date.parse(endedAt) - Date.parse(startedAt));
   const work = took > 0 ? `${count} in ${duration(took)}` : count;
-  if (turn.status === 'ERROR') return { tone: 'failed', title: `Failed after ${work}`, detail: '' };
-  if (turn.status === 'INTERRUPTED') return { tone: 'unanswered', title: `Stopped after ${work}`, detail: '' };
+  if (turn.status === 'ERROR') {
+    return { tone: 'failed', title: `Failed after ${work}`, detail: '' };
+  }
+  if (turn.status === 'INTERRUPTED') {
+    return { tone: 'unanswered', title: `Stopped after ${work}`, detail: '' };
+  }
   if (turn.answer === 'RefusalAnswer') {
     const queried = steps.some(({ metadata }) => queriesOf(metadata) > 0);
     const detail = queried ? 'only the suggestions were queried' : 'nothing was queried';
     return { tone: 'unanswered', title: `Not answered, ${work}`, detail };
   }
-  if (turn.answer === 'ClarificationAnswer')
+  if (turn.answer === 'ClarificationAnswer') {
     return { tone: 'unanswered', title: `Asked you, ${work}`, detail: 'nothing was queried' };
+  }
   return { tone: 'answered', title: work, detail: whatWasRead(turn) };
 }
 

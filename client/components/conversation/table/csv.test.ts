@@ -41,7 +41,9 @@ test('no field of text begins a formula, whatever separates cells where the file
   fc.assert(
     fc.property(text, (value) => {
       const [, written = ''] = toCsv({ columns: [column('A')], rows: [[value]] }).split(/^A\r\n/);
-      if (value.trim() !== '' && !Number.isNaN(Number(value))) return true;
+      if (value.trim() !== '' && !Number.isNaN(Number(value))) {
+        return true;
+      }
       return written.split(/[;\t\r\n]/).every((cell) => !/^[\s"]*[=+\-@＝＋－＠]/.test(cell));
     }),
   );

@@ -17,8 +17,12 @@ const formula = /^(?:[\t\r]|[\s"']*[=+\-@＝＋－＠])/;
 const laterFormula = /([;\t\r\n][\s"']*)(?=[=+\-@＝＋－＠])/g;
 
 function field(value: Cell): string {
-  if (value === null) return '';
-  if (typeof value !== 'string') return String(value);
+  if (value === null) {
+    return '';
+  }
+  if (typeof value !== 'string') {
+    return String(value);
+  }
   // A number that arrives as text keeps its sign; any other text that looks like a formula is
   // defused.
   const isNumber = value !== '' && !Number.isNaN(Number(value));

@@ -27,8 +27,12 @@ export function headUnit(column: Column): string | null {
 }
 
 function formatNumber(value: number, column: Column): string {
-  if (formatOf(column) === 'CHANGE') return formatChange(value, 1);
-  if (column.unit === null && column.role.toLowerCase() !== 'measure') return String(value);
+  if (formatOf(column) === 'CHANGE') {
+    return formatChange(value, 1);
+  }
+  if (column.unit === null && column.role.toLowerCase() !== 'measure') {
+    return String(value);
+  }
   return formatExact(value, column);
 }
 
@@ -60,7 +64,9 @@ const types: Readonly<Record<string, (date: Date) => string>> = { DATE: day, TIM
  */
 function wallTime(text: string): Date | null {
   const parts = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2})?))?/.exec(text);
-  if (parts === null) return null;
+  if (parts === null) {
+    return null;
+  }
   const date = new Date(`${parts[1]}T${parts[2] ?? '00:00'}Z`);
   return Number.isNaN(date.getTime()) ? null : date;
 }
@@ -70,8 +76,12 @@ function wallTime(text: string): Date | null {
  * else as it is.
  */
 export function formatCell(value: Cell, column: Column): string {
-  if (value === null) return '–';
-  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (value === null) {
+    return '–';
+  }
+  if (typeof value === 'boolean') {
+    return value ? 'yes' : 'no';
+  }
   if (isNumeric(column)) {
     const number = Number(value);
     return !Number.isFinite(number) || value === '' ? String(value) : formatNumber(number, column);

@@ -17,13 +17,17 @@ export function sortRows(
   sort: Sort | null,
 ): readonly (readonly Cell[])[] {
   const column = sort === null ? undefined : columns[sort.column];
-  if (sort === null || column === undefined) return rows;
+  if (sort === null || column === undefined) {
+    return rows;
+  }
   const numeric = isNumeric(column);
   const direction = sort.descending ? -1 : 1;
   return rows.toSorted((left, right) => {
     const a = left[sort.column] ?? null;
     const b = right[sort.column] ?? null;
-    if (a === null || b === null) return Number(a === null) - Number(b === null);
+    if (a === null || b === null) {
+      return Number(a === null) - Number(b === null);
+    }
     return direction * (numeric ? Number(a) - Number(b) : String(a).localeCompare(String(b), 'en', { numeric: true }));
   });
 }

@@ -67,14 +67,19 @@ function Lines({ schema, searched, onInsert }: LinesProps) {
 
   function turn({ key }: CatalogRow) {
     const after = new Set(turned);
-    if (!after.delete(key)) after.add(key);
+    if (!after.delete(key)) {
+      after.add(key);
+    }
     setTurned(after);
   }
 
   function choose(row: CatalogRow) {
     setActive(row.key);
-    if (row.insert === null) turn(row);
-    else onInsert(row.insert, row.kind);
+    if (row.insert === null) {
+      turn(row);
+    } else {
+      onInsert(row.insert, row.kind);
+    }
   }
 
   function go(row: CatalogRow) {
@@ -99,11 +104,17 @@ function Lines({ schema, searched, onInsert }: LinesProps) {
         listStyle="none"
         onKeyDown={(event) => {
           const step = treeStep(event.key, rows, reachable);
-          if (step === null) return;
+          if (step === null) {
+            return;
+          }
           event.preventDefault();
-          if (step.kind === 'go') go(step.row);
-          else if (step.kind === 'turn') turn(step.row);
-          else choose(step.row);
+          if (step.kind === 'go') {
+            go(step.row);
+          } else if (step.kind === 'turn') {
+            turn(step.row);
+          } else {
+            choose(step.row);
+          }
         }}
       >
         {rows.map((row) => (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { catalogRows, METRICS } from './catalogRows.ts';
+import { catalogRows, metricsKey } from './catalogRows.ts';
 import type { CatalogTreeQuery } from './catalogTree.generated.ts';
 import { treeStep } from './treeStep.ts';
 
@@ -68,7 +68,7 @@ test('models have their measures, dimensions, filters and relationships below th
 });
 
 test('what is shut shows nothing of what is below, and what has nothing below cannot be opened', () => {
-  const rows = catalogRows(schema, (key) => key === METRICS);
+  const rows = catalogRows(schema, (key) => key === metricsKey);
   expect(rows.map(({ name, expanded }) => [name, expanded])).toEqual([
     ['Metrics', true],
     ['average_order', null],

@@ -22,17 +22,17 @@ export interface CatalogRow {
 type Schema = CatalogTreeQuery['semqlSchema'];
 
 /** Key of the line above the metrics. */
-export const METRICS = 'metrics';
+export const metricsKey = 'metrics';
 
 /** The catalog as lines: metrics first, then each model with its fields when it is open. */
 export function catalogRows(schema: Schema, isOpen: (key: string) => boolean): readonly CatalogRow[] {
   const metrics = nodesOf(schema.metrics.edges);
   const rows: CatalogRow[] = [];
   if (metrics.length > 0) {
-    const expanded = isOpen(METRICS);
+    const expanded = isOpen(metricsKey);
     const count = schema.metrics.totalCount.toLocaleString('en');
     rows.push({
-      key: METRICS,
+      key: metricsKey,
       kind: 'group',
       level: 1,
       name: 'Metrics',
@@ -41,7 +41,9 @@ export function catalogRows(schema: Schema, isOpen: (key: string) => boolean): r
       insert: null,
       expanded,
     });
-    if (expanded) rows.push(...metrics.map((metric) => leaf('metric', '', metric, metric.name, '')));
+    if (expanded) {
+      rows.push(...metrics.map((metric) => leaf('metric', '', metric, metric.name, '')));
+    }
   }
   for (const model of nodesOf(schema.models.edges)) {
     const expanded = isOpen(model.id);
@@ -56,7 +58,9 @@ export function catalogRows(schema: Schema, isOpen: (key: string) => boolean): r
       insert: written(model.name),
       expanded: dimensions.length + measures.length + filters.length + relationships.length > 0 ? expanded : null,
     });
-    if (!expanded) continue;
+    if (!expanded) {
+      continue;
+    }
     const path = (name: string): string => `${written(model.name)}.${written(name)}`;
     rows.push(
       ...measures.map((each) => leaf('measure', model.id, each, path(each.name), '')),

@@ -8,7 +8,9 @@ type TreeStep = { readonly kind: 'go' | 'turn' | 'choose'; readonly row: Catalog
  * there.
  */
 export function treeStep(key: string, rows: readonly CatalogRow[], at: CatalogRow | undefined): TreeStep | null {
-  if (at === undefined) return null;
+  if (at === undefined) {
+    return null;
+  }
   const index = rows.indexOf(at);
   const go = (row: CatalogRow | undefined): TreeStep | null => (row === undefined ? null : { kind: 'go', row });
   switch (key) {
@@ -21,10 +23,14 @@ export function treeStep(key: string, rows: readonly CatalogRow[], at: CatalogRo
     case 'End':
       return go(rows.at(-1));
     case 'ArrowRight':
-      if (at.expanded === false) return { kind: 'turn', row: at };
+      if (at.expanded === false) {
+        return { kind: 'turn', row: at };
+      }
       return at.expanded === true ? go(rows[index + 1]) : null;
     case 'ArrowLeft':
-      if (at.expanded === true) return { kind: 'turn', row: at };
+      if (at.expanded === true) {
+        return { kind: 'turn', row: at };
+      }
       return at.level === 1 ? null : go(rows.slice(0, index).findLast(({ level }) => level === 1));
     case 'Enter':
     case ' ':

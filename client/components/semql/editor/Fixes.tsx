@@ -14,7 +14,9 @@ interface FixesProps {
  */
 export function Fixes({ diagnostics, onFix }: FixesProps) {
   const [first] = diagnostics;
-  if (first === undefined || first.corrections.length === 0) return null;
+  if (first === undefined || first.corrections.length === 0) {
+    return null;
+  }
   return (
     <chakra.div role="group" aria-label="Fixes" display="flex" flexWrap="wrap" gap="2" justifyContent="flex-end">
       {first.corrections.map(({ title, text }) => (

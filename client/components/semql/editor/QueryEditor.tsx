@@ -52,13 +52,17 @@ export function QueryEditor({ ref, ...props }: QueryEditorProps) {
 
   useEffect(() => {
     withEditor((view) => {
-      if (view.state.doc.toString() === value) return;
+      if (view.state.doc.toString() === value) {
+        return;
+      }
       view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: value } });
     });
   }, [withEditor, value]);
 
   useEffect(() => {
-    if (diagnostics === null) return;
+    if (diagnostics === null) {
+      return;
+    }
     withEditor((view) =>
       view.dispatch(setDiagnostics(view.state, [...editorDiagnostics(diagnostics, view.state.doc.length)])),
     );
@@ -76,7 +80,9 @@ function begin(latest: RefObject<Omit<QueryEditorProps, 'ref'>>) {
       sql({ dialect, upperCaseKeywords: true }).language,
       autocompletion({ override: [(context) => latest.current.complete(context)], icons: false }),
       EditorView.updateListener.of((update) => {
-        if (update.docChanged) latest.current.onChange(update.state.doc.toString());
+        if (update.docChanged) {
+          latest.current.onChange(update.state.doc.toString());
+        }
       }),
     ],
   };

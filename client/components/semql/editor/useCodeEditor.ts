@@ -37,7 +37,9 @@ export function useCodeEditor<Props extends CodeEditorProps>(
   });
 
   useEffect(() => {
-    if (frame.current === null) return undefined;
+    if (frame.current === null) {
+      return undefined;
+    }
     const { text, extensions } = beginning.current(latest);
     const run = () => {
       latest.current.onRun();
@@ -69,7 +71,9 @@ export function useCodeEditor<Props extends CodeEditorProps>(
 
   /** Does something with the editor, if it is there. */
   const withEditor = useCallback((act: (view: EditorView) => void) => {
-    if (editor.current !== null) act(editor.current);
+    if (editor.current !== null) {
+      act(editor.current);
+    }
   }, []);
 
   return { frame, withEditor };

@@ -14,7 +14,9 @@ export function useCompletions(agentId: string | null): CompletionSource {
   return useCallback(
     async (context: CompletionContext): Promise<CompletionResult | null> => {
       const semql = context.state.doc.toString();
-      if (!context.explicit && !opening.test(semql.slice(0, context.pos))) return null;
+      if (!context.explicit && !opening.test(semql.slice(0, context.pos))) {
+        return null;
+      }
       try {
         const { data } = await client.query({
           query: CompleteSemqlDocument,
@@ -22,7 +24,9 @@ export function useCompletions(agentId: string | null): CompletionSource {
           fetchPolicy: 'no-cache',
         });
         const found = data?.completeSemql;
-        if (found === undefined || found.items.length === 0) return null;
+        if (found === undefined || found.items.length === 0) {
+          return null;
+        }
         return {
           from: found.from,
           to: found.to,

@@ -64,7 +64,9 @@ export function Component() {
   }
 
   function start() {
-    if (request === null) return;
+    if (request === null) {
+      return;
+    }
     setTab('Result');
     void run(async () => (await runMetric({ variables: { input: request }, fetchPolicy: 'no-cache' })).data?.runMetric);
   }

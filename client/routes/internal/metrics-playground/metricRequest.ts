@@ -19,7 +19,9 @@ export const nothingChosen: MetricChoice = {
 
 /** The request as the API takes it: what is not chosen is left out. Null without a metric. */
 export function metricRequest({ metrics, groupBy, grain, period, compare }: MetricChoice): RunMetricInput | null {
-  if (metrics.length === 0) return null;
+  if (metrics.length === 0) {
+    return null;
+  }
   return {
     metrics: [...metrics],
     ...(groupBy.length === 0 ? {} : { groupBy: [...groupBy] }),

@@ -59,7 +59,9 @@ function SourceTester({ dataSourceId, type, agentId, text, onText, onRun }: Sour
   const empty = text.trim() === '';
 
   function start() {
-    if (empty || running) return;
+    if (empty || running) {
+      return;
+    }
     setTab('Result');
     onRun(text);
     void run(text);
@@ -141,7 +143,11 @@ function SourceTester({ dataSourceId, type, agentId, text, onText, onRun }: Sour
 }
 
 function tablesText(tables: number | null): string {
-  if (tables === null) return 'Ctrl Enter runs the query.';
-  if (tables === 0) return 'You cannot read any table of this data source.';
+  if (tables === null) {
+    return 'Ctrl Enter runs the query.';
+  }
+  if (tables === 0) {
+    return 'You cannot read any table of this data source.';
+  }
   return `${tables} ${tables === 1 ? 'table' : 'tables'} can be read. Ctrl Enter runs the query.`;
 }

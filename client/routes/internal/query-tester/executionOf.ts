@@ -2,7 +2,9 @@ import type { RunSqlMutation } from './runSql.generated.ts';
 
 /** Rows of SQL as the grid of results takes them; a failure stays as it is. */
 export function executionOf(result: RunSqlMutation['runSql'] | undefined) {
-  if (result?.__typename !== 'SqlResult') return result;
+  if (result?.__typename !== 'SqlResult') {
+    return result;
+  }
   const { columns, rows, truncated, executedQuery } = result;
   return {
     __typename: result.__typename,

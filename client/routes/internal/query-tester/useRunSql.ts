@@ -23,7 +23,9 @@ export function useRunSql(dataSourceId: string, agentId: string | null) {
           });
           return executionOf(data?.runSql);
         } catch (error) {
-          if (signal.aborted) throw new Error('The query was stopped.', { cause: error });
+          if (signal.aborted) {
+            throw new Error('The query was stopped.', { cause: error });
+          }
           throw error;
         }
       }),

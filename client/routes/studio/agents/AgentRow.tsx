@@ -34,7 +34,9 @@ export function AgentRow({ agent }: { readonly agent: FragmentType<AgentRow_Agen
     fragmentName: 'AgentRow_agent',
     from: agent,
   });
-  if (!complete) return null;
+  if (!complete) {
+    return null;
+  }
   const { icon, label } = access[data.accessMode];
   const sees = [
     counted(data.agentModels.length, 'model'),

@@ -98,7 +98,9 @@ export function Console() {
             lineHeight="20px"
             onChange={(event) => setVariables(event.target.value)}
             onKeyDown={(event) => {
-              if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+              if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) {
+                return;
+              }
               event.preventDefault();
               start();
             }}
@@ -130,7 +132,11 @@ export function Console() {
 }
 
 function status(running: boolean, answers: number, milliseconds: number | null): string {
-  if (running && answers > 0) return `Listening · ${answers.toLocaleString('en')} so far`;
-  if (running) return 'Waiting for the answer…';
+  if (running && answers > 0) {
+    return `Listening · ${answers.toLocaleString('en')} so far`;
+  }
+  if (running) {
+    return 'Waiting for the answer…';
+  }
   return milliseconds === null ? '' : `${Math.round(milliseconds).toLocaleString('en')} ms`;
 }

@@ -23,7 +23,9 @@ export function GraphqlEditor(props: GraphqlEditorProps) {
   const { frame, withEditor } = useCodeEditor(props, begin);
 
   useEffect(() => {
-    if (schema !== undefined) withEditor((view) => updateSchema(view, schema));
+    if (schema !== undefined) {
+      withEditor((view) => updateSchema(view, schema));
+    }
   }, [withEditor, schema]);
 
   return <chakra.div ref={frame} height="100%" minHeight="0" overflow="hidden" />;
@@ -39,7 +41,9 @@ function begin(latest: RefObject<GraphqlEditorProps>) {
       graphql(schema),
       keymap.of([indentWithTab]),
       EditorView.updateListener.of(({ docChanged, selectionSet, state }) => {
-        if (docChanged || selectionSet) latest.current.onChange(state.doc.toString(), state.selection.main.head);
+        if (docChanged || selectionSet) {
+          latest.current.onChange(state.doc.toString(), state.selection.main.head);
+        }
       }),
     ],
   };

@@ -16,13 +16,16 @@ export function operationAt(text: string, cursor: number): ChosenOperation {
     (definition): definition is OperationDefinitionNode => definition.kind === Kind.OPERATION_DEFINITION,
   );
   const [first] = operations;
-  if (first === undefined)
+  if (first === undefined) {
     throw new Error('There is no operation to run: write a query, a mutation or a subscription.');
+  }
   const chosen =
     operations.length === 1
       ? first
       : operations.find(({ loc }) => loc !== undefined && loc.start <= cursor && cursor <= loc.end);
-  if (chosen === undefined) throw new Error('There are several operations: put the cursor in the one to run.');
+  if (chosen === undefined) {
+    throw new Error('There are several operations: put the cursor in the one to run.');
+  }
   if (operations.length > 1 && chosen.name === undefined) {
     throw new Error('If there are several operations, each needs a name.');
   }
@@ -34,7 +37,9 @@ export function operationAt(text: string, cursor: number): ChosenOperation {
  * @throws Error with a sentence
  */
 export function readVariables(text: string): Record<string, unknown> {
-  if (text.trim() === '') return {};
+  if (text.trim() === '') {
+    return {};
+  }
   let value: unknown;
   try {
     value = JSON.parse(text);

@@ -44,7 +44,9 @@ export function sendOperation({ query, variables, operation }: Request, { onAnsw
       next: onAnswer,
       error: (error) => {
         // The server's refusal of the operation comes as a list of errors.
-        if (Array.isArray(error)) onAnswer({ errors: error });
+        if (Array.isArray(error)) {
+          onAnswer({ errors: error });
+        }
         onEnd(Array.isArray(error) ? null : failureText(error));
       },
       complete: () => onEnd(null),

@@ -21,7 +21,9 @@ export function ConnectionLine({
     fragmentName: 'ConnectionLine_dataSource',
     from: dataSource,
   });
-  if (!complete) return null;
+  if (!complete) {
+    return null;
+  }
   return (
     <chakra.li
       position="relative"

@@ -22,7 +22,9 @@ export function SourceRow({ dataSource }: { readonly dataSource: FragmentType<So
     fragmentName: 'SourceRow_dataSource',
     from: dataSource,
   });
-  if (!complete) return null;
+  if (!complete) {
+    return null;
+  }
   return (
     <GridLine as="li" gridTemplateColumns={sourceColumns} minHeight="14" paddingBlock="2">
       <ConnectorTile type={data.type} />

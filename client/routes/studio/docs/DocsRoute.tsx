@@ -60,10 +60,13 @@ function TopicText({ topic }: { readonly topic: Topic }) {
   const { hash } = useLocation();
   const article = useRef<HTMLElement>(null);
   useEffect(() => {
-    if (text != null && hash !== '')
+    if (text != null && hash !== '') {
       article.current?.querySelector(`[id="${CSS.escape(hash.slice(1))}"]`)?.scrollIntoView();
+    }
   }, [text, hash]);
-  if (text === null) return <Notice tone="bad">This page could not be loaded. Reload it.</Notice>;
+  if (text === null) {
+    return <Notice tone="bad">This page could not be loaded. Reload it.</Notice>;
+  }
   return (
     <chakra.article ref={article} maxWidth="reading" minWidth="0" paddingBottom="16">
       {text === undefined ? <SkeletonText paragraphs={4} /> : <Markdown text={text} renderCode={code} />}
@@ -72,6 +75,8 @@ function TopicText({ topic }: { readonly topic: Topic }) {
 }
 
 function code(text: string, language: string) {
-  if (language === 'semql run') return <RunnableExample semql={text} />;
+  if (language === 'semql run') {
+    return <RunnableExample semql={text} />;
+  }
   return <CodeBlock language={language === 'sh' ? 'Shell' : 'SQL'} text={text} />;
 }

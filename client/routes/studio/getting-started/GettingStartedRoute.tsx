@@ -30,7 +30,9 @@ export function Component() {
   });
   const loading = data?.sampleDataSource?.status === 'PENDING_SETUP';
   useEffect(() => {
-    if (!loading) return;
+    if (!loading) {
+      return;
+    }
     startPolling(pollMs);
     return stopPolling;
   }, [loading, startPolling, stopPolling]);
@@ -85,7 +87,9 @@ function Guide({ state }: { readonly state: GettingStartedRouteQuery }) {
       );
     }
     const underway = step.name === 'connect' && sample?.status === 'PENDING_SETUP';
-    if (underway || (done.has(step.name) && step.name !== 'question')) return null;
+    if (underway || (done.has(step.name) && step.name !== 'question')) {
+      return null;
+    }
     return (
       <Button asChild kind={kind}>
         <Link to={step.to}>{step.action}</Link>

@@ -17,7 +17,9 @@ export function SampleData({ dataSource, onRetry }: SampleDataProps) {
     fragmentName: 'SampleData_dataSource',
     from: dataSource,
   });
-  if (!complete) return null;
+  if (!complete) {
+    return null;
+  }
   if (data.status === 'ERROR') {
     return (
       <Notice tone="bad" action={<Button onClick={onRetry}>Try again</Button>}>

@@ -60,7 +60,9 @@ test('models are built of the source with most tables that have none', () => {
 });
 
 test('the guide leads to no page without a screen, and keeps the steps that are done', () => {
-  for (const step of shownSteps(state([imported]))) expect(step.name === 'invite' || isBuilt(step.to)).toBe(true);
+  for (const step of shownSteps(state([imported]))) {
+    expect(step.name === 'invite' || isBuilt(step.to)).toBe(true);
+  }
   const names = (counts: Partial<State['counts']>) => shownSteps(state([imported], counts)).map(({ name }) => name);
   expect(names({})).toEqual(['connect', 'import', 'model', 'question', 'invite']);
   expect(names({ metrics: 1 })).toEqual(['connect', 'import', 'model', 'metric', 'question', 'invite']);

@@ -68,7 +68,9 @@ export function LayerGraph({ models, metrics, search, focus, addressOf, onOpen }
   // longer ones.
   const spaced = edges.map(({ id, source, target }) => ({ id, source, target, label: cardinality.MANY_TO_ONE }));
   const places = useLayout({ nodes: sized, edges: spaced });
-  if (places === null) return <LayerSkeleton />;
+  if (places === null) {
+    return <LayerSkeleton />;
+  }
   return (
     <chakra.div
       height="100%"
@@ -116,7 +118,9 @@ function Camera({ focus }: { readonly focus: string | null }) {
   // The panel of the opened model takes a part of the room once it is there.
   const width = useStore((view) => view.width);
   useEffect(() => {
-    if (!drawn || width === 0) return;
+    if (!drawn || width === 0) {
+      return;
+    }
     const opened = focus === null ? undefined : getNode(focus);
     if (opened === undefined) {
       void fitView(width < phone ? { ...fit, minZoom: readable } : fit);

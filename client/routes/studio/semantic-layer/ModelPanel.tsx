@@ -82,7 +82,9 @@ type Model = NonNullable<ModelPanelQuery['model']>;
 /** The measures, and for each whether its groups may overlap. */
 function Measures({ model, onRefused }: { readonly model: Model; readonly onRefused: () => void }) {
   const [update, { loading }] = useMutation(UpdateMeasureDocument);
-  if (model.measures.length === 0) return null;
+  if (model.measures.length === 0) {
+    return null;
+  }
   const save = (measureId: string, allowOverlap: boolean) =>
     attempt('The measure was not saved', async () => {
       const input = { measureId, version: model.version, allowOverlap };
@@ -90,7 +92,9 @@ function Measures({ model, onRefused }: { readonly model: Model; readonly onRefu
       const measure = { __typename: 'Measure', id: measureId, allowOverlap, model: saved } as const;
       const { data } = await update({ variables: { input }, optimisticResponse: { updateMeasure: measure } });
       // Another save came first: the next attempt must start from it.
-      if (data?.updateMeasure.__typename === 'ConflictError') onRefused();
+      if (data?.updateMeasure.__typename === 'ConflictError') {
+        onRefused();
+      }
       return data?.updateMeasure;
     });
   return (

@@ -20,7 +20,9 @@ interface Model {
 export function TableModels({ models }: { readonly models: readonly Model[] }) {
   const [remove, { loading }] = useMutation(RemoveModelDocument, {
     update: (cache, { data }) => {
-      if (data?.removeModel.__typename !== 'RemovedModel') return;
+      if (data?.removeModel.__typename !== 'RemovedModel') {
+        return;
+      }
       cache.evict({ id: cache.identify({ __typename: 'Model', id: data.removeModel.id }) ?? '' });
       forgetModels(cache);
       cache.gc();
@@ -34,7 +36,9 @@ export function TableModels({ models }: { readonly models: readonly Model[] }) {
         'Its dimensions, measures and joins are removed, and the joins of other models to it. Agents can no longer answer questions about it. Answers stay.',
       confirmText: 'Remove',
     });
-    if (!sure) return;
+    if (!sure) {
+      return;
+    }
     await attempt('The model was not removed', async () => {
       const { data } = await remove({ variables: { id } });
       return data?.removeModel;

@@ -129,7 +129,9 @@ function About({ table }: { readonly table: Table }) {
 
 /** The pages above a table: all data, its source, and in its source what it lies in. */
 function placeOf({ dataSource, hierarchyPath }: Table): readonly Crumb[] {
-  if (dataSource === null) return [dataPage];
+  if (dataSource === null) {
+    return [dataPage];
+  }
   const tables = `/studio/data/${dataSource.id}/tables`;
   const above = hierarchyPath.slice(0, -1);
   return [

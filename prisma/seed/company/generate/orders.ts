@@ -67,8 +67,12 @@ export async function generateOrders(
   let launched = 0;
   spreadOverDays(count, timeline, random, 0.14).forEach((ordersOfDay, offset) => {
     const day = timeline.firstDay + offset;
-    while ((customers[signedUp]?.signedUpDay ?? Infinity) <= day) signedUp += 1;
-    while ((products[launched]?.launchedDay ?? Infinity) <= day) launched += 1;
+    while ((customers[signedUp]?.signedUpDay ?? Infinity) <= day) {
+      signedUp += 1;
+    }
+    while ((products[launched]?.launchedDay ?? Infinity) <= day) {
+      launched += 1;
+    }
     const costFactor = costFactorOf(day, timeline);
     const moments = Array.from({ length: ordersOfDay }, () => timeline.moment(day, random)).sort();
     for (const orderedAt of moments) {
@@ -159,10 +163,18 @@ function surchargeYear(timeline: Timeline): number {
 
 function chooseStatus(random: Random, age: number): Status {
   const fate = random.next();
-  if (fate < 0.048) return 'cancelled';
-  if (age > 16) return fate < 0.105 ? 'returned' : 'completed';
-  if (age > 9) return fate < 0.06 ? 'returned' : fate < 0.8 ? 'completed' : 'shipped';
-  if (age > 3) return fate < 0.35 ? 'completed' : fate < 0.85 ? 'shipped' : 'pending';
+  if (fate < 0.048) {
+    return 'cancelled';
+  }
+  if (age > 16) {
+    return fate < 0.105 ? 'returned' : 'completed';
+  }
+  if (age > 9) {
+    return fate < 0.06 ? 'returned' : fate < 0.8 ? 'completed' : 'shipped';
+  }
+  if (age > 3) {
+    return fate < 0.35 ? 'completed' : fate < 0.85 ? 'shipped' : 'pending';
+  }
   return fate < 0.35 ? 'shipped' : 'pending';
 }
 

@@ -48,8 +48,9 @@ export async function generateEmployees(
     for (let index = 0; index < size; index += 1) {
       id += 1;
       let name = '';
-      do name = `${random.pick(firstNames)} ${random.pick(lastNames)}`;
-      while (taken.has(name));
+      do {
+        name = `${random.pick(firstNames)} ${random.pick(lastNames)}`;
+      } while (taken.has(name));
       taken.add(name);
       const hired = index === size - 1 ? timeline.lastDay - 40 : timeline.firstDay - random.integer(-600, 2400);
       csv.add(id, name, team, offices(random), timeline.format(hired));
@@ -127,8 +128,12 @@ export async function generateCustomers(
 /** A name that is still free: the plain one, then with one more word, then with a number. */
 function uniqueName(taken: Set<string>, plain: () => string, extra: () => string): string {
   let name = plain();
-  if (taken.has(name)) name = `${name} ${extra()}`;
-  for (let number = 2, base = name; taken.has(name); number += 1) name = `${base} ${number}`;
+  if (taken.has(name)) {
+    name = `${name} ${extra()}`;
+  }
+  for (let number = 2, base = name; taken.has(name); number += 1) {
+    name = `${base} ${number}`;
+  }
   taken.add(name);
   return name;
 }

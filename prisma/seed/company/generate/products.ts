@@ -45,8 +45,9 @@ export async function generateProducts(
     const noun = random.pick(section.nouns);
     const brand = chooseBrand(random);
     let name = `${noun} ${random.pick(productLines)}`;
-    for (let model = 100; taken.has(name); model += random.integer(1, 9) * 10)
+    for (let model = 100; taken.has(name); model += random.integer(1, 9) * 10) {
       name = `${noun} ${random.pick(productLines)} ${model}`;
+    }
     taken.add(name);
     const price = Math.max(199, Math.round((section.price * Math.exp(0.45 * random.normal())) / 10) * 10 - 1);
     const cost = Math.round(price * (0.52 + 0.2 * random.next()));
@@ -71,8 +72,12 @@ export async function generateProducts(
     // An eighth of the products carry no tag at all.
     const wanted = random.chance(0.125) ? 0 : random.integer(1, 3);
     const chosen = new Set<number>();
-    while (chosen.size < wanted) chosen.add(random.integer(1, tagNames.length - 1));
-    for (const tag of [...chosen].sort((a, b) => a - b)) linkCsv.add(index + 1, tag);
+    while (chosen.size < wanted) {
+      chosen.add(random.integer(1, tagNames.length - 1));
+    }
+    for (const tag of [...chosen].sort((a, b) => a - b)) {
+      linkCsv.add(index + 1, tag);
+    }
   });
   return { products, files: [await productCsv.write(folder), await tagCsv.write(folder), await linkCsv.write(folder)] };
 }

@@ -54,8 +54,9 @@ export async function generateSubscriptions(
       money(fee),
     );
     for (const end of monthEnds) {
-      if (end >= day && (cancelled === null || end <= cancelled))
+      if (end >= day && (cancelled === null || end <= cancelled)) {
         snapshotCsv.add(index + 1, timeline.format(end), money(fee));
+      }
     }
   });
   return { files: [await subscriptionCsv.write(folder), await snapshotCsv.write(folder)] };
@@ -65,7 +66,8 @@ export async function generateSubscriptions(
 function endsOfMonths(timeline: Timeline): readonly number[] {
   const { year, month } = partsOfDay(timeline.firstDay);
   const ends: number[] = [];
-  for (let index = 1; (ends.at(-1) ?? 0) < timeline.lastDay; index += 1)
+  for (let index = 1; (ends.at(-1) ?? 0) < timeline.lastDay; index += 1) {
     ends.push(Math.min(dayOf(year, month + index, 1) - 1, timeline.lastDay));
+  }
   return ends;
 }

@@ -58,7 +58,9 @@ export async function generateTickets(
   let signedUp = 0;
   spreadOverDays(count, timeline, random, 0.22).forEach((ticketsOfDay, offset) => {
     const day = timeline.firstDay + offset;
-    while ((customers[signedUp]?.signedUpDay ?? Infinity) <= day) signedUp += 1;
+    while ((customers[signedUp]?.signedUpDay ?? Infinity) <= day) {
+      signedUp += 1;
+    }
     const moments = Array.from({ length: ticketsOfDay }, () => timeline.moment(day, random)).sort();
     for (const openedAt of moments) {
       id += 1;

@@ -36,7 +36,9 @@ export async function generateWebSessions(
   let signedUp = 0;
   spreadOverDays(count, timeline, random, 0.3).forEach((sessionsOfDay, offset) => {
     const day = timeline.firstDay + offset;
-    while ((customers[signedUp]?.signedUpDay ?? Infinity) <= day) signedUp += 1;
+    while ((customers[signedUp]?.signedUpDay ?? Infinity) <= day) {
+      signedUp += 1;
+    }
     const moments = Array.from({ length: sessionsOfDay }, () => timeline.moment(day, random)).sort();
     for (const startedAt of moments) {
       id += 1;

@@ -55,7 +55,9 @@ function repeatedKey(
   { repeatedRows, rowNoun, model, fields }: ModelDraft,
   said: RepeatedKeys | null,
 ): readonly Doubt[] {
-  if (repeatedRows === 0) return [];
+  if (repeatedRows === 0) {
+    return [];
+  }
   const [key] = model.grain.keys;
   const column = fields.find(({ field }) => field.name === key)?.column?.name ?? null;
   const many = plural(wordsOf(rowNoun)) || rowNoun;
@@ -95,7 +97,9 @@ function repeatedKey(
 
 function totalRows({ keepsTotals, totalsLeftOut }: ModelDraft): readonly Doubt[] {
   if (!keepsTotals) {
-    if (totalsLeftOut === 0) return [];
+    if (totalsLeftOut === 0) {
+      return [];
+    }
     const rows = counted(totalsLeftOut, 'total row');
     const [are, they] = totalsLeftOut === 1 ? ['is a sum', 'it was'] : ['are sums', 'they were'];
     const why = `The file has ${rows} that ${are} of others; ${they} left out, so that nothing counts twice.`;
@@ -106,14 +110,18 @@ function totalRows({ keepsTotals, totalsLeftOut }: ModelDraft): readonly Doubt[]
 }
 
 function emptyTable({ rowCount, rowNoun }: ModelDraft): readonly Doubt[] {
-  if (rowCount !== 0) return [];
+  if (rowCount !== 0) {
+    return [];
+  }
   const many = plural(wordsOf(rowNoun)) || rowNoun;
   return [doubt('EMPTY_TABLE', 'no rows', `The table is empty, so every number of ${many} is 0 or missing.`)];
 }
 
 function unreadableValues({ fields }: ModelDraft): readonly Doubt[] {
   return fields.flatMap(({ kind, column }): readonly Doubt[] => {
-    if (kind !== 'DIMENSION' || column === null || (column.unreadableValues ?? 0) === 0) return [];
+    if (kind !== 'DIMENSION' || column === null || (column.unreadableValues ?? 0) === 0) {
+      return [];
+    }
     const values = counted(column.unreadableValues ?? 0, 'value');
     return [
       {
@@ -140,9 +148,13 @@ const kinds: Readonly<Record<string, string>> = {
 
 function unmatchedRows(relationships: readonly RelationshipIdea[]): readonly Doubt[] {
   return relationships.flatMap(({ matchedRows, totalRows, suggested, relationship }): readonly Doubt[] => {
-    if (!suggested || matchedRows === null || totalRows === null) return [];
+    if (!suggested || matchedRows === null || totalRows === null) {
+      return [];
+    }
     const without = totalRows - matchedRows;
-    if (without <= mostStrays * totalRows) return [];
+    if (without <= mostStrays * totalRows) {
+      return [];
+    }
     return [
       doubt(
         'UNMATCHED_ROWS',
@@ -155,14 +167,18 @@ function unmatchedRows(relationships: readonly RelationshipIdea[]): readonly Dou
 }
 
 function noKey({ model, rowNoun, rowCount }: ModelDraft): readonly Doubt[] {
-  if (model.grain.keys.length > 0 || rowCount === 0) return [];
+  if (model.grain.keys.length > 0 || rowCount === 0) {
+    return [];
+  }
   const detail = `No column is known to identify one ${rowNoun}, so other models cannot join this one.`;
   return [doubt('NO_KEY', 'no key known', detail)];
 }
 
 function leftOutColumns({ leftOut }: ModelDraft): readonly Doubt[] {
   const unusable = leftOut.filter(({ isUnusable }) => isUnusable).map(({ column }) => column);
-  if (unusable.length === 0) return [];
+  if (unusable.length === 0) {
+    return [];
+  }
   const title = `${counted(unusable.length, 'column')} left out`;
   return [doubt('LEFT_OUT_COLUMNS', title, `Queries cannot use ${anyOf(unusable.slice(0, 3), unusable.length > 3)}.`)];
 }

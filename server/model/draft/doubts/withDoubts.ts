@@ -45,7 +45,9 @@ async function repeatedIn(
 ): Promise<RepeatedKeys | null> {
   const [name] = model.grain.keys;
   const key = fields.find(({ field }) => field.name === name)?.column?.name;
-  if (key === undefined || model.source.type === 'CUSTOM_QUERY') return null;
+  if (key === undefined || model.source.type === 'CUSTOM_QUERY') {
+    return null;
+  }
   const { path } = model.source;
   try {
     return await askSource(services, source, (warehouse) =>
@@ -54,7 +56,9 @@ async function repeatedIn(
   } catch (error) {
     signal?.throwIfAborted();
     // A draft is made from statistics; an answer of the source only makes its words more exact.
-    if (error instanceof WarehouseError) return null;
+    if (error instanceof WarehouseError) {
+      return null;
+    }
     throw error;
   }
 }

@@ -10,8 +10,8 @@ import { GoogleSecretManager } from './googleSecretManager.ts';
 import { openGoogleStandIn, type GoogleStandIn } from './googleStandIn.test-support.ts';
 import { readServiceAccount } from './serviceAccount.ts';
 
-const OWNER: SecretOwner = { organizationId: 'org_1', objectId: 'cpg_1', field: 'credentials' };
-const VALUE = 'canary-83b1 “geheim” \u0000 🔑';
+const owner: SecretOwner = { organizationId: 'org_1', objectId: 'cpg_1', field: 'credentials' };
+const secretValue = 'canary-83b1 “geheim” \u0000 🔑';
 
 let google: GoogleStandIn;
 const open = (more: Partial<ConstructorParameters<typeof GoogleSecretManager>[0]> = {}) =>
@@ -19,7 +19,7 @@ const open = (more: Partial<ConstructorParameters<typeof GoogleSecretManager>[0]
 
 async function put(id: string, value: string, manager = open()): Promise<string> {
   const reference = manager.referenceOf(id);
-  await manager.put(OWNER, reference, value);
+  await manager.put(owner, reference, value);
   return reference;
 }
 
@@ -37,31 +37,31 @@ it('computes the checksum that RFC 3720 lists', () => {
 
 describe('Google Secret Manager', () => {
   it('keeps a secret and gives it back to its owner alone', async () => {
-    const reference = await put('sec_1', VALUE);
+    const reference = await put('sec_1', secretValue);
     expect(reference).toBe('projects/vault-project/secrets/quarry-sec_1/versions/1');
     expect(open().holds(reference)).toBe(true);
     expect(open().holds('sec_1')).toBe(false);
-    expect(await open().open(OWNER, reference)).toBe(VALUE);
+    expect(await open().open(owner, reference)).toBe(secretValue);
     for (const other of [{ organizationId: 'org_2' }, { objectId: 'cpg_2' }, { field: 'token' }]) {
-      await expect(open().open({ ...OWNER, ...other }, reference)).rejects.toThrow(SecretUnreadable);
+      await expect(open().open({ ...owner, ...other }, reference)).rejects.toThrow(SecretUnreadable);
     }
   });
 
   it('remembers what it opened, asks for one token, and for another one when that is revoked', async () => {
     const manager = open();
     const [one, two] = [await put('sec_1', 'one', manager), await put('sec_2', 'two', manager)];
-    expect(await manager.open(OWNER, one)).toBe('one');
+    expect(await manager.open(owner, one)).toBe('one');
     const asked = google.requests.length;
-    expect(await manager.open(OWNER, one)).toBe('one');
+    expect(await manager.open(owner, one)).toBe('one');
     expect(google.requests).toHaveLength(asked);
     google.revoke();
-    expect(await manager.open(OWNER, two)).toBe('two');
+    expect(await manager.open(owner, two)).toBe('two');
   });
 
   it('destroys a version and its secret, as often as it is asked', async () => {
     const manager = open();
-    const reference = await put('sec_1', VALUE, manager);
-    expect(await manager.open(OWNER, reference)).toBe(VALUE);
+    const reference = await put('sec_1', secretValue, manager);
+    expect(await manager.open(owner, reference)).toBe(secretValue);
     await manager.destroy(reference);
     expect(google.requests.slice(-2)).toEqual([
       `POST /v1/${reference}:destroy`,
@@ -69,7 +69,7 @@ describe('Google Secret Manager', () => {
     ]);
     await manager.destroy(reference);
     expect(google.secrets.size).toBe(0);
-    await expect(manager.open(OWNER, reference)).rejects.toThrow(SecretUnreadable);
+    await expect(manager.open(owner, reference)).rejects.toThrow(SecretUnreadable);
   });
 
   it.each([
@@ -78,20 +78,20 @@ describe('Google Secret Manager', () => {
     ['an outage', [503, 'UNAVAILABLE']],
   ] as const)('gets over %s, also when the first attempt had been heard', async (_, fault) => {
     const manager = open();
-    const reference = await put('sec_1', VALUE, manager);
+    const reference = await put('sec_1', secretValue, manager);
     google.faults.push(fault, fault);
-    expect(await manager.open(OWNER, reference)).toBe(VALUE);
+    expect(await manager.open(owner, reference)).toBe(secretValue);
     google.faults.push(fault);
     const again = await put('sec_2', 'x', manager);
-    expect(await manager.open(OWNER, again)).toBe('x');
+    expect(await manager.open(owner, again)).toBe('x');
   });
 
   it('does not wait for ever', async () => {
     const manager = open({ patienceMs: 300 });
-    const reference = await put('sec_1', VALUE, manager);
+    const reference = await put('sec_1', secretValue, manager);
     for (const work of [
-      () => manager.open(OWNER, reference),
-      () => put('sec_2', VALUE, manager),
+      () => manager.open(owner, reference),
+      () => put('sec_2', secretValue, manager),
       () => manager.destroy(reference),
     ]) {
       google.faults.push('silence');
@@ -102,17 +102,17 @@ describe('Google Secret Manager', () => {
   });
 
   it('opens nothing whose bytes changed on the way', async () => {
-    const reference = await put('sec_1', VALUE);
+    const reference = await put('sec_1', secretValue);
     google.faults.push('corrupt');
-    await expect(open().open(OWNER, reference)).rejects.toThrow(SecretUnreadable);
-    expect(await open().open(OWNER, reference)).toBe(VALUE);
+    await expect(open().open(owner, reference)).rejects.toThrow(SecretUnreadable);
+    expect(await open().open(owner, reference)).toBe(secretValue);
   });
 
   it('says what stands in the way, and shows nothing of the secret or the key', async () => {
-    const reference = await put('sec_1', VALUE);
+    const reference = await put('sec_1', secretValue);
     google.faults.push([403, 'PERMISSION_DENIED']);
     const refused: unknown = await open()
-      .open(OWNER, reference)
+      .open(owner, reference)
       .catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(UnavailableError);
     expect(refused).toMatchObject({
@@ -121,9 +121,9 @@ describe('Google Secret Manager', () => {
     });
     const stranger = await openGoogleStandIn();
     const account = { ...google.account, private_key: stranger.account.private_key };
-    await expect(open({ account }).open(OWNER, reference)).rejects.toThrow('does not accept the key');
+    await expect(open({ account }).open(owner, reference)).rejects.toThrow('does not accept the key');
     await stranger.close();
-    await expect(open({ addresses: stranger.addresses }).open(OWNER, reference)).rejects.toThrow('does not respond');
+    await expect(open({ addresses: stranger.addresses }).open(owner, reference)).rejects.toThrow('does not respond');
     expect(String((refused as Error).stack) + String((refused as Error).cause)).not.toMatch(/canary|PRIVATE/);
   });
 });
@@ -131,7 +131,9 @@ describe('Google Secret Manager', () => {
 /** An error as a log prints it: with all its causes. */
 function logged(error: unknown): string {
   const texts: string[] = [];
-  for (let at = error; at instanceof Error; at = at.cause) texts.push(at.stack ?? '', at.message);
+  for (let at = error; at instanceof Error; at = at.cause) {
+    texts.push(at.stack ?? '', at.message);
+  }
   return texts.join('\n');
 }
 
@@ -147,9 +149,9 @@ describe('what was written by another hand', () => {
     ['JSON of another shape', '{"canary-83b1":"canary-83b1"}'],
     ['JSON with a value of another type', '{"owner":["org_1","cpg_1","credentials"],"value":{"canary-83b1":1}}'],
   ])('is unreadable as %s, and nothing of it is shown', async (_what, payload) => {
-    const reference = await put('sec_1', VALUE);
+    const reference = await put('sec_1', secretValue);
     google.secrets.set('quarry-sec_1', [{ data: Buffer.from(payload).toString('base64'), destroyed: false }]);
-    const failure = await failureOf(open().open(OWNER, reference));
+    const failure = await failureOf(open().open(owner, reference));
     expect(failure).toBeInstanceOf(SecretUnreadable);
     expect(logged(failure)).not.toContain('canary');
   });
@@ -175,8 +177,8 @@ const live = liveGoogleKey();
 
 it.skipIf(live === undefined)('works with Google itself', async () => {
   const manager = new GoogleSecretManager({ account: await readServiceAccount(live ?? '') });
-  const reference = await put(`test-${Date.now()}`, VALUE, manager);
-  expect(await manager.open(OWNER, reference)).toBe(VALUE);
+  const reference = await put(`test-${Date.now()}`, secretValue, manager);
+  expect(await manager.open(owner, reference)).toBe(secretValue);
   await manager.destroy(reference);
-  await expect(manager.open(OWNER, reference)).rejects.toThrow(SecretUnreadable);
+  await expect(manager.open(owner, reference)).rejects.toThrow(SecretUnreadable);
 });

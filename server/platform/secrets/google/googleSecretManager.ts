@@ -19,20 +19,20 @@ interface GoogleSecretManagerOptions {
   readonly patienceMs?: number;
 }
 
-const GOOGLE = { token: 'https://oauth2.googleapis.com/token', api: 'https://secretmanager.googleapis.com' };
-const SCOPE = 'https://www.googleapis.com/auth/cloud-platform';
-const ATTEMPTS = 3;
-const ATTEMPT_MS = 5000;
+const google = { token: 'https://oauth2.googleapis.com/token', api: 'https://secretmanager.googleapis.com' };
+const scope = 'https://www.googleapis.com/auth/cloud-platform';
+const attempts = 3;
+const attemptMs = 5000;
 /** Longest time of a whole operation, all its calls and attempts included. */
-const PATIENCE_MS = 12_000;
+const patienceMs = 12_000;
 /**
  * Time for which an opened version is remembered: queries open connections often, and Google counts
  * each access.
  */
-const REMEMBERED_MS = 60_000;
-const MOST_REMEMBERED = 500;
+const rememberedMs = 60_000;
+const mostRemembered = 500;
 
-const REFERENCE = /^(projects\/[^/]+)\/secrets\/([^/]+)\/versions\/[^/]+$/;
+const referencePattern = /^(projects\/[^/]+)\/secrets\/([^/]+)\/versions\/[^/]+$/;
 
 const accessToken = z.object({ access_token: z.string().min(1), expires_in: z.number() });
 const accessed = z.object({ payload: z.object({ data: z.base64(), dataCrc32c: z.string() }) });
@@ -58,17 +58,17 @@ class GoogleRefusal extends Error {
  */
 export class GoogleSecretManager implements OutsideSecrets {
   readonly #options: GoogleSecretManagerOptions;
-  readonly #addresses: typeof GOOGLE;
+  readonly #addresses: typeof google;
   readonly #opened = new Map<string, { readonly payload: string; readonly until: number }>();
   #token: { readonly value: string; readonly until: number } | null = null;
 
   constructor(options: GoogleSecretManagerOptions) {
     this.#options = options;
-    this.#addresses = options.addresses ?? GOOGLE;
+    this.#addresses = options.addresses ?? google;
   }
 
   holds(reference: string): boolean {
-    return REFERENCE.test(reference);
+    return referencePattern.test(reference);
   }
 
   /**
@@ -84,7 +84,7 @@ export class GoogleSecretManager implements OutsideSecrets {
    * the same.
    */
   async put(owner: SecretOwner, reference: string, value: string): Promise<void> {
-    const [, project = '', name = ''] = REFERENCE.exec(reference) ?? [];
+    const [, project = '', name = ''] = referencePattern.exec(reference) ?? [];
     const signal = this.#patience();
     await this.#call('POST', `${project}/secrets?secretId=${name}`, signal, { replication: { automatic: {} } }, [
       'ALREADY_EXISTS',
@@ -100,7 +100,9 @@ export class GoogleSecretManager implements OutsideSecrets {
     const kept = this.#opened.get(reference);
     const payload = kept !== undefined && kept.until > Date.now() ? kept.payload : await this.#access(reference);
     const read = unsealed(payload);
-    if (read.owner.join('\n') !== ownerParts(owner).join('\n')) throw new SecretUnreadable();
+    if (read.owner.join('\n') !== ownerParts(owner).join('\n')) {
+      throw new SecretUnreadable();
+    }
     return read.value;
   }
 
@@ -116,7 +118,7 @@ export class GoogleSecretManager implements OutsideSecrets {
   }
 
   #patience(): AbortSignal {
-    return AbortSignal.timeout(this.#options.patienceMs ?? PATIENCE_MS);
+    return AbortSignal.timeout(this.#options.patienceMs ?? patienceMs);
   }
 
   async #access(reference: string): Promise<string> {
@@ -127,16 +129,24 @@ export class GoogleSecretManager implements OutsideSecrets {
       const status =
         error instanceof UnavailableError && error.cause instanceof GoogleRefusal ? error.cause.status : '';
       // Destroyed, disabled or never there.
-      if (status === 'NOT_FOUND' || status === 'FAILED_PRECONDITION') throw new SecretUnreadable({ cause: error });
+      if (status === 'NOT_FOUND' || status === 'FAILED_PRECONDITION') {
+        throw new SecretUnreadable({ cause: error });
+      }
       throw error;
     }
     const read = accessed.safeParse(answer);
-    if (!read.success) throw new SecretUnreadable();
+    if (!read.success) {
+      throw new SecretUnreadable();
+    }
     const bytes = Buffer.from(read.data.payload.data, 'base64');
-    if (String(crc32c(bytes)) !== read.data.payload.dataCrc32c) throw new SecretUnreadable();
+    if (String(crc32c(bytes)) !== read.data.payload.dataCrc32c) {
+      throw new SecretUnreadable();
+    }
     const payload = bytes.toString('utf8');
-    if (this.#opened.size >= MOST_REMEMBERED) this.#opened.clear();
-    this.#opened.set(reference, { payload, until: Date.now() + REMEMBERED_MS });
+    if (this.#opened.size >= mostRemembered) {
+      this.#opened.clear();
+    }
+    this.#opened.set(reference, { payload, until: Date.now() + rememberedMs });
     return payload;
   }
 
@@ -164,10 +174,14 @@ export class GoogleSecretManager implements OutsideSecrets {
         });
       } catch (error) {
         const status = error instanceof GoogleRefusal ? error.status : 'UNREACHABLE';
-        if (fine.includes(status)) return {};
+        if (fine.includes(status)) {
+          return {};
+        }
         // A token may be revoked before its time.
-        if (status === 'UNAUTHENTICATED') this.#token = null;
-        if (attempt < ATTEMPTS && RETRIED.has(status) && !signal.aborted) {
+        if (status === 'UNAUTHENTICATED') {
+          this.#token = null;
+        }
+        if (attempt < attempts && retried.has(status) && !signal.aborted) {
           await delay((this.#options.retryMs ?? 200) * 4 ** (attempt - 1));
           continue;
         }
@@ -177,10 +191,12 @@ export class GoogleSecretManager implements OutsideSecrets {
   }
 
   async #accessToken(signal: AbortSignal): Promise<string> {
-    if (this.#token !== null && this.#token.until > Date.now()) return this.#token.value;
+    if (this.#token !== null && this.#token.until > Date.now()) {
+      return this.#token.value;
+    }
     const { token } = this.#addresses;
     const { client_email: email, private_key_id: keyId, private_key: pem } = this.#options.account;
-    const assertion = await signedAssertion({ email, keyId, key: createPrivateKey(pem) }, token, SCOPE);
+    const assertion = await signedAssertion({ email, keyId, key: createPrivateKey(pem) }, token, scope);
     const answer = await send(token, {
       method: 'POST',
       signal,
@@ -192,7 +208,7 @@ export class GoogleSecretManager implements OutsideSecrets {
   }
 }
 
-const RETRIED: ReadonlySet<string> = new Set([
+const retried: ReadonlySet<string> = new Set([
   'UNREACHABLE',
   'UNAUTHENTICATED',
   'RESOURCE_EXHAUSTED',
@@ -204,10 +220,12 @@ const RETRIED: ReadonlySet<string> = new Set([
 
 /** Both host names are fixed, so no input decides where a request goes; a redirect would. */
 async function send(url: string, request: RequestInit & { readonly signal: AbortSignal }): Promise<unknown> {
-  const signal = AbortSignal.any([request.signal, AbortSignal.timeout(ATTEMPT_MS)]);
+  const signal = AbortSignal.any([request.signal, AbortSignal.timeout(attemptMs)]);
   const answer = await fetch(url, { ...request, redirect: 'error', signal });
   const body: unknown = await answer.json().catch(() => null);
-  if (answer.ok) return body;
+  if (answer.ok) {
+    return body;
+  }
   const told = failure.safeParse(body);
   throw new GoogleRefusal(told.success ? told.data.error.status : answer.status >= 500 ? 'UNAVAILABLE' : 'REFUSED');
 }

@@ -32,7 +32,7 @@ export interface GoogleStandIn {
 }
 
 /** As Google shows a project in names: by its number, whatever it was asked by. */
-const NUMBER = '81726354';
+const projectNumber = '81726354';
 
 export async function openGoogleStandIn(): Promise<GoogleStandIn> {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', {
@@ -58,28 +58,42 @@ export async function openGoogleStandIn(): Promise<GoogleStandIn> {
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await textOf(request);
     const url = new URL(request.url ?? '/', 'http://stand-in');
-    if (url.pathname === '/token') return token(new URLSearchParams(body), response);
+    if (url.pathname === '/token') {
+      return token(new URLSearchParams(body), response);
+    }
     requests.push(`${request.method} ${url.pathname}`);
     if (!tokens.has(request.headers.authorization?.replace('Bearer ', '') ?? '')) {
       return refuse(response, 401, 'UNAUTHENTICATED');
     }
     const fault = faults.shift();
-    if (fault === 'silence') return;
-    if (fault === 'cut') return void response.destroy();
-    if (fault !== undefined && fault !== 'corrupt') return refuse(response, fault[0], fault[1]);
+    if (fault === 'silence') {
+      return;
+    }
+    if (fault === 'cut') {
+      return void response.destroy();
+    }
+    if (fault !== undefined && fault !== 'corrupt') {
+      return refuse(response, fault[0], fault[1]);
+    }
     call(`${request.method} ${url.pathname}`, url, body === '' ? {} : (JSON.parse(body) as object), response, fault);
   }
 
   async function token(form: URLSearchParams, response: ServerResponse): Promise<void> {
     try {
-      if (form.get('grant_type') !== 'urn:ietf:params:oauth:grant-type:jwt-bearer') throw new Error('grant_type');
+      if (form.get('grant_type') !== 'urn:ietf:params:oauth:grant-type:jwt-bearer') {
+        throw new Error('grant_type');
+      }
       const { payload, protectedHeader } = await jwtVerify(
         form.get('assertion') ?? '',
         await importSPKI(publicKey, 'RS256'),
         { issuer: account.client_email, audience: `${origin()}/token`, maxTokenAge: '1h', algorithms: ['RS256'] },
       );
-      if (protectedHeader.kid !== account.private_key_id) throw new Error('kid');
-      if (payload['scope'] !== 'https://www.googleapis.com/auth/cloud-platform') throw new Error('scope');
+      if (protectedHeader.kid !== account.private_key_id) {
+        throw new Error('kid');
+      }
+      if (payload['scope'] !== 'https://www.googleapis.com/auth/cloud-platform') {
+        throw new Error('scope');
+      }
     } catch {
       response.writeHead(400).end(JSON.stringify({ error: 'invalid_grant' }));
       return;
@@ -92,15 +106,21 @@ export async function openGoogleStandIn(): Promise<GoogleStandIn> {
   function call(asked: string, url: URL, body: object, response: ServerResponse, fault: 'corrupt' | undefined): void {
     if (/^POST \/v1\/projects\/[^/]+\/secrets$/.test(asked)) {
       const name = url.searchParams.get('secretId') ?? '';
-      if (!/^[A-Za-z0-9_-]{1,255}$/.test(name)) return refuse(response, 400, 'INVALID_ARGUMENT');
-      if (secrets.has(name)) return refuse(response, 409, 'ALREADY_EXISTS');
+      if (!/^[A-Za-z0-9_-]{1,255}$/.test(name)) {
+        return refuse(response, 400, 'INVALID_ARGUMENT');
+      }
+      if (secrets.has(name)) {
+        return refuse(response, 409, 'ALREADY_EXISTS');
+      }
       secrets.set(name, []);
-      return json(response, { name: `projects/${NUMBER}/secrets/${name}` });
+      return json(response, { name: `projects/${projectNumber}/secrets/${name}` });
     }
     const [, method = '', name = '', number = '', verb = ''] =
       /^(\w+) \/v1\/projects\/[^/]+\/secrets\/([\w-]+?)(?:\/versions\/(\d+))?(?::(\w+))?$/.exec(asked) ?? [];
     const versions = secrets.get(name);
-    if (versions === undefined) return refuse(response, 404, 'NOT_FOUND');
+    if (versions === undefined) {
+      return refuse(response, 404, 'NOT_FOUND');
+    }
     const version = versions[Number(number) - 1];
     switch (`${method} ${verb}`) {
       case 'POST addVersion': {
@@ -109,18 +129,26 @@ export async function openGoogleStandIn(): Promise<GoogleStandIn> {
           return refuse(response, 400, 'INVALID_ARGUMENT');
         }
         versions.push({ data, destroyed: false });
-        return json(response, { name: `projects/${NUMBER}/secrets/${name}/versions/${versions.length}` });
+        return json(response, { name: `projects/${projectNumber}/secrets/${name}/versions/${versions.length}` });
       }
       case 'GET access': {
-        if (version === undefined) return refuse(response, 404, 'NOT_FOUND');
-        if (version.destroyed) return refuse(response, 400, 'FAILED_PRECONDITION');
+        if (version === undefined) {
+          return refuse(response, 404, 'NOT_FOUND');
+        }
+        if (version.destroyed) {
+          return refuse(response, 400, 'FAILED_PRECONDITION');
+        }
         const bytes = Buffer.from(version.data, 'base64');
         const dataCrc32c = String(crc32c(bytes));
-        if (fault === 'corrupt') bytes[3] = (bytes[3] ?? 0) ^ 1;
+        if (fault === 'corrupt') {
+          bytes[3] = (bytes[3] ?? 0) ^ 1;
+        }
         return json(response, { payload: { data: bytes.toString('base64'), dataCrc32c } });
       }
       case 'POST destroy':
-        if (version === undefined) return refuse(response, 404, 'NOT_FOUND');
+        if (version === undefined) {
+          return refuse(response, 404, 'NOT_FOUND');
+        }
         version.destroyed = true;
         return json(response, { state: 'DESTROYED' });
       case 'DELETE ':
@@ -146,7 +174,9 @@ export async function openGoogleStandIn(): Promise<GoogleStandIn> {
 
 async function textOf(request: IncomingMessage): Promise<string> {
   const parts: Buffer[] = [];
-  for await (const part of request) parts.push(part as Buffer);
+  for await (const part of request) {
+    parts.push(part as Buffer);
+  }
   return Buffer.concat(parts).toString('utf8');
 }
 

@@ -15,7 +15,9 @@ export async function openGoogleSecrets(env: Variables): Promise<GoogleSecretMan
   if (file !== undefined) {
     return new GoogleSecretManager({ account: await readServiceAccount(file), projectId: env.QUARRY_GCP_PROJECT });
   }
-  if (env.QUARRY_SECRET_STORE === 'EMBEDDED') return null;
+  if (env.QUARRY_SECRET_STORE === 'EMBEDDED') {
+    return null;
+  }
   throw new SetupError(
     'Credentials are kept in Google Secret Manager, but its key is missing.',
     'Set GOOGLE_APPLICATION_CREDENTIALS to the key file of a service account.',

@@ -8,9 +8,9 @@ import { onlyRowDistances } from '../frames.ts';
 import { listOrder } from '../listOrder.ts';
 import { orderLowNulls } from '../lowNulls.ts';
 import { nullBlind } from '../nullBlind.ts';
-import { READABLE } from '../readText.ts';
+import { readable } from '../readText.ts';
 
-const TYPES: Readonly<Record<ValueType, string>> = {
+const types: Readonly<Record<ValueType, string>> = {
   STRING: 'STRING',
   INTEGER: 'INT64',
   DECIMAL: 'NUMERIC',
@@ -25,7 +25,7 @@ const TYPES: Readonly<Record<ValueType, string>> = {
   UNKNOWN: 'STRING',
 };
 
-const PARTS: Readonly<Partial<Record<DatePart, (moment: string) => string>>> = {
+const dateParts: Readonly<Partial<Record<DatePart, (moment: string) => string>>> = {
   WEEK: (moment) => `EXTRACT(ISOWEEK FROM ${moment})`,
   DOW: (moment) => `(EXTRACT(DAYOFWEEK FROM ${moment}) - 1)`,
   ISODOW: (moment) => `(MOD(EXTRACT(DAYOFWEEK FROM ${moment}) + 5, 7) + 1)`,
@@ -72,23 +72,29 @@ export const bigquery: Dialect = {
       // Fewer digits than these are exact; a number in the text would be floating point.
       return /^-?\d{1,29}(\.\d{0,9})?$/.test(value) ? `NUMERIC ${this.text(value)}` : value;
     }
-    if (type === 'TIMESTAMP' && value !== null) return `DATETIME ${this.text(String(value))}`;
-    if (type === 'TIMESTAMP_TZ' && value !== null) return `TIMESTAMP ${this.text(String(value))}`;
+    if (type === 'TIMESTAMP' && value !== null) {
+      return `DATETIME ${this.text(String(value))}`;
+    }
+    if (type === 'TIMESTAMP_TZ' && value !== null) {
+      return `TIMESTAMP ${this.text(String(value))}`;
+    }
     return defaultDialect.literal.call(this, value, type);
   },
   placeholder: (index) => `@p${index + 1}`,
-  type: (type) => TYPES[type],
+  type: (type) => types[type],
   cast(operand, from, to) {
     switch (to) {
       case 'BOOLEAN':
-        if (from === 'STRING') return textAsBoolean(operand, 'TRUE', 'FALSE');
+        if (from === 'STRING') {
+          return textAsBoolean(operand, 'TRUE', 'FALSE');
+        }
         return from === 'DECIMAL' || from === 'NUMBER' ? `(${operand} <> 0)` : `CAST(${operand} AS BOOL)`;
       case 'TIMESTAMP_TZ':
         return from === 'TIMESTAMP_TZ' ? operand : instantOf(operand);
       default:
         return from === 'TIMESTAMP_TZ'
-          ? `CAST(${inZone(operand)} AS ${TYPES[to]})`
-          : `CAST(${operand} AS ${TYPES[to]})`;
+          ? `CAST(${inZone(operand)} AS ${types[to]})`
+          : `CAST(${operand} AS ${types[to]})`;
     }
   },
   scalar(name, args, nodes, type) {
@@ -120,10 +126,12 @@ export const bigquery: Dialect = {
   // The escape of LIKE is the backslash, and no other can be named.
   pattern: (text) => text.replaceAll(/!([\s\S])|\\/g, (_, ordinary?: string) => `\\${ordinary ?? '\\'}`),
   read(operand, to) {
-    if (to !== 'TIMESTAMP') return defaultDialect.read.call(this, operand, to);
+    if (to !== 'TIMESTAMP') {
+      return defaultDialect.read.call(this, operand, to);
+    }
     // A time of day has its seconds.
     const complete = `CASE WHEN LENGTH(${operand}) = 16 THEN CONCAT(${operand}, ':00') ELSE ${operand} END`;
-    return `CASE WHEN ${this.matches(operand, READABLE[to])} THEN SAFE_CAST(${complete} AS DATETIME) END`;
+    return `CASE WHEN ${this.matches(operand, readable[to])} THEN SAFE_CAST(${complete} AS DATETIME) END`;
   },
   matches(text, pattern) {
     return `REGEXP_CONTAINS(${text}, ${this.text(pattern)})`;
@@ -131,22 +139,30 @@ export const bigquery: Dialect = {
   divide: (left, right) => `${asDouble(left)} / NULLIF(${right}, 0)`,
   truncate(unit, operand, from, to) {
     const part = unit === 'WEEK' ? 'ISOWEEK' : unit;
-    if (from === 'DATE' && to === 'DATE') return `DATE_TRUNC(${operand}, ${part})`;
+    if (from === 'DATE' && to === 'DATE') {
+      return `DATE_TRUNC(${operand}, ${part})`;
+    }
     const start = `DATETIME_TRUNC(CAST(${operand} AS DATETIME), ${part})`;
     return to === 'DATE' ? `CAST(${start} AS DATE)` : start;
   },
   extract(part, operand, type) {
-    if (part === 'EPOCH') return `UNIX_SECONDS(${type === 'TIMESTAMP_TZ' ? operand : instantOf(operand)})`;
+    if (part === 'EPOCH') {
+      return `UNIX_SECONDS(${type === 'TIMESTAMP_TZ' ? operand : instantOf(operand)})`;
+    }
     const moment = type === 'TIMESTAMP_TZ' ? inZone(operand) : operand;
-    return PARTS[part]?.(moment) ?? `EXTRACT(${part} FROM ${moment})`;
+    return dateParts[part]?.(moment) ?? `EXTRACT(${part} FROM ${moment})`;
   },
   localTime(operand, type, zone) {
     return inZone(type === 'TIMESTAMP_TZ' ? operand : instantOf(operand), this.text(zone));
   },
   addInterval(operand, type, amount, unit, result) {
     const step = `INTERVAL ${amount} ${unit}`;
-    if (type === 'DATE' && result === 'DATE') return `DATE_ADD(${operand}, ${step})`;
-    if (type === 'TIMESTAMP_TZ') return instantOf(`DATETIME_ADD(${inZone(operand)}, ${step})`);
+    if (type === 'DATE' && result === 'DATE') {
+      return `DATE_ADD(${operand}, ${step})`;
+    }
+    if (type === 'TIMESTAMP_TZ') {
+      return instantOf(`DATETIME_ADD(${inZone(operand)}, ${step})`);
+    }
     const sum = `DATETIME_ADD(CAST(${operand} AS DATETIME), ${step})`;
     return result === 'DATE' ? `CAST(${sum} AS DATE)` : sum;
   },
@@ -175,7 +191,9 @@ export const bigquery: Dialect = {
   frame: onlyRowDistances,
   order: orderLowNulls,
   limit(limit, offset) {
-    if (limit === null && !offset) return '';
+    if (limit === null && !offset) {
+      return '';
+    }
     // There is no OFFSET without a LIMIT.
     return `\nLIMIT ${limit ?? '9223372036854775807'}${offset ? ` OFFSET ${offset}` : ''}`;
   },

@@ -7,7 +7,7 @@ import type { Dialect } from '../dialect.ts';
 import { floatingAggregate } from '../floatingAggregate.ts';
 import { withoutTimeDistances } from '../frames.ts';
 
-const TYPES: Readonly<Record<ValueType, string>> = {
+const types: Readonly<Record<ValueType, string>> = {
   STRING: 'STRING',
   INTEGER: 'BIGINT',
   DECIMAL: 'DECIMAL(38,6)',
@@ -23,12 +23,12 @@ const TYPES: Readonly<Record<ValueType, string>> = {
 };
 
 /** Units that intervals do not know. */
-const STEPS: Readonly<Partial<Record<TimeUnit, { readonly unit: TimeUnit; readonly factor: number }>>> = {
+const steps: Readonly<Partial<Record<TimeUnit, { readonly unit: TimeUnit; readonly factor: number }>>> = {
   WEEK: { unit: 'DAY', factor: 7 },
   QUARTER: { unit: 'MONTH', factor: 3 },
 };
 
-const PARTS: Readonly<Partial<Record<DatePart, (moment: string) => string>>> = {
+const parts: Readonly<Partial<Record<DatePart, (moment: string) => string>>> = {
   DOW: (moment) => `(DAYOFWEEK(${moment}) - 1)`,
   ISODOW: (moment) => `(WEEKDAY(${moment}) + 1)`,
   DOY: (moment) => `DAYOFYEAR(${moment})`,
@@ -67,26 +67,38 @@ export const databricks: Dialect = {
       : `\`${name.replaceAll('`', '``')}\``,
   text: (value) => `'${value.replaceAll('\\', '\\\\').replaceAll("'", "\\'").replaceAll('${', '\\u0024{')}'`,
   literal(value, type) {
-    if (value !== null && type === 'TIMESTAMP') return `TIMESTAMP_NTZ${this.text(String(value))}`;
-    if (value !== null && type === 'TIMESTAMP_TZ') return `TIMESTAMP${this.text(`${String(value)}:00`)}`;
+    if (value !== null && type === 'TIMESTAMP') {
+      return `TIMESTAMP_NTZ${this.text(String(value))}`;
+    }
+    if (value !== null && type === 'TIMESTAMP_TZ') {
+      return `TIMESTAMP${this.text(`${String(value)}:00`)}`;
+    }
     return defaultDialect.literal.call(this, value, type);
   },
   placeholder: (index) => `:p${index + 1}`,
-  type: (type) => TYPES[type],
+  type: (type) => types[type],
   cast(operand, from, to) {
-    if (to === 'TIMESTAMP_TZ' && (from === 'DATE' || from === 'TIMESTAMP')) return instantOf(operand);
-    if (from === 'TIMESTAMP_TZ' && to !== 'TIMESTAMP_TZ') return `CAST(${utcOf(operand)} AS ${TYPES[to]})`;
+    if (to === 'TIMESTAMP_TZ' && (from === 'DATE' || from === 'TIMESTAMP')) {
+      return instantOf(operand);
+    }
+    if (from === 'TIMESTAMP_TZ' && to !== 'TIMESTAMP_TZ') {
+      return `CAST(${utcOf(operand)} AS ${types[to]})`;
+    }
     // CAST cuts fractions off.
     const cut = to === 'INTEGER' && (from === 'NUMBER' || from === 'DECIMAL');
-    return `CAST(${cut ? `ROUND(${operand})` : operand} AS ${TYPES[to]})`;
+    return `CAST(${cut ? `ROUND(${operand})` : operand} AS ${types[to]})`;
   },
   matches(text, pattern) {
     return `${text} RLIKE ${this.text(pattern)}`;
   },
   scalar(name, args, nodes, type) {
     // CONCAT_WS leaves NULLs out.
-    if (name === 'CONCAT') return `CONCAT_WS('', ${args.join(', ')})`;
-    if (name === 'LENGTH') return `CHAR_LENGTH(${args.join(', ')})`;
+    if (name === 'CONCAT') {
+      return `CONCAT_WS('', ${args.join(', ')})`;
+    }
+    if (name === 'LENGTH') {
+      return `CHAR_LENGTH(${args.join(', ')})`;
+    }
     return defaultDialect.scalar.call(this, name, args, nodes, type);
   },
   divide: (left, right) => `${asDouble(left)} / NULLIF(${right}, 0)`,
@@ -113,16 +125,18 @@ export const databricks: Dialect = {
     }
   },
   extract(part, operand, type) {
-    if (part === 'EPOCH') return `UNIX_SECONDS(${type === 'TIMESTAMP_TZ' ? operand : instantOf(operand)})`;
+    if (part === 'EPOCH') {
+      return `UNIX_SECONDS(${type === 'TIMESTAMP_TZ' ? operand : instantOf(operand)})`;
+    }
     const moment = type === 'TIMESTAMP_TZ' ? utcOf(operand) : operand;
-    return PARTS[part]?.(moment) ?? `CAST(FLOOR(EXTRACT(${part} FROM ${moment})) AS BIGINT)`;
+    return parts[part]?.(moment) ?? `CAST(FLOOR(EXTRACT(${part} FROM ${moment})) AS BIGINT)`;
   },
   localTime(operand, type, zone) {
     const moment = type === 'TIMESTAMP_TZ' ? utcOf(operand) : operand;
     return `CONVERT_TIMEZONE('UTC', ${this.text(zone)}, ${moment})`;
   },
   addInterval(operand, type, amount, unit, result) {
-    const { unit: word, factor } = STEPS[unit] ?? { unit, factor: 1 };
+    const { unit: word, factor } = steps[unit] ?? { unit, factor: 1 };
     const moment =
       type === 'TIMESTAMP_TZ'
         ? utcOf(operand)
@@ -130,7 +144,9 @@ export const databricks: Dialect = {
           ? `CAST(${operand} AS TIMESTAMP_NTZ)`
           : operand;
     const sum = `${moment} ${amount < 0 ? '-' : '+'} INTERVAL '${Math.abs(amount * factor)}' ${word}`;
-    if (type === 'TIMESTAMP_TZ') return instantOf(sum);
+    if (type === 'TIMESTAMP_TZ') {
+      return instantOf(sum);
+    }
     return result === 'DATE' ? `CAST(${sum} AS DATE)` : `(${sum})`;
   },
   addSeconds: (operand, seconds) => `(${operand} + MAKE_DT_INTERVAL(0, 0, 0, ${seconds}))`,

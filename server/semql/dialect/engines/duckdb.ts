@@ -4,7 +4,7 @@ import type { ValueType } from '../../catalog/definition.ts';
 import { isWithinDay } from '../../time/bucket.ts';
 
 // DECIMAL without a scale is DECIMAL(18,3) here, so the scale is always written.
-const TYPES: Readonly<Partial<Record<ValueType, string>>> = {
+const types: Readonly<Partial<Record<ValueType, string>>> = {
   STRING: 'VARCHAR',
   DECIMAL: 'DECIMAL(38,6)',
   NUMBER: 'DOUBLE',
@@ -16,7 +16,7 @@ export const duckdb: Dialect = {
   ...defaultDialect,
   name: 'DUCKDB',
   capabilities: { ...defaultDialect.capabilities, castOrNull: 'TRY_CAST', identifierBytes: Number.MAX_SAFE_INTEGER },
-  type: (type) => TYPES[type] ?? defaultDialect.type(type),
+  type: (type) => types[type] ?? defaultDialect.type(type),
   cast(operand, from, to) {
     const plain = defaultDialect.cast.call(this, operand, from, to);
     // A whole number of floating point would be written 12.0.
@@ -25,7 +25,9 @@ export const duckdb: Dialect = {
   truncate(unit, operand, from, to) {
     // DATE_TRUNC of a DATE is a DATE, so rows need not be converted to timestamps first; only hours
     // and smaller units need a timestamp.
-    if (from !== 'DATE' || isWithinDay(unit)) return defaultDialect.truncate.call(this, unit, operand, from, to);
+    if (from !== 'DATE' || isWithinDay(unit)) {
+      return defaultDialect.truncate.call(this, unit, operand, from, to);
+    }
     return `CAST(DATE_TRUNC('${unit.toLowerCase()}', ${operand}) AS ${this.type(to)})`;
   },
   matches(text, pattern) {
@@ -33,7 +35,9 @@ export const duckdb: Dialect = {
   },
   divide: (left, right) => `CAST(${left} AS DOUBLE) / NULLIF(${right}, 0)`,
   aggregate(node, argument, filter) {
-    if (node.function === 'MEDIAN') return `QUANTILE_CONT(CAST(${argument} AS DOUBLE), 0.5)${filter}`;
+    if (node.function === 'MEDIAN') {
+      return `QUANTILE_CONT(CAST(${argument} AS DOUBLE), 0.5)${filter}`;
+    }
     return defaultDialect.aggregate.call(this, node, argument, filter);
   },
   widerAggregate(parts) {

@@ -10,7 +10,7 @@ import type { DatePart } from '../../sql/tree.ts';
 import type { ValueType } from '../../catalog/definition.ts';
 
 /** Types of CAST. */
-const TYPES: Readonly<Record<ValueType, string>> = {
+const types: Readonly<Record<ValueType, string>> = {
   STRING: 'CHAR',
   INTEGER: 'SIGNED',
   DECIMAL: 'DECIMAL(38,6)',
@@ -25,7 +25,7 @@ const TYPES: Readonly<Record<ValueType, string>> = {
   UNKNOWN: 'CHAR',
 };
 
-const PARTS: Readonly<Record<DatePart, (moment: string) => string>> = {
+const parts: Readonly<Record<DatePart, (moment: string) => string>> = {
   YEAR: (moment) => `YEAR(${moment})`,
   QUARTER: (moment) => `QUARTER(${moment})`,
   MONTH: (moment) => `MONTH(${moment})`,
@@ -83,21 +83,33 @@ export const mysql: Dialect = {
   // In hexadecimal a backslash means itself whatever sql_mode says about NO_BACKSLASH_ESCAPES.
   text: (value) => (value.includes('\\') ? `_utf8mb4 X'${hexOf(value)}'` : `'${value.replaceAll("'", "''")}'`),
   literal(value, type) {
-    if (value === null) return 'NULL';
-    if (type === 'TIMESTAMP_TZ') return `TIMESTAMP ${this.text(String(value).replace(/\+00$/, ''))}`;
+    if (value === null) {
+      return 'NULL';
+    }
+    if (type === 'TIMESTAMP_TZ') {
+      return `TIMESTAMP ${this.text(String(value).replace(/\+00$/, ''))}`;
+    }
     return defaultDialect.literal.call(this, value, type);
   },
   placeholder: () => '?',
   parameter(placeholder, type) {
     // A cast text would be compared by a collation of its own instead of the column's.
-    if (type === 'STRING' || type === 'UNKNOWN') return placeholder;
+    if (type === 'STRING' || type === 'UNKNOWN') {
+      return placeholder;
+    }
     return type === 'BOOLEAN' ? `(${placeholder} <> 0)` : `CAST(${placeholder} AS ${this.type(type)})`;
   },
-  type: (type) => TYPES[type],
+  type: (type) => types[type],
   cast(operand, from, to) {
-    if (to === 'BOOLEAN') return from === 'STRING' ? textAsBoolean(operand) : `(${operand} <> 0)`;
-    if (to === 'STRING' && from === 'BOOLEAN') return booleanAsText(operand);
-    if (to === 'INTEGER' && from === 'NUMBER') return `CAST(${asDecimal(operand)} AS SIGNED)`;
+    if (to === 'BOOLEAN') {
+      return from === 'STRING' ? textAsBoolean(operand) : `(${operand} <> 0)`;
+    }
+    if (to === 'STRING' && from === 'BOOLEAN') {
+      return booleanAsText(operand);
+    }
+    if (to === 'INTEGER' && from === 'NUMBER') {
+      return `CAST(${asDecimal(operand)} AS SIGNED)`;
+    }
     if (to === 'STRING' && (from === 'TIMESTAMP' || from === 'TIMESTAMP_TZ')) {
       // The fraction is written only where there is one.
       const text = `CAST(CAST(${operand} AS DATETIME(6)) AS CHAR)`;
@@ -179,7 +191,7 @@ export const mysql: Dialect = {
         return at(`HOUR(${operand}), MINUTE(${operand}), SECOND(${operand})`);
     }
   },
-  extract: (part, operand) => PARTS[part](operand),
+  extract: (part, operand) => parts[part](operand),
   // Only servers that have loaded the zone tables know zones; the others answer NULL.
   localTime: () => cannotSay('A time zone', 'Use UTC.'),
   addInterval(operand, type, amount, unit, result) {
@@ -205,7 +217,9 @@ export const mysql: Dialect = {
         separator ?? cannotSay('A bound separator', 'Write the separator of STRING_AGG as a text.'),
       );
     }
-    if (name !== 'ARRAY_AGG') return cannotSay(name, 'Use COUNT, SUM, AVG, MIN, MAX or MEDIAN.');
+    if (name !== 'ARRAY_AGG') {
+      return cannotSay(name, 'Use COUNT, SUM, AVG, MIN, MAX or MEDIAN.');
+    }
     const json =
       type === 'BOOLEAN'
         ? booleanAsText(argument)
@@ -216,7 +230,9 @@ export const mysql: Dialect = {
   },
   order: orderLowNulls,
   limit(limit, offset) {
-    if (limit === null && !offset) return '';
+    if (limit === null && !offset) {
+      return '';
+    }
     // There is no OFFSET without a LIMIT.
     return `\nLIMIT ${limit ?? '18446744073709551615'}${offset ? `\nOFFSET ${offset}` : ''}`;
   },

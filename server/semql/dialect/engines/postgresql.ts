@@ -12,25 +12,35 @@ export const postgresql: Dialect = {
       ? `E'${value.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
       : `'${value.replaceAll("'", "''")}'`,
   cast(operand, from, to) {
-    if (from === 'NUMBER' && to === 'INTEGER') return `CAST(ROUND(CAST(${operand} AS NUMERIC)) AS BIGINT)`;
+    if (from === 'NUMBER' && to === 'INTEGER') {
+      return `CAST(ROUND(CAST(${operand} AS NUMERIC)) AS BIGINT)`;
+    }
     return defaultDialect.cast.call(this, operand, from, to);
   },
   stored(column, storedAs, type) {
     // The cast of an address has a mask that was never written.
-    if (storedAs === 'inet') return `ABBREV(${column})`;
-    if (type === 'JSON') return `CAST(ARRAY_TO_JSON(${column}) AS TEXT)`;
+    if (storedAs === 'inet') {
+      return `ABBREV(${column})`;
+    }
+    if (type === 'JSON') {
+      return `CAST(ARRAY_TO_JSON(${column}) AS TEXT)`;
+    }
     return defaultDialect.stored.call(this, column, storedAs, type);
   },
   scalar(name, args, nodes, type) {
     // ROUND of double precision takes no digits, and takes halves to the even number.
-    if (name === 'ROUND' && args.length === 1 && nodes[0]?.type === 'NUMBER')
+    if (name === 'ROUND' && args.length === 1 && nodes[0]?.type === 'NUMBER') {
       return `CAST(ROUND(CAST(${args[0]} AS NUMERIC)) AS DOUBLE PRECISION)`;
-    if (name === 'ROUND' && args.length === 2) return `ROUND(CAST(${args[0]} AS NUMERIC), CAST(${args[1]} AS INTEGER))`;
-    if (name === 'SUBSTRING')
+    }
+    if (name === 'ROUND' && args.length === 2) {
+      return `ROUND(CAST(${args[0]} AS NUMERIC), CAST(${args[1]} AS INTEGER))`;
+    }
+    if (name === 'SUBSTRING') {
       return `SUBSTRING(${args[0]}, ${args
         .slice(1)
         .map((arg) => `CAST(${arg} AS INTEGER)`)
         .join(', ')})`;
+    }
     return defaultDialect.scalar(name, args, nodes, type);
   },
 };

@@ -8,7 +8,7 @@ import { listOrder } from '../listOrder.ts';
 import { postgresql } from './postgresql.ts';
 
 // TEXT has 256 bytes here, NUMERIC no decimal places.
-const TYPES: Readonly<Partial<Record<ValueType, string>>> = {
+const types: Readonly<Partial<Record<ValueType, string>>> = {
   STRING: 'VARCHAR(65535)',
   DECIMAL: 'NUMERIC(38,6)',
   TIME: 'VARCHAR(65535)',
@@ -32,17 +32,22 @@ export const redshift: Dialect = {
   },
   // A backslash begins an escape in every text, so that \' would not end it.
   text: (value) => `'${value.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`,
-  type: (type) => TYPES[type] ?? defaultDialect.type(type),
+  type: (type) => types[type] ?? defaultDialect.type(type),
   cast(operand, from, to) {
-    if (to === 'STRING' && from === 'BOOLEAN')
+    if (to === 'STRING' && from === 'BOOLEAN') {
       return `CASE WHEN ${operand} THEN 'true' WHEN NOT (${operand}) THEN 'false' END`;
-    if (to === 'BOOLEAN') return from === 'STRING' ? textAsBoolean(operand, 'TRUE', 'FALSE') : `(${operand} <> 0)`;
+    }
+    if (to === 'BOOLEAN') {
+      return from === 'STRING' ? textAsBoolean(operand, 'TRUE', 'FALSE') : `(${operand} <> 0)`;
+    }
     // CAST cuts fractions off.
     const cut = to === 'INTEGER' && (from === 'NUMBER' || from === 'DECIMAL');
     return `CAST(${cut ? `ROUND(CAST(${operand} AS NUMERIC(38,10)))` : operand} AS ${this.type(to)})`;
   },
   scalar(name, args, nodes, type) {
-    if (name === 'CONCAT') return `(${args.map((arg) => `COALESCE(${arg}, '')`).join(' || ')})`;
+    if (name === 'CONCAT') {
+      return `(${args.map((arg) => `COALESCE(${arg}, '')`).join(' || ')})`;
+    }
     if (name === 'ROUND') {
       // Halves of floating-point numbers would go to the even side.
       const digits = args[1] === undefined ? '' : `, ${args[1]}`;
@@ -73,7 +78,9 @@ export const redshift: Dialect = {
         ),
   widerAggregate(parts) {
     const { name, distinct, argument, second } = parts;
-    if (name !== 'STRING_AGG') return cannotSay(name, 'Use STRING_AGG.');
+    if (name !== 'STRING_AGG') {
+      return cannotSay(name, 'Use STRING_AGG.');
+    }
     return `LISTAGG(${distinct ? 'DISTINCT ' : ''}${argument}, ${second}) WITHIN GROUP (ORDER BY ${listOrder(parts, argument)})`;
   },
 };

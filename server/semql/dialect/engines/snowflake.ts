@@ -7,7 +7,7 @@ import { floatingAggregate } from '../floatingAggregate.ts';
 import { withoutTimeDistances } from '../frames.ts';
 import { listOrder } from '../listOrder.ts';
 
-const TYPES: Readonly<Record<ValueType, string>> = {
+const types: Readonly<Record<ValueType, string>> = {
   STRING: 'VARCHAR',
   INTEGER: 'NUMBER(38,0)',
   DECIMAL: 'NUMBER(38,6)',
@@ -23,7 +23,7 @@ const TYPES: Readonly<Record<ValueType, string>> = {
 };
 
 /** Only parts that no parameter of the session (WEEK_START, WEEK_OF_YEAR_POLICY) changes. */
-const PARTS: Readonly<Record<DatePart, (moment: string) => string>> = {
+const dateParts: Readonly<Record<DatePart, (moment: string) => string>> = {
   YEAR: (moment) => `YEAR(${moment})`,
   QUARTER: (moment) => `QUARTER(${moment})`,
   MONTH: (moment) => `MONTH(${moment})`,
@@ -62,7 +62,9 @@ export const snowflake: Dialect = {
   // A backslash begins an escape in every text.
   text: (value) => `'${value.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`,
   literal(value, type) {
-    if (value === null || typeof value !== 'string') return defaultDialect.literal.call(this, value, type);
+    if (value === null || typeof value !== 'string') {
+      return defaultDialect.literal.call(this, value, type);
+    }
     const fraction = value.includes('.') ? '.FF' : '';
     switch (type) {
       case 'DATE':
@@ -76,23 +78,37 @@ export const snowflake: Dialect = {
     }
   },
   placeholder: () => '?',
-  type: (type) => TYPES[type],
+  type: (type) => types[type],
   cast(operand, from, to) {
     switch (to) {
       case 'DATE':
-        if (from === 'STRING') return `TO_DATE(${operand}, 'AUTO')`;
+        if (from === 'STRING') {
+          return `TO_DATE(${operand}, 'AUTO')`;
+        }
         return from === 'TIMESTAMP_TZ' ? `CAST(${inZone(operand, "'UTC'")} AS DATE)` : `CAST(${operand} AS DATE)`;
       case 'TIMESTAMP':
-        if (from === 'STRING') return `TO_TIMESTAMP_NTZ(${operand}, 'AUTO')`;
+        if (from === 'STRING') {
+          return `TO_TIMESTAMP_NTZ(${operand}, 'AUTO')`;
+        }
         return from === 'TIMESTAMP_TZ' ? inZone(operand, "'UTC'") : `CAST(${operand} AS TIMESTAMP_NTZ)`;
       case 'TIMESTAMP_TZ':
-        if (from === 'STRING') return `TO_TIMESTAMP_TZ(${operand}, 'AUTO')`;
-        if (from === 'TIMESTAMP_TZ') return operand;
+        if (from === 'STRING') {
+          return `TO_TIMESTAMP_TZ(${operand}, 'AUTO')`;
+        }
+        if (from === 'TIMESTAMP_TZ') {
+          return operand;
+        }
         return `TO_TIMESTAMP_TZ(TO_VARCHAR(CAST(${operand} AS TIMESTAMP_NTZ), 'YYYY-MM-DD HH24:MI:SS.FF9') || ' +00:00', 'YYYY-MM-DD HH24:MI:SS.FF9 TZH:TZM')`;
       case 'STRING':
-        if (from === 'DATE') return `TO_VARCHAR(${operand}, 'YYYY-MM-DD')`;
-        if (from === 'TIMESTAMP') return textOfTime(operand);
-        if (from === 'TIMESTAMP_TZ') return textOfTime(inZone(operand, "'UTC'"));
+        if (from === 'DATE') {
+          return `TO_VARCHAR(${operand}, 'YYYY-MM-DD')`;
+        }
+        if (from === 'TIMESTAMP') {
+          return textOfTime(operand);
+        }
+        if (from === 'TIMESTAMP_TZ') {
+          return textOfTime(inZone(operand, "'UTC'"));
+        }
         return `CAST(${operand} AS VARCHAR)`;
       case 'BOOLEAN':
         return from === 'STRING' ? textAsBoolean(operand, 'TRUE', 'FALSE') : `(${operand} <> 0)`;
@@ -129,7 +145,7 @@ export const snowflake: Dialect = {
     return withinDay || to === 'DATE' ? start : `CAST(${start} AS TIMESTAMP_NTZ)`;
   },
   extract: (part, operand, type) =>
-    PARTS[part](type === 'TIMESTAMP_TZ' && part !== 'EPOCH' ? inZone(operand, "'UTC'") : operand),
+    dateParts[part](type === 'TIMESTAMP_TZ' && part !== 'EPOCH' ? inZone(operand, "'UTC'") : operand),
   localTime(operand, type, zone) {
     return type === 'TIMESTAMP_TZ'
       ? inZone(operand, this.text(zone))

@@ -9,7 +9,7 @@ import type { DatePart } from '../../sql/tree.ts';
 import type { TimeUnit } from '../../language/ast.ts';
 import type { ValueType } from '../../catalog/definition.ts';
 
-const TYPES: Readonly<Partial<Record<ValueType, string>>> = {
+const types: Readonly<Partial<Record<ValueType, string>>> = {
   INTEGER: 'INTEGER',
   NUMBER: 'REAL',
   BOOLEAN: 'INTEGER',
@@ -19,7 +19,7 @@ const TYPES: Readonly<Partial<Record<ValueType, string>>> = {
   TIME: 'TEXT',
 };
 
-const STEPS: Readonly<Record<TimeUnit, readonly [factor: number, unit: string]>> = {
+const steps: Readonly<Record<TimeUnit, readonly [factor: number, unit: string]>> = {
   YEAR: [1, 'years'],
   QUARTER: [3, 'months'],
   MONTH: [1, 'months'],
@@ -30,7 +30,7 @@ const STEPS: Readonly<Record<TimeUnit, readonly [factor: number, unit: string]>>
   SECOND: [1, 'seconds'],
 };
 
-const PARTS: Readonly<Record<Exclude<DatePart, 'QUARTER'>, string>> = {
+const dateParts: Readonly<Record<Exclude<DatePart, 'QUARTER'>, string>> = {
   YEAR: '%Y',
   MONTH: '%m',
   WEEK: '%V',
@@ -69,8 +69,12 @@ export const sqlite: Dialect = {
     identifierBytes: Number.MAX_SAFE_INTEGER,
   },
   literal(value, type) {
-    if (value === null) return 'NULL';
-    if (type === 'DATE') return this.text(String(value));
+    if (value === null) {
+      return 'NULL';
+    }
+    if (type === 'DATE') {
+      return this.text(String(value));
+    }
     if (type === 'TIMESTAMP' || type === 'TIMESTAMP_TZ') {
       const [seconds = '', fraction = ''] = String(value).replace(/\+00$/, '').split('.');
       return this.text(`${seconds}.${fraction.padEnd(3, '0').slice(0, 3)}`);
@@ -78,7 +82,7 @@ export const sqlite: Dialect = {
     return defaultDialect.literal.call(this, value, type);
   },
   placeholder: (index) => `?${index + 1}`,
-  type: (type) => TYPES[type] ?? defaultDialect.type(type),
+  type: (type) => types[type] ?? defaultDialect.type(type),
   cast(operand, from, to) {
     switch (to) {
       case 'DATE':
@@ -87,8 +91,12 @@ export const sqlite: Dialect = {
       case 'TIMESTAMP_TZ':
         return from === 'TIMESTAMP' || from === 'TIMESTAMP_TZ' ? operand : timestamp(operand);
       case 'STRING':
-        if (from === 'BOOLEAN') return booleanAsText(operand);
-        if (from === 'NUMBER') return numberText(operand);
+        if (from === 'BOOLEAN') {
+          return booleanAsText(operand);
+        }
+        if (from === 'NUMBER') {
+          return numberText(operand);
+        }
         // The fraction is written only where there is one.
         return from === 'TIMESTAMP' || from === 'TIMESTAMP_TZ'
           ? `RTRIM(RTRIM(${operand}, '0'), '.')`
@@ -119,8 +127,9 @@ export const sqlite: Dialect = {
         return `CASE WHEN ${args[2]} IS NOT NULL THEN REPLACE(${args.join(', ')}) END`;
       case 'ROUND': {
         const digits = nodes[1];
-        if (digits === undefined || (digits.kind === 'literal' && !String(digits.value).startsWith('-')))
+        if (digits === undefined || (digits.kind === 'literal' && !String(digits.value).startsWith('-'))) {
           return `ROUND(${args.join(', ')})`;
+        }
         return `(ROUND((${first}) * POWER(10.0, ${second})) / POWER(10.0, ${second}))`;
       }
       default:
@@ -169,10 +178,10 @@ export const sqlite: Dialect = {
   extract: (part, operand) =>
     part === 'QUARTER'
       ? `((CAST(STRFTIME('%m', ${operand}) AS INTEGER) + 2) / 3)`
-      : `CAST(STRFTIME('${PARTS[part]}', ${operand}) AS INTEGER)`,
+      : `CAST(STRFTIME('${dateParts[part]}', ${operand}) AS INTEGER)`,
   localTime: () => cannotSay('A time zone', 'Use UTC.'),
   addInterval(operand, _type, amount, unit, result) {
-    const [factor, word] = STEPS[unit];
+    const [factor, word] = steps[unit];
     const step = `'${amount * factor} ${word}'`;
     const modifiers = word === 'months' || word === 'years' ? [operand, step, "'floor'"] : [operand, step];
     return result === 'DATE' ? `DATE(${modifiers.join(', ')})` : timestamp(...modifiers);
@@ -191,7 +200,9 @@ export const sqlite: Dialect = {
   },
   widerAggregate(parts) {
     const { name, distinct, argument, type, orderBy, filter } = parts;
-    if (name !== 'ARRAY_AGG') return defaultDialect.widerAggregate.call(this, parts);
+    if (name !== 'ARRAY_AGG') {
+      return defaultDialect.widerAggregate.call(this, parts);
+    }
     const operand = type === 'BOOLEAN' ? `JSON(${booleanAsText(argument)})` : argument;
     return `NULLIF(JSON_GROUP_ARRAY(${distinct ? 'DISTINCT ' : ''}${operand} ORDER BY ${orderBy})${filter}, '[]')`;
   },
@@ -211,7 +222,9 @@ function numberText(operand: string): string {
 /** A LIKE pattern with `!` for ordinary characters as a GLOB pattern. */
 function globOf(pattern: string): string {
   return pattern.replaceAll(/!([\s\S])|[%_*?[]/g, (found, ordinary?: string) => {
-    if (ordinary !== undefined) return globOrdinary(ordinary);
+    if (ordinary !== undefined) {
+      return globOrdinary(ordinary);
+    }
     return found === '%' ? '*' : found === '_' ? '?' : globOrdinary(found);
   });
 }

@@ -1,6 +1,6 @@
 import type { ReadableType } from '../readText.ts';
 
-const DIGITS = "'*[^0-9]*'";
+const digitsPattern = "'*[^0-9]*'";
 
 /**
  * Reads text in the formats of `READABLE`, for an engine without regular expressions whose CAST
@@ -25,14 +25,14 @@ function number(operand: string, whole: boolean): string {
   const unsigned = `LTRIM(${text}, '+-')`;
   const signed = `LENGTH(${text}) - LENGTH(${unsigned}) <= 1`;
   if (whole) {
-    const digits = `${unsigned} <> '' AND ${unsigned} NOT GLOB ${DIGITS} AND LENGTH(${unsigned}) <= 18`;
+    const digits = `${unsigned} <> '' AND ${unsigned} NOT GLOB ${digitsPattern} AND LENGTH(${unsigned}) <= 18`;
     return `CASE WHEN ${digits} AND ${signed} THEN CAST(${text} AS INTEGER) END`;
   }
   // Up to 28 digits before the point, and 9 after it.
   const point = `INSTR(${unsigned} || '.', '.')`;
   const before = `${point} BETWEEN 2 AND 29`;
   const behind = `(LENGTH(${unsigned}) = ${point} - 1 OR LENGTH(${unsigned}) - ${point} BETWEEN 1 AND 9)`;
-  const digits = `SUBSTR(${unsigned}, 1, ${point} - 1) || SUBSTR(${unsigned}, ${point} + 1) NOT GLOB ${DIGITS}`;
+  const digits = `SUBSTR(${unsigned}, 1, ${point} - 1) || SUBSTR(${unsigned}, ${point} + 1) NOT GLOB ${digitsPattern}`;
   return `CASE WHEN ${signed} AND ${before} AND ${behind} AND ${digits} THEN CAST(${text} AS REAL) END`;
 }
 
@@ -42,7 +42,7 @@ function isMoment(text: string): string {
   const time = `SUBSTR(${text}, 12)`;
   const digits = '[0-9]'.repeat(4);
   const clock = (pattern: string): string => `${time} GLOB '[0-2][0-9]:[0-5][0-9]${pattern}'`;
-  const fraction = `${clock(':[0-5][0-9].[0-9]*')} AND SUBSTR(${text}, 21) NOT GLOB ${DIGITS} AND LENGTH(${text}) <= 26`;
+  const fraction = `${clock(':[0-5][0-9].[0-9]*')} AND SUBSTR(${text}, 21) NOT GLOB ${digitsPattern} AND LENGTH(${text}) <= 26`;
   const times = `(${clock('')} OR ${clock(':[0-5][0-9]')} OR ${fraction}) AND SUBSTR(${time}, 1, 2) < '24'`;
   const separated = `SUBSTR(${text}, 11, 1) IN (' ', 'T')`;
   return `${day} GLOB '${digits}-[0-9][0-9]-[0-9][0-9]' AND DATE(${day}) = ${day} AND ${day} >= '0001' AND (LENGTH(${text}) = 10 OR ${separated} AND ${times})`;

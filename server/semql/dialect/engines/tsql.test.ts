@@ -14,21 +14,34 @@ function read(sql: string): string | null {
   let value = '';
   let at = 0;
   for (;;) {
-    if (inside[at] === 'N') at += 1;
-    if (inside[at] !== "'") return null;
+    if (inside[at] === 'N') {
+      at += 1;
+    }
+    if (inside[at] !== "'") {
+      return null;
+    }
     at += 1;
     for (;;) {
-      if (at >= inside.length) return null;
-      if (inside[at] !== "'") value += inside[at];
-      else if (inside[at + 1] === "'") {
+      if (at >= inside.length) {
+        return null;
+      }
+      if (inside[at] !== "'") {
+        value += inside[at];
+      } else if (inside[at + 1] === "'") {
         value += "'";
         at += 1;
-      } else break;
+      } else {
+        break;
+      }
       at += 1;
     }
     at += 1;
-    if (at === inside.length) break;
-    if (inside.slice(at, at + 2) !== ', ') return null;
+    if (at === inside.length) {
+      break;
+    }
+    if (inside.slice(at, at + 2) !== ', ') {
+      return null;
+    }
     at += 2;
     value += '\0';
   }
@@ -45,7 +58,9 @@ test('a text literal is read back as the text', () => {
         withBreaks.map((parts) => parts.join('')),
       ),
       (value) => {
-        for (const dialect of [mssql, fabric]) expect(read(dialect.text(value))).toBe(value);
+        for (const dialect of [mssql, fabric]) {
+          expect(read(dialect.text(value))).toBe(value);
+        }
       },
     ),
     { numRuns: 2_000 },

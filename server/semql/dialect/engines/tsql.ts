@@ -26,11 +26,11 @@ export interface TsqlFamily {
 }
 
 /** A Monday, from which units are counted: neither DATEFIRST nor another setting has a say. */
-const FIRST_DAY = "CAST('0001-01-01' AS DATE)";
-const FIRST_MOMENT = "CAST('0001-01-01' AS DATETIME2(6))";
-const daysSinceMonday = (moment: string): string => `(DATEDIFF(day, ${FIRST_DAY}, ${moment}) % 7)`;
+const firstDay = "CAST('0001-01-01' AS DATE)";
+const firstMoment = "CAST('0001-01-01' AS DATETIME2(6))";
+const daysSinceMonday = (moment: string): string => `(DATEDIFF(day, ${firstDay}, ${moment}) % 7)`;
 
-const PARTS: Readonly<Record<DatePart, (moment: string) => string>> = {
+const dateParts: Readonly<Record<DatePart, (moment: string) => string>> = {
   YEAR: (moment) => `DATEPART(year, ${moment})`,
   QUARTER: (moment) => `DATEPART(quarter, ${moment})`,
   MONTH: (moment) => `DATEPART(month, ${moment})`,
@@ -98,11 +98,17 @@ export function tsql(family: TsqlFamily): Dialect {
     literal(value, type) {
       if (value === null) {
         // Next to a sum of 38 digits, a wider NULL would cost the sum decimal places.
-        if (type === 'DECIMAL') return 'CAST(NULL AS DECIMAL(1,0))';
+        if (type === 'DECIMAL') {
+          return 'CAST(NULL AS DECIMAL(1,0))';
+        }
         return type === 'UNKNOWN' ? 'NULL' : `CAST(NULL AS ${this.type(type)})`;
       }
-      if (typeof value === 'boolean') return `CAST(${value ? 1 : 0} AS BIT)`;
-      if (type === 'DATE' || type === 'TIMESTAMP') return `CAST('${value}' AS ${this.type(type)})`;
+      if (typeof value === 'boolean') {
+        return `CAST(${value ? 1 : 0} AS BIT)`;
+      }
+      if (type === 'DATE' || type === 'TIMESTAMP') {
+        return `CAST('${value}' AS ${this.type(type)})`;
+      }
       if (type === 'TIMESTAMP_TZ') {
         const offset = instantType.startsWith('DATETIMEOFFSET') ? ' +00:00' : '';
         return `CAST('${String(value).replace(/\+00$/, '')}${offset}' AS ${instantType})`;
@@ -116,11 +122,18 @@ export function tsql(family: TsqlFamily): Dialect {
     type: (type) => types[type],
     cast(operand, from, to) {
       const fractional = from === 'NUMBER' || from === 'DECIMAL';
-      if (to === 'INTEGER' && fractional) return `CAST(ROUND(${operand}, 0) AS BIGINT)`;
-      if (to === 'BOOLEAN' && from === 'STRING') return `CAST(${textAsBoolean(operand)} AS BIT)`;
-      if (to === 'TIMESTAMP' && from === 'TIMESTAMP_TZ' && instantType.startsWith('DATETIMEOFFSET'))
+      if (to === 'INTEGER' && fractional) {
+        return `CAST(ROUND(${operand}, 0) AS BIGINT)`;
+      }
+      if (to === 'BOOLEAN' && from === 'STRING') {
+        return `CAST(${textAsBoolean(operand)} AS BIT)`;
+      }
+      if (to === 'TIMESTAMP' && from === 'TIMESTAMP_TZ' && instantType.startsWith('DATETIMEOFFSET')) {
         return `CAST(SWITCHOFFSET(${operand}, '+00:00') AS DATETIME2(6))`;
-      if (to !== 'STRING') return `CAST(${operand} AS ${this.type(to)})`;
+      }
+      if (to !== 'STRING') {
+        return `CAST(${operand} AS ${this.type(to)})`;
+      }
       switch (from) {
         case 'BOOLEAN':
           return booleanAsText(operand);
@@ -134,7 +147,9 @@ export function tsql(family: TsqlFamily): Dialect {
       }
     },
     read(operand, to) {
-      if (to === 'BOOLEAN') return `CAST(${textAsBoolean(operand)} AS BIT)`;
+      if (to === 'BOOLEAN') {
+        return `CAST(${textAsBoolean(operand)} AS BIT)`;
+      }
       if (to === 'DATE' || to === 'TIMESTAMP') {
         // In this form no setting says which number is the month.
         const form = `${operand} LIKE '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]%'`;
@@ -201,20 +216,20 @@ export function tsql(family: TsqlFamily): Dialect {
         case 'YEAR':
         case 'QUARTER':
         case 'MONTH':
-          return day(counted(unit.toLowerCase(), FIRST_DAY));
+          return day(counted(unit.toLowerCase(), firstDay));
         case 'WEEK':
-          return day(`DATEADD(day, DATEDIFF(day, ${FIRST_DAY}, ${operand}) / 7 * 7, ${FIRST_DAY})`);
+          return day(`DATEADD(day, DATEDIFF(day, ${firstDay}, ${operand}) / 7 * 7, ${firstDay})`);
         case 'DAY':
           return day(`CAST(${operand} AS DATE)`);
         case 'HOUR':
         case 'MINUTE':
-          return counted(unit.toLowerCase(), FIRST_MOMENT);
+          return counted(unit.toLowerCase(), firstMoment);
         case 'SECOND':
           // Seconds since the first day are too many to be counted.
-          return `DATEADD(second, DATEPART(second, ${operand}), ${counted('minute', FIRST_MOMENT)})`;
+          return `DATEADD(second, DATEPART(second, ${operand}), ${counted('minute', firstMoment)})`;
       }
     },
-    extract: (part, operand) => PARTS[part](operand),
+    extract: (part, operand) => dateParts[part](operand),
     // The names and the rules of zones are those of Windows here.
     localTime: () => cannotSay('A time zone', 'Use UTC.'),
     addInterval(operand, type, amount, unit, result) {
@@ -265,14 +280,20 @@ export function tsql(family: TsqlFamily): Dialect {
     widerAggregate({ name, argument, type, second, orderBy }) {
       const list = (text: string, separator: string): string =>
         `STRING_AGG(CAST(${text} AS ${longTextType}), ${separator}) WITHIN GROUP (ORDER BY ${orderBy})`;
-      if (name === 'STRING_AGG') return list(argument, second);
-      if (name !== 'ARRAY_AGG') return cannotSay(name, 'Use COUNT, SUM, AVG, MIN, MAX or MEDIAN.');
+      if (name === 'STRING_AGG') {
+        return list(argument, second);
+      }
+      if (name !== 'ARRAY_AGG') {
+        return cannotSay(name, 'Use COUNT, SUM, AVG, MIN, MAX or MEDIAN.');
+      }
       return `('[' + ${list(jsonOf(argument, type), "','")} + ']')`;
     },
     order: orderLowNulls,
     top: (limit, offset) => (limit === null || (offset && limit > 0) ? '' : `TOP (${limit}) `),
     limit(limit, offset, ordered) {
-      if (!offset || limit === 0) return '';
+      if (!offset || limit === 0) {
+        return '';
+      }
       const fetch = limit === null ? '' : ` FETCH NEXT ${limit} ROWS ONLY`;
       return `${ordered ? '' : '\nORDER BY (SELECT NULL)'}\nOFFSET ${offset} ROWS${fetch}`;
     },
@@ -286,7 +307,9 @@ function isAscii(text: string): boolean {
 /** LEAST or GREATEST without NULLs; the functions came with SQL Server 2022. */
 function chosen(args: readonly string[], operator: '<=' | '>='): string {
   const [only] = args;
-  if (only !== undefined && args.length === 1) return only;
+  if (only !== undefined && args.length === 1) {
+    return only;
+  }
   const middle = Math.ceil(args.length / 2);
   const left = chosen(args.slice(0, middle), operator);
   const right = chosen(args.slice(middle), operator);

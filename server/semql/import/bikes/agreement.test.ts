@@ -5,7 +5,9 @@ import { exportQuarry } from '../quarry/exportQuarry.ts';
 import { type Asked, bikesProject, openBikes, rowsOf } from './askProject.test-support.ts';
 
 const quarry = importProject([{ path: 'quarry.yml', text: exportQuarry(bikesProject('cube').catalog) }]);
-if (quarry.format === null) throw new Error('our own file is recognised');
+if (quarry.format === null) {
+  throw new Error('our own file is recognised');
+}
 
 const projects = {
   metricflow: bikesProject('metricflow'),
@@ -21,7 +23,9 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  for (const engine of engines) await engine.close();
+  for (const engine of engines) {
+    await engine.close();
+  }
 });
 
 type Spelled = Readonly<Record<keyof typeof projects, Asked>>;

@@ -29,14 +29,20 @@ export function bikesFiles(name: string): readonly ImportFile[] {
 /** Project of this folder, imported with the columns its database has. */
 export function bikesProject(name: string): ImportedProject {
   const project = importProject(bikesFiles(name), bikesColumns);
-  if (project.format === null) throw new Error(`${name} is not recognised`);
+  if (project.format === null) {
+    throw new Error(`${name} is not recognised`);
+  }
   return project;
 }
 
 /** Every engine there is, filled with the bicycle rental. */
 export async function openBikes(): Promise<TestEngine[]> {
   const engines = await openEngines();
-  for (const engine of engines) for (const table of bikesTables) await engine.load(table);
+  for (const engine of engines) {
+    for (const table of bikesTables) {
+      await engine.load(table);
+    }
+  }
   return engines;
 }
 
@@ -46,21 +52,27 @@ export type Asked = string | object;
 export function queryOf(project: ImportedProject, asked: Asked): Query {
   if (typeof asked === 'string') {
     const { query, diagnostics } = parseQuery(withoutJinja(asked));
-    if (query === null) throw new Error(diagnostics.map(({ message }) => message).join('\n'));
+    if (query === null) {
+      throw new Error(diagnostics.map(({ message }) => message).join('\n'));
+    }
     return translateNames(query, project.names);
   }
   const translated = metricDsl(translateRequest(asked, project.names), prepareCatalog(project.catalog));
-  if (translated.query === null) throw new Error(translated.diagnostics.map(({ message }) => message).join('\n'));
+  if (translated.query === null) {
+    throw new Error(translated.diagnostics.map(({ message }) => message).join('\n'));
+  }
   return translateNames(translated.query, project.names);
 }
 
-const NOW = new Date('2026-04-15T12:00:00Z');
+const now = new Date('2026-04-15T12:00:00Z');
 
 /** Rows of the question on an engine, sorted by their text. */
 export async function rowsOf(project: ImportedProject, asked: Asked, engine: TestEngine): Promise<readonly string[]> {
   const catalog = prepareCatalog(project.catalog);
-  const result = compile(queryOf(project, asked), catalog, { dialect: engine.dialect, now: NOW });
-  if (!result.ok) throw new Error(result.diagnostics.map(({ code, message }) => `${code}: ${message}`).join('\n'));
+  const result = compile(queryOf(project, asked), catalog, { dialect: engine.dialect, now: now });
+  if (!result.ok) {
+    throw new Error(result.diagnostics.map(({ code, message }) => `${code}: ${message}`).join('\n'));
+  }
   try {
     return textsOf(withBooleans(await engine.run(result.query.sql, result.query.parameters), result.query.columns));
   } catch (error) {
@@ -81,11 +93,13 @@ export async function expectRows(
 ): Promise<void> {
   const wanted = textsOf(await oracleOf(engines).run(sql));
   expect(wanted.length).toBeGreaterThan(0);
-  for (const engine of engines) expect(await rowsOf(project, asked, engine)).toEqual(wanted);
+  for (const engine of engines) {
+    expect(await rowsOf(project, asked, engine)).toEqual(wanted);
+  }
 }
 
 /** The codes the question is refused with. */
 export function codesOf(project: ImportedProject, asked: string): readonly string[] {
-  const result = compile(queryOf(project, asked), prepareCatalog(project.catalog), { dialect: 'DUCKDB', now: NOW });
+  const result = compile(queryOf(project, asked), prepareCatalog(project.catalog), { dialect: 'DUCKDB', now: now });
   return result.ok ? [] : result.diagnostics.map(({ code }) => code);
 }

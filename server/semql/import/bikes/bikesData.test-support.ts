@@ -2,7 +2,7 @@ import { columnsOf, writtenTables, type WrittenTable } from '../writtenTables.te
 
 /** Rides, stations and riders of a bicycle rental: the data of every project of this folder. */
 
-const RIDES: readonly (readonly [
+const rides: readonly (readonly [
   string,
   string | null,
   string | null,
@@ -29,11 +29,11 @@ const RIDES: readonly (readonly [
   ['2026-03-31 22:10:00', '2026-04-01', 'r4', 's3', 15, 61, true, 'SPRING'],
 ];
 
-const TABLES: Readonly<Record<string, WrittenTable>> = {
+const tables: Readonly<Record<string, WrittenTable>> = {
   fct_rides: {
     columns:
       'ride_id INTEGER, started_at TIMESTAMP, paid_on DATE, rider_id VARCHAR(10), station_id VARCHAR(10), fare DECIMAL(10,2), minutes INTEGER, is_member BOOLEAN, promo VARCHAR(10)',
-    rows: RIDES.map((row, index) => [index + 1, ...row]),
+    rows: rides.map((row, index) => [index + 1, ...row]),
   },
   fct_inspections: {
     columns: 'inspection_id INTEGER, station_id VARCHAR(10), inspected_on DATE, score INTEGER',
@@ -101,7 +101,7 @@ const TABLES: Readonly<Record<string, WrittenTable>> = {
 };
 
 /** The tables to fill an engine with; days run from December 2025 to April 2026. */
-export const bikesTables = writtenTables(TABLES);
+export const bikesTables = writtenTables(tables);
 
 /** The columns of the tables, as a database would tell them. */
 export const bikesColumns = columnsOf(bikesTables);

@@ -12,10 +12,12 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  for (const engine of engines) await engine.close();
+  for (const engine of engines) {
+    await engine.close();
+  }
 });
 
-const STATION = 'LEFT JOIN dim_stations s ON s.station_id = r.station_id';
+const station = 'LEFT JOIN dim_stations s ON s.station_id = r.station_id';
 
 const questions: readonly (readonly [name: string, asked: Asked, sql: string])[] = [
   [
@@ -39,12 +41,12 @@ const questions: readonly (readonly [name: string, asked: Asked, sql: string])[]
   [
     'a dimension two joins away',
     { metrics: ['rides.count', 'rides.fares'], groupBy: ['cities.country'] },
-    `SELECT c.country, COUNT(*), SUM(fare) FROM fct_rides r ${STATION} LEFT JOIN dim_cities c ON c.city_id = s.city_id GROUP BY 1`,
+    `SELECT c.country, COUNT(*), SUM(fare) FROM fct_rides r ${station} LEFT JOIN dim_cities c ON c.city_id = s.city_id GROUP BY 1`,
   ],
   [
     'a measure with a filter keeps the groups of its cube',
     { metrics: ['rides.member_rides', 'rides.member_fares'], groupBy: ['stations.station_name'] },
-    `SELECT s.name, COUNT(*) FILTER (WHERE is_member), SUM(fare) FILTER (WHERE is_member) FROM fct_rides r ${STATION} GROUP BY 1`,
+    `SELECT s.name, COUNT(*) FILTER (WHERE is_member), SUM(fare) FILTER (WHERE is_member) FROM fct_rides r ${station} GROUP BY 1`,
   ],
   [
     'a time by its grain',
@@ -63,7 +65,7 @@ const questions: readonly (readonly [name: string, asked: Asked, sql: string])[]
       groupBy: ['stations.station_name'],
       filters: ["riders.home_state = 'north'", 'rides.count >= 1'],
     },
-    `SELECT s.name, COUNT(*) FROM fct_rides r ${STATION} JOIN dim_riders p ON p.rider_id = r.rider_id WHERE p.home_state = 'north' GROUP BY 1`,
+    `SELECT s.name, COUNT(*) FROM fct_rides r ${station} JOIN dim_riders p ON p.rider_id = r.rider_id WHERE p.home_state = 'north' GROUP BY 1`,
   ],
   [
     'labels of a case',
@@ -73,7 +75,7 @@ const questions: readonly (readonly [name: string, asked: Asked, sql: string])[]
   [
     'a segment',
     'SELECT rides.count FROM rides[promos, hub_rides]',
-    `SELECT COUNT(*) FROM fct_rides r ${STATION} WHERE promo IS NOT NULL AND s.is_hub`,
+    `SELECT COUNT(*) FROM fct_rides r ${station} WHERE promo IS NOT NULL AND s.is_hub`,
   ],
   [
     'a cube of a query',
@@ -88,16 +90,16 @@ const questions: readonly (readonly [name: string, asked: Asked, sql: string])[]
   [
     'a view',
     { metrics: ['overview.count', 'overview.fares'], groupBy: ['overview.land', 'overview.stations_is_hub'] },
-    `SELECT c.country, s.is_hub, COUNT(*), SUM(fare) FROM fct_rides r ${STATION} LEFT JOIN dim_cities c ON c.city_id = s.city_id GROUP BY 1, 2`,
+    `SELECT c.country, s.is_hub, COUNT(*), SUM(fare) FROM fct_rides r ${station} LEFT JOIN dim_cities c ON c.city_id = s.city_id GROUP BY 1, 2`,
   ],
   [
     'a view in SemQL, by bare names and a grain',
     "SELECT started_at.month, fares FROM overview WHERE stations_is_hub AND length = 'long'",
-    `SELECT CAST(DATE_TRUNC('month', started_at) AS DATE), SUM(fare) FROM fct_rides r ${STATION} WHERE s.is_hub AND minutes >= 30 GROUP BY 1`,
+    `SELECT CAST(DATE_TRUNC('month', started_at) AS DATE), SUM(fare) FROM fct_rides r ${station} WHERE s.is_hub AND minutes >= 30 GROUP BY 1`,
   ],
 ];
 
-const IN_FEBRUARY = { from: '2026-02-01', to: '2026-02-28' };
+const inFebruary = { from: '2026-02-01', to: '2026-02-28' };
 const byDay = (on: string, value: string): string =>
   `SELECT d.day, ${value} FROM all_days d LEFT JOIN fct_rides r ON ${on} WHERE d.day BETWEEN '2026-02-01' AND '2026-02-28' GROUP BY 1`;
 
@@ -105,12 +107,12 @@ const byDay = (on: string, value: string): string =>
 const overTime: typeof questions = [
   [
     'all that came before, in every day of a period',
-    { metrics: ['rides.running_fares'], groupBy: ['rides.started_at.day'], period: IN_FEBRUARY },
+    { metrics: ['rides.running_fares'], groupBy: ['rides.started_at.day'], period: inFebruary },
     byDay('CAST(started_at AS DATE) <= d.day', 'SUM(fare)'),
   ],
   [
     'distinct riders of seven days',
-    { metrics: ['rides.riders_of_week'], groupBy: ['rides.started_at.day'], period: IN_FEBRUARY },
+    { metrics: ['rides.riders_of_week'], groupBy: ['rides.started_at.day'], period: inFebruary },
     byDay('CAST(started_at AS DATE) BETWEEN d.day - 6 AND d.day', 'COUNT(DISTINCT rider_id)'),
   ],
   [
@@ -124,17 +126,17 @@ const overTime: typeof questions = [
   ],
   [
     'days behind and a day ahead',
-    { metrics: ['rides.fares_around'], groupBy: ['rides.started_at.day'], period: IN_FEBRUARY },
+    { metrics: ['rides.fares_around'], groupBy: ['rides.started_at.day'], period: inFebruary },
     byDay('CAST(started_at AS DATE) BETWEEN d.day - 1 AND d.day + 1', 'SUM(fare)'),
   ],
   [
     'two days to come',
-    { metrics: ['rides.fares_to_come'], groupBy: ['rides.started_at.day'], period: IN_FEBRUARY },
+    { metrics: ['rides.fares_to_come'], groupBy: ['rides.started_at.day'], period: inFebruary },
     byDay('CAST(started_at AS DATE) BETWEEN d.day + 1 AND d.day + 2', 'SUM(fare)'),
   ],
   [
     'three days before the day',
-    { metrics: ['rides.fares_before'], groupBy: ['rides.started_at.day'], period: IN_FEBRUARY },
+    { metrics: ['rides.fares_before'], groupBy: ['rides.started_at.day'], period: inFebruary },
     byDay('CAST(started_at AS DATE) BETWEEN d.day - 3 AND d.day - 1', 'SUM(fare)'),
   ],
   [

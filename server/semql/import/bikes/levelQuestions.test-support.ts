@@ -5,8 +5,8 @@ import type { Asked } from './askProject.test-support.ts';
  * would write.
  */
 
-const MONTH = "CAST(DATE_TRUNC('month', taken_on) AS DATE)";
-const WEEK = "CAST(DATE_TRUNC('week', taken_on) AS DATE)";
+const month = "CAST(DATE_TRUNC('month', taken_on) AS DATE)";
+const week = "CAST(DATE_TRUNC('week', taken_on) AS DATE)";
 
 export const levelQuestions: readonly (readonly [name: string, asked: Asked, sql: string])[] = [
   [
@@ -17,8 +17,8 @@ export const levelQuestions: readonly (readonly [name: string, asked: Asked, sql
   [
     'the first day of each week',
     { metrics: ['first_balance'], groupBy: ['metric_time__week'] },
-    `SELECT ${WEEK}, SUM(balance) FROM fct_balances
-     WHERE taken_on IN (SELECT MIN(taken_on) FROM fct_balances GROUP BY ${WEEK}) GROUP BY 1`,
+    `SELECT ${week}, SUM(balance) FROM fct_balances
+     WHERE taken_on IN (SELECT MIN(taken_on) FROM fct_balances GROUP BY ${week}) GROUP BY 1`,
   ],
   [
     'the first day depends on time, not on the other groups',
@@ -44,7 +44,7 @@ export const levelQuestions: readonly (readonly [name: string, asked: Asked, sql
   [
     'the last day of each rider in each week',
     { metrics: ['last_balance_by_rider'], groupBy: ['metric_time__week'] },
-    `SELECT ${WEEK}, SUM(balance) FROM fct_balances b WHERE taken_on = (SELECT MAX(taken_on) FROM fct_balances i
+    `SELECT ${week}, SUM(balance) FROM fct_balances b WHERE taken_on = (SELECT MAX(taken_on) FROM fct_balances i
      WHERE i.rider_id = b.rider_id AND DATE_TRUNC('week', i.taken_on) = DATE_TRUNC('week', b.taken_on)) GROUP BY 1`,
   ],
   [
@@ -62,7 +62,7 @@ export const levelQuestions: readonly (readonly [name: string, asked: Asked, sql
   [
     'two kinds of moments beside a plain sum',
     { metrics: ['first_balance', 'last_balance_by_rider', 'balance'], groupBy: ['metric_time__month'] },
-    `SELECT ${MONTH}, SUM(balance) FILTER (WHERE taken_on = (SELECT MIN(taken_on) FROM fct_balances)),
+    `SELECT ${month}, SUM(balance) FILTER (WHERE taken_on = (SELECT MIN(taken_on) FROM fct_balances)),
      SUM(balance) FILTER (WHERE taken_on = (SELECT MAX(taken_on) FROM fct_balances i WHERE i.rider_id = b.rider_id)), SUM(balance)
      FROM fct_balances b GROUP BY 1`,
   ],

@@ -13,7 +13,9 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  for (const engine of engines) await engine.close();
+  for (const engine of engines) {
+    await engine.close();
+  }
 });
 
 describe.each(Object.entries(projects))('spelled with %s, questions have the rows of hand-written SQL', (_, name) => {
@@ -67,33 +69,33 @@ test('what is shorter than a second is refused with the units there are', () => 
   expect(codesOf(project, 'SELECT metric_time__millisecond, rides')).toEqual(['TYPE_MISMATCH']);
 });
 
-const RIDE_DAYS = 'SELECT *, CAST(started_at AS DATE) AS on_day FROM fct_rides';
+const rideDays = 'SELECT *, CAST(started_at AS DATE) AS on_day FROM fct_rides';
 
 test.each([
   [
     'what adds up',
     'SELECT metric_time__rental_season, fares_all_time',
     `SELECT season, ARG_MAX(fares, day) FROM (SELECT season, day, SUM(fare) AS fares
-     FROM all_days JOIN (${RIDE_DAYS}) ON on_day <= day GROUP BY ALL) GROUP BY ALL`,
+     FROM all_days JOIN (${rideDays}) ON on_day <= day GROUP BY ALL) GROUP BY ALL`,
   ],
   [
     'what was days before',
     'SELECT metric_time__rental_season, rides_growth',
     `SELECT season, MAX(now) - MAX(before) FROM (
-       SELECT season, COUNT(*) AS now, NULL AS before FROM (${RIDE_DAYS}) LEFT JOIN all_days ON day = on_day GROUP BY ALL
-       UNION ALL SELECT season, NULL, COUNT(*) FROM all_days JOIN (${RIDE_DAYS}) ON on_day = day - INTERVAL 7 DAY GROUP BY ALL)
+       SELECT season, COUNT(*) AS now, NULL AS before FROM (${rideDays}) LEFT JOIN all_days ON day = on_day GROUP BY ALL
+       UNION ALL SELECT season, NULL, COUNT(*) FROM all_days JOIN (${rideDays}) ON on_day = day - INTERVAL 7 DAY GROUP BY ALL)
      GROUP BY ALL`,
   ],
   [
     'every period',
     'SELECT metric_time__rental_season, rides_every_day',
-    `SELECT season, COUNT(ride_id) FROM all_days LEFT JOIN (${RIDE_DAYS}) ON on_day = day GROUP BY ALL`,
+    `SELECT season, COUNT(ride_id) FROM all_days LEFT JOIN (${rideDays}) ON on_day = day GROUP BY ALL`,
   ],
   [
     'a condition on its periods',
     "SELECT metric_time__month, fares_mtd WHERE metric_time__rental_season = 'spring'",
     `SELECT DATE_TRUNC('month', day)::DATE, ARG_MIN(fares, day) FROM (SELECT day, SUM(fare) AS fares FROM all_days
-     JOIN (${RIDE_DAYS}) ON on_day <= day AND on_day >= DATE_TRUNC('month', day) WHERE season = 'spring' GROUP BY ALL) GROUP BY ALL`,
+     JOIN (${rideDays}) ON on_day <= day AND on_day >= DATE_TRUNC('month', day) WHERE season = 'spring' GROUP BY ALL) GROUP BY ALL`,
   ],
 ])('along the calendar of the project: %s', async (_, asked, sql) => {
   await expectRows(project, engines, asked, sql);

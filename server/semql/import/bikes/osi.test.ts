@@ -10,10 +10,12 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  for (const engine of engines) await engine.close();
+  for (const engine of engines) {
+    await engine.close();
+  }
 });
 
-const STATION = 'LEFT JOIN dim_stations s ON s.station_id = r.station_id';
+const station = 'LEFT JOIN dim_stations s ON s.station_id = r.station_id';
 
 const questions: readonly (readonly [name: string, asked: Asked, sql: string])[] = [
   [
@@ -24,18 +26,18 @@ const questions: readonly (readonly [name: string, asked: Asked, sql: string])[]
   [
     'a dimension two relationships away',
     { metrics: ['fares'], groupBy: ['cities.country'] },
-    `SELECT c.country, SUM(fare) FROM fct_rides r ${STATION} LEFT JOIN dim_cities c ON c.city_id = s.city_id GROUP BY 1`,
+    `SELECT c.country, SUM(fare) FROM fct_rides r ${station} LEFT JOIN dim_cities c ON c.city_id = s.city_id GROUP BY 1`,
   ],
   [
     'a metric of two datasets is not multiplied',
     { metrics: ['rides_per_inspection'], groupBy: ['stations.station_name'] },
-    `SELECT n, MAX(a) * 1.0 / NULLIF(MAX(b), 0) FROM (SELECT s.name AS n, COUNT(*) AS a, CAST(NULL AS BIGINT) AS b FROM fct_rides r ${STATION} GROUP BY 1
-     UNION ALL SELECT s.name, NULL, COUNT(*) FROM fct_inspections r ${STATION} GROUP BY 1) x GROUP BY n`,
+    `SELECT n, MAX(a) * 1.0 / NULLIF(MAX(b), 0) FROM (SELECT s.name AS n, COUNT(*) AS a, CAST(NULL AS BIGINT) AS b FROM fct_rides r ${station} GROUP BY 1
+     UNION ALL SELECT s.name, NULL, COUNT(*) FROM fct_inspections r ${station} GROUP BY 1) x GROUP BY n`,
   ],
   [
     'a metric with a condition on another dataset',
     { metrics: ['hub_fares'] },
-    `SELECT SUM(fare) FROM fct_rides r ${STATION} WHERE s.is_hub`,
+    `SELECT SUM(fare) FROM fct_rides r ${station} WHERE s.is_hub`,
   ],
   [
     'the time of a dataset',
@@ -45,7 +47,7 @@ const questions: readonly (readonly [name: string, asked: Asked, sql: string])[]
   [
     'fields in SemQL',
     'SELECT stations.is_hub, SUM(fare) AS total FROM rides WHERE is_member',
-    `SELECT s.is_hub, SUM(fare) FROM fct_rides r ${STATION} WHERE is_member GROUP BY 1`,
+    `SELECT s.is_hub, SUM(fare) FROM fct_rides r ${station} WHERE is_member GROUP BY 1`,
   ],
 ];
 

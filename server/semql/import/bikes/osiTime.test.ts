@@ -48,7 +48,9 @@ metrics:
 
 function projectOf(text: string): ImportedProject {
   const project = importProject([{ path: 'rental.yml', text }], bikesColumns);
-  if (project.format === null) throw new Error('not recognised');
+  if (project.format === null) {
+    throw new Error('not recognised');
+  }
   return project;
 }
 
@@ -60,23 +62,25 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  for (const engine of engines) await engine.close();
+  for (const engine of engines) {
+    await engine.close();
+  }
 });
 
-const MONTH = (column: string): string => `CAST(DATE_TRUNC('month', ${column}) AS DATE)`;
-const BOTH = `SELECT ${MONTH('paid_on')} AS m, SUM(fare) AS a, CAST(NULL AS BIGINT) AS b FROM fct_rides GROUP BY 1
-  UNION ALL SELECT ${MONTH('inspected_on')}, NULL, COUNT(*) FROM fct_inspections GROUP BY 1`;
+const month = (column: string): string => `CAST(DATE_TRUNC('month', ${column}) AS DATE)`;
+const both = `SELECT ${month('paid_on')} AS m, SUM(fare) AS a, CAST(NULL AS BIGINT) AS b FROM fct_rides GROUP BY 1
+  UNION ALL SELECT ${month('inspected_on')}, NULL, COUNT(*) FROM fct_inspections GROUP BY 1`;
 
 const questions: readonly (readonly [name: string, asked: Asked, sql: string])[] = [
   [
     'a metric by the month of its calendar',
     { metrics: ['payments'], grain: 'month' },
-    `SELECT ${MONTH('paid_on')}, SUM(fare) FROM fct_rides GROUP BY 1`,
+    `SELECT ${month('paid_on')}, SUM(fare) FROM fct_rides GROUP BY 1`,
   ],
   [
     'metrics of two facts, each by its own way to the calendar',
     { metrics: ['payments', 'checks', 'per_check'], grain: 'MONTH' },
-    `SELECT m, MAX(a), MAX(b), MAX(a) / MAX(b) FROM (${BOTH}) x GROUP BY m`,
+    `SELECT m, MAX(a), MAX(b), MAX(a) / MAX(b) FROM (${both}) x GROUP BY m`,
   ],
   [
     'a period',

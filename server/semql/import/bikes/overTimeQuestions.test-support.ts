@@ -5,14 +5,14 @@ import type { Asked } from './askProject.test-support.ts';
  * person would write.
  */
 
-const DAY = 'CAST(started_at AS DATE)';
-const MONTH = (day: string): string => `CAST(DATE_TRUNC('month', ${day}) AS DATE)`;
-const WEEK = (day: string): string => `CAST(DATE_TRUNC('week', ${day}) AS DATE)`;
-const RIDE = `(SELECT *, ${DAY} AS ride_day FROM fct_rides) r`;
+const startDay = 'CAST(started_at AS DATE)';
+const month = (day: string): string => `CAST(DATE_TRUNC('month', ${day}) AS DATE)`;
+const week = (day: string): string => `CAST(DATE_TRUNC('week', ${day}) AS DATE)`;
+const ride = `(SELECT *, ${startDay} AS ride_day FROM fct_rides) r`;
 
 /** Days with the rows of each day's window, which `on` says. */
 const windows = (on: string, values: string, beside = ''): string =>
-  `SELECT d.day${beside}, ${values} FROM all_days d JOIN ${RIDE} ON ${on} GROUP BY d.day${beside}`;
+  `SELECT d.day${beside}, ${values} FROM all_days d JOIN ${ride} ON ${on} GROUP BY d.day${beside}`;
 
 /** Chooses one of the daily values of each bucket. */
 const ofBucket = (bucket: string, daily: string, choose: 'first' | 'last' | 'avg'): string =>
@@ -20,16 +20,16 @@ const ofBucket = (bucket: string, daily: string, choose: 'first' | 'last' | 'avg
     ? `SELECT ${bucket} AS b, AVG(v) FROM (${daily}) GROUP BY 1`
     : `SELECT ${bucket} AS b, ARG_${choose === 'first' ? 'MIN' : 'MAX'}(v, day) FROM (${daily}) GROUP BY 1`;
 
-const ALL_TIME = windows('r.ride_day <= d.day', 'SUM(fare) AS v');
-const TWO_MONTHS = 'r.ride_day <= d.day AND r.ride_day > d.day - INTERVAL 2 MONTH';
-const TWO_DAYS = 'r.ride_day <= d.day AND r.ride_day > d.day - 2';
-const TO_DATE = "r.ride_day <= d.day AND r.ride_day >= DATE_TRUNC('month', d.day)";
-const DAILY = `SELECT ${DAY} AS day, COUNT(*) AS n FROM fct_rides GROUP BY 1`;
+const allTime = windows('r.ride_day <= d.day', 'SUM(fare) AS v');
+const twoMonths = 'r.ride_day <= d.day AND r.ride_day > d.day - INTERVAL 2 MONTH';
+const twoDays = 'r.ride_day <= d.day AND r.ride_day > d.day - 2';
+const toDate = "r.ride_day <= d.day AND r.ride_day >= DATE_TRUNC('month', d.day)";
+const dailyRides = `SELECT ${startDay} AS day, COUNT(*) AS n FROM fct_rides GROUP BY 1`;
 
 /** Rides compared with those of another time: a day exists where either of them has rows. */
 const growth = (day: string, before: string): string =>
-  `SELECT COALESCE(a.k, b.k), a.n - b.n FROM (SELECT ${day} AS k, COUNT(*) AS n FROM ${RIDE} GROUP BY 1) a
-   FULL JOIN (SELECT ${before} AS k, COUNT(*) AS n FROM all_days d JOIN ${RIDE} ON r.ride_day = d.day - 7 GROUP BY 1) b ON a.k = b.k`;
+  `SELECT COALESCE(a.k, b.k), a.n - b.n FROM (SELECT ${day} AS k, COUNT(*) AS n FROM ${ride} GROUP BY 1) a
+   FULL JOIN (SELECT ${before} AS k, COUNT(*) AS n FROM all_days d JOIN ${ride} ON r.ride_day = d.day - 7 GROUP BY 1) b ON a.k = b.k`;
 
 export const overTimeQuestions: readonly (readonly [name: string, asked: Asked, sql: string])[] = [
   [
@@ -40,17 +40,17 @@ export const overTimeQuestions: readonly (readonly [name: string, asked: Asked, 
   [
     'all that came before, at the end of each month',
     { metrics: ['fares_all_time'], groupBy: ['metric_time__month'] },
-    ofBucket(MONTH('day'), ALL_TIME, 'last'),
+    ofBucket(month('day'), allTime, 'last'),
   ],
   [
     'all that came before, on the first day of each month that has a value',
     { metrics: ['rides_all_time'], groupBy: ['metric_time__month'] },
-    ofBucket(MONTH('day'), windows('r.ride_day <= d.day', 'COUNT(*) AS v'), 'first'),
+    ofBucket(month('day'), windows('r.ride_day <= d.day', 'COUNT(*) AS v'), 'first'),
   ],
   [
     'weeks cut by months',
     { metrics: ['fares_all_time'], groupBy: ['metric_time__month', 'metric_time__week'] },
-    `SELECT ${MONTH('day')} AS m, ${WEEK('day')} AS w, ARG_MAX(v, day) FROM (${ALL_TIME}) GROUP BY 1, 2`,
+    `SELECT ${month('day')} AS m, ${week('day')} AS w, ARG_MAX(v, day) FROM (${allTime}) GROUP BY 1, 2`,
   ],
   ['all time without time', { metrics: ['fares_all_time'] }, 'SELECT SUM(fare) FROM fct_rides'],
   [
@@ -70,40 +70,40 @@ export const overTimeQuestions: readonly (readonly [name: string, asked: Asked, 
       groupBy: ['metric_time'],
       period: { from: '2026-02-08', to: '2026-03-02' },
     },
-    `SELECT a.day, a.v, b.v FROM (${ALL_TIME}) a LEFT JOIN (${windows(TO_DATE, 'SUM(fare) AS v')}) b ON b.day = a.day
+    `SELECT a.day, a.v, b.v FROM (${allTime}) a LEFT JOIN (${windows(toDate, 'SUM(fare) AS v')}) b ON b.day = a.day
      WHERE a.day BETWEEN '2026-02-08' AND '2026-03-02'`,
   ],
   [
     'month to date on the first day of each month',
     { metrics: ['fares_mtd'], groupBy: ['metric_time__month'] },
-    ofBucket(MONTH('day'), windows(TO_DATE, 'SUM(fare) AS v'), 'first'),
+    ofBucket(month('day'), windows(toDate, 'SUM(fare) AS v'), 'first'),
   ],
   [
     'distinct riders of two days',
     { metrics: ['riders_of_two_days'], groupBy: ['metric_time'] },
-    windows(TWO_DAYS, 'COUNT(DISTINCT rider_id)'),
+    windows(twoDays, 'COUNT(DISTINCT rider_id)'),
   ],
   [
     'distinct riders of two days by month, the first day that has any',
     { metrics: ['riders_of_two_days'], groupBy: ['metric_time__month'] },
-    ofBucket(MONTH('day'), windows(TWO_DAYS, 'COUNT(DISTINCT rider_id) AS v'), 'first'),
+    ofBucket(month('day'), windows(twoDays, 'COUNT(DISTINCT rider_id) AS v'), 'first'),
   ],
   [
     'two windows at once, with another dimension',
     { metrics: ['fares_of_two_months', 'riders_of_two_days'], groupBy: ['metric_time', 'ride__is_member'] },
     `SELECT COALESCE(a.day, b.day), COALESCE(a.is_member, b.is_member), a.v, b.v
-     FROM (${windows(TWO_MONTHS, 'SUM(fare) AS v', ', is_member')}) a
-     FULL JOIN (${windows(TWO_DAYS, 'COUNT(DISTINCT rider_id) AS v', ', is_member')}) b ON a.day = b.day AND a.is_member = b.is_member`,
+     FROM (${windows(twoMonths, 'SUM(fare) AS v', ', is_member')}) a
+     FULL JOIN (${windows(twoDays, 'COUNT(DISTINCT rider_id) AS v', ', is_member')}) b ON a.day = b.day AND a.is_member = b.is_member`,
   ],
   [
     'the average of the days of a month',
     { metrics: ['fares_of_two_months'], groupBy: ['metric_time__month'] },
-    ofBucket(MONTH('day'), windows(TWO_MONTHS, 'SUM(fare) AS v'), 'avg'),
+    ofBucket(month('day'), windows(twoMonths, 'SUM(fare) AS v'), 'avg'),
   ],
   [
     'a condition on a dimension narrows the window too',
     { metrics: ['riders_of_two_days'], groupBy: ['metric_time'], filters: ["{{ Dimension('station__is_hub') }}"] },
-    `SELECT d.day, COUNT(DISTINCT rider_id) FROM all_days d JOIN ${RIDE} ON ${TWO_DAYS}
+    `SELECT d.day, COUNT(DISTINCT rider_id) FROM all_days d JOIN ${ride} ON ${twoDays}
      JOIN dim_stations s ON s.station_id = r.station_id WHERE s.is_hub GROUP BY 1`,
   ],
   [
@@ -113,24 +113,24 @@ export const overTimeQuestions: readonly (readonly [name: string, asked: Asked, 
       groupBy: ['metric_time'],
       filters: ["metric_time__day = '2026-01-03' or metric_time__day = '2026-02-01'"],
     },
-    `SELECT * FROM (${windows(TWO_DAYS, 'COUNT(DISTINCT rider_id)')}) WHERE day IN ('2026-01-03', '2026-02-01')`,
+    `SELECT * FROM (${windows(twoDays, 'COUNT(DISTINCT rider_id)')}) WHERE day IN ('2026-01-03', '2026-02-01')`,
   ],
   [
     'a window beside a plain metric',
     { metrics: ['fares_all_time', 'rides'], groupBy: ['metric_time__month'] },
-    `SELECT a.b, a.v, r.n FROM (${ofBucket(MONTH('day'), ALL_TIME, 'last')}) a(b, v)
-     LEFT JOIN (SELECT ${MONTH('started_at')} AS m, COUNT(*) AS n FROM fct_rides GROUP BY 1) r ON r.m = a.b`,
+    `SELECT a.b, a.v, r.n FROM (${ofBucket(month('day'), allTime, 'last')}) a(b, v)
+     LEFT JOIN (SELECT ${month('started_at')} AS m, COUNT(*) AS n FROM fct_rides GROUP BY 1) r ON r.m = a.b`,
   ],
   ['growth by day', { metrics: ['rides_growth'], groupBy: ['metric_time'] }, growth('r.ride_day', 'd.day')],
   [
     'growth by week',
     { metrics: ['rides_growth'], groupBy: ['metric_time__week'] },
-    growth(WEEK('r.ride_day'), WEEK('d.day')),
+    growth(week('r.ride_day'), week('d.day')),
   ],
   [
     'growth by month, where no bucket falls on another',
     { metrics: ['rides_growth'], groupBy: ['metric_time__month'] },
-    growth(MONTH('r.ride_day'), MONTH('d.day')),
+    growth(month('r.ride_day'), month('d.day')),
   ],
   [
     'growth by the time of the rides under its other name',
@@ -140,37 +140,37 @@ export const overTimeQuestions: readonly (readonly [name: string, asked: Asked, 
   [
     'groups that existed a month before only',
     { metrics: ['rides_last_month'], groupBy: ['metric_time__month', 'ride__length'] },
-    `SELECT CAST(${MONTH('started_at')} + INTERVAL 1 MONTH AS DATE), CASE WHEN minutes >= 30 THEN 'long' ELSE 'short' END, COUNT(*) FROM fct_rides GROUP BY 1, 2`,
+    `SELECT CAST(${month('started_at')} + INTERVAL 1 MONTH AS DATE), CASE WHEN minutes >= 30 THEN 'long' ELSE 'short' END, COUNT(*) FROM fct_rides GROUP BY 1, 2`,
   ],
   [
     'an offset of an offset',
     { metrics: ['rides_lagged_twice'], groupBy: ['metric_time'] },
-    `SELECT d.day, n FROM all_days d JOIN (${DAILY}) r ON r.day = d.day - 7`,
+    `SELECT d.day, n FROM all_days d JOIN (${dailyRides}) r ON r.day = d.day - 7`,
   ],
   [
     'an offset of an offset in a period',
     { metrics: ['rides_lagged_twice'], groupBy: ['metric_time'], period: { from: '2026-02-07', to: '2026-02-20' } },
-    `SELECT d.day, n FROM all_days d JOIN (${DAILY}) r ON r.day = d.day - 7 WHERE d.day BETWEEN '2026-02-07' AND '2026-02-20'`,
+    `SELECT d.day, n FROM all_days d JOIN (${dailyRides}) r ON r.day = d.day - 7 WHERE d.day BETWEEN '2026-02-07' AND '2026-02-20'`,
   ],
   [
     'an offset of a window',
     { metrics: ['riders_of_two_days_before'], groupBy: ['metric_time'] },
-    `SELECT d.day, w.v FROM all_days d JOIN (${windows(TWO_DAYS, 'COUNT(DISTINCT rider_id) AS v')}) w ON w.day = d.day - 2`,
+    `SELECT d.day, w.v FROM all_days d JOIN (${windows(twoDays, 'COUNT(DISTINCT rider_id) AS v')}) w ON w.day = d.day - 2`,
   ],
   [
     'the value at the start of the month',
     { metrics: ['rides_at_start_of_month'], groupBy: ['metric_time'] },
-    `SELECT d.day, n FROM all_days d JOIN (${DAILY}) r ON r.day = DATE_TRUNC('month', d.day)`,
+    `SELECT d.day, n FROM all_days d JOIN (${dailyRides}) r ON r.day = DATE_TRUNC('month', d.day)`,
   ],
   [
     'the value at the start of the month, in the weeks that begin in it',
     { metrics: ['rides_at_start_of_month'], groupBy: ['metric_time__week'] },
-    `SELECT d.day, n FROM all_days d JOIN (${DAILY}) r ON r.day = DATE_TRUNC('month', d.day) WHERE d.day = DATE_TRUNC('week', d.day)`,
+    `SELECT d.day, n FROM all_days d JOIN (${dailyRides}) r ON r.day = DATE_TRUNC('month', d.day) WHERE d.day = DATE_TRUNC('week', d.day)`,
   ],
   [
     'a part of the time',
     'SELECT metric_time__extract_month, rides_lagged_twice',
-    `SELECT EXTRACT(MONTH FROM d.day), SUM(n) FROM all_days d JOIN (${DAILY}) r ON r.day = d.day - 7 GROUP BY 1`,
+    `SELECT EXTRACT(MONTH FROM d.day), SUM(n) FROM all_days d JOIN (${dailyRides}) r ON r.day = d.day - 7 GROUP BY 1`,
   ],
   [
     'totals are those of the whole period',
@@ -190,7 +190,7 @@ export const overTimeQuestions: readonly (readonly [name: string, asked: Asked, 
   [
     'a condition on the value',
     'SELECT metric_time__month, fares_all_time HAVING fares_all_time > 80',
-    `SELECT * FROM (${ofBucket(MONTH('day'), ALL_TIME, 'last')}) x(b, v) WHERE v > 80`,
+    `SELECT * FROM (${ofBucket(month('day'), allTime, 'last')}) x(b, v) WHERE v > 80`,
   ],
 ];
 
@@ -199,29 +199,29 @@ export const everyPeriodQuestions: typeof overTimeQuestions = [
   [
     'every day of the spine',
     { metrics: ['rides_every_day'], groupBy: ['metric_time'] },
-    `SELECT d.day, n FROM all_days d LEFT JOIN (${DAILY}) r USING (day)`,
+    `SELECT d.day, n FROM all_days d LEFT JOIN (${dailyRides}) r USING (day)`,
   ],
   [
     'every month, with zero for none, beside a metric that has none',
     { metrics: ['rides_or_zero', 'fares'], groupBy: ['metric_time__month'] },
-    `SELECT m.b, COALESCE(n, 0), f FROM (SELECT DISTINCT ${MONTH('day')} AS b FROM all_days) m
-     LEFT JOIN (SELECT ${MONTH('started_at')} AS b, COUNT(*) AS n, SUM(fare) AS f FROM fct_rides GROUP BY 1) r USING (b)`,
+    `SELECT m.b, COALESCE(n, 0), f FROM (SELECT DISTINCT ${month('day')} AS b FROM all_days) m
+     LEFT JOIN (SELECT ${month('started_at')} AS b, COUNT(*) AS n, SUM(fare) AS f FROM fct_rides GROUP BY 1) r USING (b)`,
   ],
   [
     'every day of a period',
     { metrics: ['rides_or_zero'], groupBy: ['metric_time'], period: { from: '2026-01-02', to: '2026-01-05' } },
-    `SELECT d.day, COALESCE(n, 0) FROM all_days d LEFT JOIN (${DAILY}) r USING (day) WHERE d.day BETWEEN '2026-01-02' AND '2026-01-05'`,
+    `SELECT d.day, COALESCE(n, 0) FROM all_days d LEFT JOIN (${dailyRides}) r USING (day) WHERE d.day BETWEEN '2026-01-02' AND '2026-01-05'`,
   ],
   [
     'a period without rows has no other keys',
     { metrics: ['rides_every_day'], groupBy: ['metric_time__month', 'ride__is_member'] },
-    `SELECT m.b, r.is_member, n FROM (SELECT DISTINCT ${MONTH('day')} AS b FROM all_days) m
-     LEFT JOIN (SELECT ${MONTH('started_at')} AS b, is_member, COUNT(*) AS n FROM fct_rides GROUP BY 1, 2) r USING (b)`,
+    `SELECT m.b, r.is_member, n FROM (SELECT DISTINCT ${month('day')} AS b FROM all_days) m
+     LEFT JOIN (SELECT ${month('started_at')} AS b, is_member, COUNT(*) AS n FROM fct_rides GROUP BY 1, 2) r USING (b)`,
   ],
   [
     'a condition on a key that is shown leaves them out',
     { metrics: ['rides_every_day'], groupBy: ['metric_time__month', 'ride__is_member'], filters: ['ride__is_member'] },
-    `SELECT ${MONTH('started_at')}, is_member, COUNT(*) FROM fct_rides WHERE is_member GROUP BY 1, 2`,
+    `SELECT ${month('started_at')}, is_member, COUNT(*) FROM fct_rides WHERE is_member GROUP BY 1, 2`,
   ],
   [
     'without time among the keys there is nothing to add',
@@ -231,7 +231,7 @@ export const everyPeriodQuestions: typeof overTimeQuestions = [
   [
     'zero where there is a row of another metric only',
     { metrics: ['rides_or_zero_where_any', 'inspections'], groupBy: ['metric_time'] },
-    `SELECT COALESCE(a.day, b.day), COALESCE(a.n, 0), b.n FROM (${DAILY}) a
+    `SELECT COALESCE(a.day, b.day), COALESCE(a.n, 0), b.n FROM (${dailyRides}) a
      FULL JOIN (SELECT inspected_on AS day, COUNT(*) AS n FROM fct_inspections GROUP BY 1) b ON a.day = b.day`,
   ],
 ];

@@ -1,11 +1,11 @@
 import type { Asked } from './askProject.test-support.ts';
 
-const MONTH = (column: string): string => `CAST(DATE_TRUNC('month', ${column}) AS DATE)`;
-const STATION = 'LEFT JOIN dim_stations s ON s.station_id = r.station_id';
-const CITY = `${STATION} LEFT JOIN dim_cities c ON c.city_id = s.city_id`;
-const RIDER = 'LEFT JOIN dim_riders p ON p.rider_id = r.rider_id';
+const month = (column: string): string => `CAST(DATE_TRUNC('month', ${column}) AS DATE)`;
+const station = 'LEFT JOIN dim_stations s ON s.station_id = r.station_id';
+const city = `${station} LEFT JOIN dim_cities c ON c.city_id = s.city_id`;
+const rider = 'LEFT JOIN dim_riders p ON p.rider_id = r.rider_id';
 
-const SEASON = (column: string): string => `LEFT JOIN all_days d ON d.day = CAST(${column} AS DATE)`;
+const season = (column: string): string => `LEFT JOIN all_days d ON d.day = CAST(${column} AS DATE)`;
 
 /** Questions to the MetricFlow projects, and the SQL a person would write for them. */
 export const questions: readonly (readonly [name: string, asked: Asked, sql: string])[] = [
@@ -17,12 +17,12 @@ export const questions: readonly (readonly [name: string, asked: Asked, sql: str
   [
     'a dimension two entities away',
     { metrics: ['rides', 'fares'], groupBy: ['station__city__country'] },
-    `SELECT c.country, COUNT(*), SUM(fare) FROM fct_rides r ${CITY} GROUP BY 1`,
+    `SELECT c.country, COUNT(*), SUM(fare) FROM fct_rides r ${city} GROUP BY 1`,
   ],
   [
     'the end of a longer name',
     { metrics: ['rides'], groupBy: ['city__country'] },
-    `SELECT c.country, COUNT(*) FROM fct_rides r ${CITY} GROUP BY 1`,
+    `SELECT c.country, COUNT(*) FROM fct_rides r ${city} GROUP BY 1`,
   ],
   [
     'a dimension behind a unique entity',
@@ -38,30 +38,30 @@ export const questions: readonly (readonly [name: string, asked: Asked, sql: str
   [
     'the time of metrics by month',
     { metrics: ['rides'], groupBy: ['metric_time__month'] },
-    `SELECT ${MONTH('started_at')}, COUNT(*) FROM fct_rides GROUP BY 1`,
+    `SELECT ${month('started_at')}, COUNT(*) FROM fct_rides GROUP BY 1`,
   ],
   [
     'another time than that of the metric',
     { metrics: ['rides'], groupBy: ['ride__paid_on__month'] },
-    `SELECT ${MONTH('paid_on')}, COUNT(*) FROM fct_rides GROUP BY 1`,
+    `SELECT ${month('paid_on')}, COUNT(*) FROM fct_rides GROUP BY 1`,
   ],
   [
     'two facts by their own times',
     { metrics: ['rides', 'inspections'], groupBy: ['metric_time__month'] },
-    `SELECT m, MAX(a), MAX(b) FROM (SELECT ${MONTH('started_at')} AS m, COUNT(*) AS a, CAST(NULL AS BIGINT) AS b FROM fct_rides GROUP BY 1
-     UNION ALL SELECT ${MONTH('inspected_on')}, NULL, COUNT(*) FROM fct_inspections GROUP BY 1) x GROUP BY m`,
+    `SELECT m, MAX(a), MAX(b) FROM (SELECT ${month('started_at')} AS m, COUNT(*) AS a, CAST(NULL AS BIGINT) AS b FROM fct_rides GROUP BY 1
+     UNION ALL SELECT ${month('inspected_on')}, NULL, COUNT(*) FROM fct_inspections GROUP BY 1) x GROUP BY m`,
   ],
   [
     'two times of one fact',
     { metrics: ['payments', 'fares'], groupBy: ['metric_time__month'] },
-    `SELECT m, MAX(a), MAX(b) FROM (SELECT ${MONTH('paid_on')} AS m, SUM(fare) AS a, CAST(NULL AS DECIMAL(10,2)) AS b FROM fct_rides GROUP BY 1
-     UNION ALL SELECT ${MONTH('started_at')}, NULL, SUM(fare) FROM fct_rides GROUP BY 1) x GROUP BY m`,
+    `SELECT m, MAX(a), MAX(b) FROM (SELECT ${month('paid_on')} AS m, SUM(fare) AS a, CAST(NULL AS DECIMAL(10,2)) AS b FROM fct_rides GROUP BY 1
+     UNION ALL SELECT ${month('started_at')}, NULL, SUM(fare) FROM fct_rides GROUP BY 1) x GROUP BY m`,
   ],
   [
     'two facts by a dimension both reach, NULL once',
     { metrics: ['rides', 'inspections', 'stations'], groupBy: ['station__is_hub'] },
-    `SELECT h, MAX(a), MAX(b), MAX(c) FROM (SELECT s.is_hub AS h, COUNT(*) AS a, CAST(NULL AS BIGINT) AS b, CAST(NULL AS BIGINT) AS c FROM fct_rides r ${STATION} GROUP BY 1
-     UNION ALL SELECT s.is_hub, NULL, COUNT(*), NULL FROM fct_inspections r ${STATION} GROUP BY 1
+    `SELECT h, MAX(a), MAX(b), MAX(c) FROM (SELECT s.is_hub AS h, COUNT(*) AS a, CAST(NULL AS BIGINT) AS b, CAST(NULL AS BIGINT) AS c FROM fct_rides r ${station} GROUP BY 1
+     UNION ALL SELECT s.is_hub, NULL, COUNT(*), NULL FROM fct_inspections r ${station} GROUP BY 1
      UNION ALL SELECT is_hub, NULL, NULL, COUNT(*) FROM dim_stations GROUP BY 1) x GROUP BY h`,
   ],
   [
@@ -72,8 +72,8 @@ export const questions: readonly (readonly [name: string, asked: Asked, sql: str
   [
     'a filter of one metric beside another metric',
     { metrics: ['hub_riders', 'riders_seen'], groupBy: ['rider__home_state'] },
-    `SELECT h, MAX(a), MAX(b) FROM (SELECT p.home_state AS h, COUNT(DISTINCT r.rider_id) AS a, CAST(NULL AS BIGINT) AS b FROM fct_rides r ${STATION} ${RIDER} WHERE s.is_hub GROUP BY 1
-     UNION ALL SELECT p.home_state, NULL, COUNT(DISTINCT r.rider_id) FROM fct_rides r ${RIDER} GROUP BY 1) x GROUP BY h`,
+    `SELECT h, MAX(a), MAX(b) FROM (SELECT p.home_state AS h, COUNT(DISTINCT r.rider_id) AS a, CAST(NULL AS BIGINT) AS b FROM fct_rides r ${station} ${rider} WHERE s.is_hub GROUP BY 1
+     UNION ALL SELECT p.home_state, NULL, COUNT(DISTINCT r.rider_id) FROM fct_rides r ${rider} GROUP BY 1) x GROUP BY h`,
   ],
   [
     'an entity in a filter',
@@ -103,7 +103,7 @@ export const questions: readonly (readonly [name: string, asked: Asked, sql: str
         "{{ Dimension('ride__length') }} = 'short'",
       ],
     },
-    `SELECT s.name, COUNT(*) FROM fct_rides r ${STATION} WHERE ${MONTH('started_at')} = DATE '2026-02-01' AND minutes < 30 GROUP BY 1`,
+    `SELECT s.name, COUNT(*) FROM fct_rides r ${station} WHERE ${month('started_at')} = DATE '2026-02-01' AND minutes < 30 GROUP BY 1`,
   ],
   [
     'a day of the time of metrics',
@@ -118,13 +118,13 @@ export const questions: readonly (readonly [name: string, asked: Asked, sql: str
   [
     'a ratio of one fact',
     { metrics: ['rides_per_rider'], groupBy: ['metric_time__month'] },
-    `SELECT ${MONTH('started_at')}, CAST(COUNT(*) AS DOUBLE) / NULLIF(COUNT(DISTINCT rider_id), 0) FROM fct_rides GROUP BY 1`,
+    `SELECT ${month('started_at')}, CAST(COUNT(*) AS DOUBLE) / NULLIF(COUNT(DISTINCT rider_id), 0) FROM fct_rides GROUP BY 1`,
   ],
   [
     'a ratio of two facts',
     { metrics: ['rides_per_inspection'], groupBy: ['station__station_name'] },
-    `SELECT n, CAST(MAX(a) AS DOUBLE) / NULLIF(MAX(b), 0) FROM (SELECT s.name AS n, COUNT(*) AS a, CAST(NULL AS BIGINT) AS b FROM fct_rides r ${STATION} GROUP BY 1
-     UNION ALL SELECT s.name, NULL, COUNT(*) FROM fct_inspections r ${STATION} GROUP BY 1) x GROUP BY n`,
+    `SELECT n, CAST(MAX(a) AS DOUBLE) / NULLIF(MAX(b), 0) FROM (SELECT s.name AS n, COUNT(*) AS a, CAST(NULL AS BIGINT) AS b FROM fct_rides r ${station} GROUP BY 1
+     UNION ALL SELECT s.name, NULL, COUNT(*) FROM fct_inspections r ${station} GROUP BY 1) x GROUP BY n`,
   ],
   [
     'a ratio with a filter on one side',
@@ -134,12 +134,12 @@ export const questions: readonly (readonly [name: string, asked: Asked, sql: str
   [
     'a derived metric',
     { metrics: ['fees', 'non_promo_share'], groupBy: ['metric_time__month'] },
-    `SELECT ${MONTH('started_at')}, SUM(fare) * 0.05, (COUNT(*) - COUNT(promo)) * 1.0 / COUNT(*) FROM fct_rides GROUP BY 1`,
+    `SELECT ${month('started_at')}, SUM(fare) * 0.05, (COUNT(*) - COUNT(promo)) * 1.0 / COUNT(*) FROM fct_rides GROUP BY 1`,
   ],
   [
     'a derived metric of a derived metric with a filter',
     { metrics: ['long_hub_fees'] },
-    `SELECT SUM(fare) * 0.05 FROM fct_rides r ${STATION} WHERE s.is_hub AND minutes >= 30`,
+    `SELECT SUM(fare) * 0.05 FROM fct_rides r ${station} WHERE s.is_hub AND minutes >= 30`,
   ],
   [
     'every aggregation',
@@ -193,7 +193,7 @@ export const questions: readonly (readonly [name: string, asked: Asked, sql: str
   [
     'a metric in a filter by an entity that is two steps away',
     { metrics: ['rides'], filters: ["{{ Metric('inspections', ['station__city']) }} > 1"] },
-    `SELECT COUNT(*) FROM fct_rides r ${STATION} WHERE s.city_id IN
+    `SELECT COUNT(*) FROM fct_rides r ${station} WHERE s.city_id IN
      (SELECT city_id FROM fct_inspections JOIN dim_stations USING (station_id) GROUP BY 1 HAVING COUNT(*) > 1)`,
   ],
   [
@@ -206,19 +206,19 @@ export const questions: readonly (readonly [name: string, asked: Asked, sql: str
     'periods of a calendar of their own, each metric by its own time',
     { metrics: ['fares', 'payments', 'inspections'], groupBy: ['metric_time__rental_season'] },
     `SELECT season, SUM(a), SUM(b), SUM(c) FROM (
-     SELECT season, SUM(fare) AS a, CAST(NULL AS DECIMAL(10,2)) AS b, CAST(NULL AS BIGINT) AS c FROM fct_rides ${SEASON('started_at')} GROUP BY 1
-     UNION ALL SELECT season, NULL, SUM(fare), NULL FROM fct_rides ${SEASON('paid_on')} GROUP BY 1
-     UNION ALL SELECT season, NULL, NULL, COUNT(*) FROM fct_inspections ${SEASON('inspected_on')} GROUP BY 1) x GROUP BY 1`,
+     SELECT season, SUM(fare) AS a, CAST(NULL AS DECIMAL(10,2)) AS b, CAST(NULL AS BIGINT) AS c FROM fct_rides ${season('started_at')} GROUP BY 1
+     UNION ALL SELECT season, NULL, SUM(fare), NULL FROM fct_rides ${season('paid_on')} GROUP BY 1
+     UNION ALL SELECT season, NULL, NULL, COUNT(*) FROM fct_inspections ${season('inspected_on')} GROUP BY 1) x GROUP BY 1`,
   ],
   [
     'the own period of another model',
     { metrics: ['rides'], groupBy: ['station__opened_on__rental_season', 'metric_time__month'] },
-    `SELECT season, ${MONTH('started_at')}, COUNT(*) FROM fct_rides r ${STATION} ${SEASON('s.opened_on')} GROUP BY 1, 2`,
+    `SELECT season, ${month('started_at')}, COUNT(*) FROM fct_rides r ${station} ${season('s.opened_on')} GROUP BY 1, 2`,
   ],
   [
     'a condition on a period of their own',
     "SELECT ride__is_member, rides WHERE {{ TimeDimension('metric_time', 'rental_season') }} = 'spring'",
-    `SELECT is_member, COUNT(*) FROM fct_rides ${SEASON('started_at')} WHERE season = 'spring' GROUP BY 1`,
+    `SELECT is_member, COUNT(*) FROM fct_rides ${season('started_at')} WHERE season = 'spring' GROUP BY 1`,
   ],
   ['periods alone', { groupBy: ['metric_time'] }, 'SELECT day FROM all_days'],
   [
@@ -249,11 +249,11 @@ export const questions: readonly (readonly [name: string, asked: Asked, sql: str
   [
     'SemQL in the names of the project',
     "SELECT metric_time__month, rides WHERE {{ Dimension('station__city__country') }} = 'be'",
-    `SELECT ${MONTH('started_at')}, COUNT(*) FROM fct_rides r ${CITY} WHERE c.country = 'be' GROUP BY 1`,
+    `SELECT ${month('started_at')}, COUNT(*) FROM fct_rides r ${city} WHERE c.country = 'be' GROUP BY 1`,
   ],
   [
     'SemQL in our names',
     "SELECT stations.is_hub, rides.fares FROM rides WHERE ride_date IN '2026-01'",
-    `SELECT s.is_hub, SUM(fare) FROM fct_rides r ${STATION} WHERE started_at < '2026-02-01' GROUP BY 1`,
+    `SELECT s.is_hub, SUM(fare) FROM fct_rides r ${station} WHERE started_at < '2026-02-01' GROUP BY 1`,
   ],
 ];

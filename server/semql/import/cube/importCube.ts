@@ -1,6 +1,6 @@
 import type { CatalogDefinition, MetricDefinition } from '../../catalog/definition.ts';
 import type { TimeUnit } from '../../language/ast.ts';
-import { IMPORTED_CALENDAR } from '../definitions.ts';
+import { importedCalendar } from '../definitions.ts';
 import type { Report } from '../fields.ts';
 import type { ForeignNames } from '../foreignNames.ts';
 import type { ColumnLookup } from '../project.ts';
@@ -21,15 +21,20 @@ export function importCube(
   const project = readProject(documents, report);
   const byName = new Map<string, CubeSpec>();
   for (const cube of project.cubes) {
-    if (byName.has(cube.name)) report.add('error', cube.at, `There are two cubes ${cube.name}; the first is kept.`);
-    else if (cube.name !== '') byName.set(cube.name, cube);
+    if (byName.has(cube.name)) {
+      report.add('error', cube.at, `There are two cubes ${cube.name}; the first is kept.`);
+    } else if (cube.name !== '') {
+      byName.set(cube.name, cube);
+    }
   }
   const names = new Set(byName.keys());
   const built = [...byName.values()].map((cube) => new CubeBuilder(cube, names, lookup, report).build());
   const times = new Map<string, TimeUnit>();
   for (const { model } of built) {
     for (const { name, type } of model.dimensions) {
-      if (type === 'DATE' || type === 'TIMESTAMP') times.set(`${model.name}.${name}`.toLowerCase(), 'DAY');
+      if (type === 'DATE' || type === 'TIMESTAMP') {
+        times.set(`${model.name}.${name}`.toLowerCase(), 'DAY');
+      }
     }
   }
   const members = new Map<string, readonly string[]>();
@@ -39,10 +44,12 @@ export function importCube(
     members,
     report,
   );
-  for (const view of project.views) addView(view, byName, report, { members, models, times });
+  for (const view of project.views) {
+    addView(view, byName, report, { members, models, times });
+  }
   return {
     catalog: {
-      calendar: IMPORTED_CALENDAR,
+      calendar: importedCalendar,
       models: built.map(({ model }) => model),
       metrics,
       glossary: [],
@@ -62,9 +69,13 @@ function uniqueNames(
   const taken = new Set<string>();
   return metrics.map(({ definition: metric, at }) => {
     let name = metric.name;
-    while (taken.has(name.toLowerCase())) name = `${metric.anchorModel}_${name}`;
+    while (taken.has(name.toLowerCase())) {
+      name = `${metric.anchorModel}_${name}`;
+    }
     taken.add(name.toLowerCase());
-    if (name === metric.name) return report.define(metric, at);
+    if (name === metric.name) {
+      return report.define(metric, at);
+    }
     members.set(`${metric.anchorModel}.${metric.name}`.toLowerCase(), [metric.anchorModel, name]);
     return report.define({ ...metric, id: `${metric.id}_of_${metric.anchorModel}`, name }, at);
   });
@@ -83,7 +94,9 @@ interface ViewNames {
 
 function addView(view: ViewSpec, cubes: ReadonlyMap<string, CubeSpec>, report: Report, names: ViewNames): void {
   const root = view.cubes[0]?.path[0];
-  if (root !== undefined) names.models.set(view.name.toLowerCase(), root);
+  if (root !== undefined) {
+    names.models.set(view.name.toLowerCase(), root);
+  }
   for (const { path, prefix, includes, excludes, at } of view.cubes) {
     const cube = cubes.get(path.at(-1) ?? '');
     if (cube === undefined) {
@@ -92,7 +105,9 @@ function addView(view: ViewSpec, cubes: ReadonlyMap<string, CubeSpec>, report: R
     }
     const own = [...cube.dimensions, ...cube.measures, ...cube.segments].map(({ name }) => ({ name, alias: name }));
     for (const { name, alias } of includes ?? own) {
-      if (excludes.includes(name)) continue;
+      if (excludes.includes(name)) {
+        continue;
+      }
       const target = own.find((member) => member.name === name);
       if (target === undefined) {
         report.add('error', at, `${cube.name} has no member ${name}.`);
@@ -105,7 +120,9 @@ function addView(view: ViewSpec, cubes: ReadonlyMap<string, CubeSpec>, report: R
       const measure = names.members.get(`${cube.name}.${name}`.toLowerCase()) ?? [cube.name, name];
       names.members.set(key, isMeasure ? measure : [...path, name]);
       const time = names.times.get(`${cube.name}.${name}`.toLowerCase());
-      if (time !== undefined) names.times.set(key, time);
+      if (time !== undefined) {
+        names.times.set(key, time);
+      }
     }
   }
 }

@@ -20,10 +20,16 @@ export function readProject(documents: readonly YamlNode[], report: Report): Cub
   const cubes: { readonly spec: CubeSpec; readonly base: string | null }[] = [];
   const views: ViewSpec[] = [];
   for (const document of documents) {
-    if (document.kind !== 'map') continue;
+    if (document.kind !== 'map') {
+      continue;
+    }
     const root = new Fields(document, 'model', report);
-    for (const at of root.maps('cubes')) cubes.push({ base: at.text('extends'), spec: readCube(at) });
-    for (const at of root.maps('views')) views.push(readView(at, report));
+    for (const at of root.maps('cubes')) {
+      cubes.push({ base: at.text('extends'), spec: readCube(at) });
+    }
+    for (const at of root.maps('views')) {
+      views.push(readView(at, report));
+    }
     root.close();
   }
   const byName = new Map(cubes.map(({ spec, base }) => [spec.name, { spec, base }]));
@@ -105,7 +111,7 @@ function readCube(at: Fields): CubeSpec {
   return cube;
 }
 
-const RELATIONSHIPS: Readonly<Record<string, RelationshipType>> = {
+const relationships: Readonly<Record<string, RelationshipType>> = {
   many_to_one: 'MANY_TO_ONE',
   belongs_to: 'MANY_TO_ONE',
   belongsto: 'MANY_TO_ONE',
@@ -120,7 +126,7 @@ const RELATIONSHIPS: Readonly<Record<string, RelationshipType>> = {
 function readJoin(at: Fields): readonly JoinSpec[] {
   const name = at.name();
   const written = at.text('relationship') ?? '';
-  const type = RELATIONSHIPS[written.toLowerCase()];
+  const type = relationships[written.toLowerCase()];
   const sql = at.text('sql') ?? '';
   at.close();
   if (type === undefined) {
@@ -204,8 +210,12 @@ function readMeasure(at: Fields): CubeMeasure {
 /** The time a measure is of: a query has one time that moves. */
 function readShift(at: Fields): Interval | null {
   const [shift, another] = [...at.maps('time_shift'), ...at.maps('timeShift')];
-  if (another !== undefined) at.note('error', 'A measure can be shifted along one time only.', 'time_shift');
-  if (shift === undefined) return null;
+  if (another !== undefined) {
+    at.note('error', 'A measure can be shifted along one time only.', 'time_shift');
+  }
+  if (shift === undefined) {
+    return null;
+  }
   shift.skip('time_dimension', 'timeDimension');
   if (shift.has('name')) {
     shift.note('error', 'A shift by the name of a calendar cannot be carried over.', 'name');
@@ -226,12 +236,16 @@ function readRolling(at: Fields): RollingSpec | null {
   const offset = at.text('offset') === 'start' ? 'start' : 'end';
   const bound = (field: string): Interval | null | 'unbounded' => {
     const written = at.text(field);
-    if (written === null || written === 'unbounded') return written;
+    if (written === null || written === 'unbounded') {
+      return written;
+    }
     return interval(at, field);
   };
   const [trailing, leading] = [bound('trailing'), bound('leading')];
   at.close();
-  if (reset !== null) return { trailing: null, leading: null, offset: 'end', reset };
+  if (reset !== null) {
+    return { trailing: null, leading: null, offset: 'end', reset };
+  }
   if (leading === 'unbounded') {
     at.note('error', 'A window without an end cannot be carried over.', 'leading');
     return null;
@@ -253,7 +267,9 @@ function interval(at: Fields, field: string): Interval | null {
   const written = at.text(field) ?? '';
   const [, count = '', word = ''] = /^\s*(\d{1,6})\s+([A-Za-z]+)\s*$/.exec(written) ?? [];
   const unit = timeUnit(word);
-  if (count !== '' && unit !== null) return { count: Number(count), unit };
+  if (count !== '' && unit !== null) {
+    return { count: Number(count), unit };
+  }
   at.note('error', `${written === '' ? field : written} is not an interval such as 1 month.`, field);
   return null;
 }
@@ -273,7 +289,9 @@ function readViewCube(at: Fields, report: Report): ViewCube {
   const written = at.items('includes');
   const all = written.some((item) => item.kind === 'scalar' && item.text === '*') || written.length === 0;
   const includes = written.map((item) => {
-    if (item.kind === 'scalar') return { name: item.text, alias: item.text };
+    if (item.kind === 'scalar') {
+      return { name: item.text, alias: item.text };
+    }
     const member = new Fields(item, `${at.path}.includes`, report);
     const name = member.name();
     const shown = { name, alias: member.text('alias') ?? name };

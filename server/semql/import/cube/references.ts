@@ -26,13 +26,21 @@ export function plainSql(sql: string, names: CubeNames): string {
       throw new Unspeakable(`{${inner}} is filled in when Cube asks, which a definition cannot say.`);
     }
     const owner = first === 'CUBE' || first === 'TABLE' ? names.cube : first;
-    if (member !== undefined) return `${quoted(owner)}.${quoted(member)}`;
+    if (member !== undefined) {
+      return `${quoted(owner)}.${quoted(member)}`;
+    }
     if (dot !== undefined) {
-      if (owner === names.cube) return '';
+      if (owner === names.cube) {
+        return '';
+      }
       throw new Unspeakable(`{${inner}} names a column of the cube ${owner}; name one of its dimensions.`);
     }
-    if (names.members.has(first)) return `${quoted(names.cube)}.${quoted(first)}`;
-    if (names.cubes.has(owner)) throw new Unspeakable(`{${inner}} is alone, without a column after it.`);
+    if (names.members.has(first)) {
+      return `${quoted(names.cube)}.${quoted(first)}`;
+    }
+    if (names.cubes.has(owner)) {
+      throw new Unspeakable(`{${inner}} is alone, without a column after it.`);
+    }
     throw new Unspeakable(`{${inner}} is not a member of ${names.cube}.`);
   });
 }
@@ -49,9 +57,15 @@ export function joinKeys(
   const pairs = plain.split(/\band\b/i).map((part) => {
     const sides = part.replaceAll(/[()]/g, ' ').split('=');
     const [left, right] = sides.map((side) => columnOf(side));
-    if (sides.length !== 2 || left == null || right == null) return null;
-    if (left.cube === cube && right.cube === other) return { from: left.name, to: right.name };
-    if (left.cube === other && right.cube === cube) return { from: right.name, to: left.name };
+    if (sides.length !== 2 || left == null || right == null) {
+      return null;
+    }
+    if (left.cube === cube && right.cube === other) {
+      return { from: left.name, to: right.name };
+    }
+    if (left.cube === other && right.cube === cube) {
+      return { from: right.name, to: left.name };
+    }
     return null;
   });
   return pairs.every((pair) => pair !== null) ? pairs : null;

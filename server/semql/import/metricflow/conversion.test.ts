@@ -14,7 +14,7 @@ import {
 
 /** Events that follow others: purchases after visits. */
 
-const VISITS = tableOf(
+const visitsTable = tableOf(
   'visits',
   'visit_id INTEGER, user_id STRING, visited_at TIMESTAMP, channel STRING, shop_id INTEGER',
   [
@@ -32,7 +32,7 @@ const VISITS = tableOf(
   ],
 );
 
-const BUYS = tableOf(
+const buysTable = tableOf(
   'buys',
   'buy_id INTEGER, user_id STRING, bought_on DATE, shop_id INTEGER, amount INTEGER, kind STRING',
   [
@@ -57,16 +57,16 @@ const BUYS = tableOf(
   ],
 );
 
-const TABLES = [
-  VISITS,
-  BUYS,
+const tables = [
+  visitsTable,
+  buysTable,
   tableOf('shops', 'shop_id INTEGER, town STRING', [
     [1, 'Ghent'],
     [2, 'Delft'],
   ]),
 ];
 
-const TEXT = `
+const text = `
 semantic_models:
   - name: visits
     model: ref('visits')
@@ -157,8 +157,8 @@ metrics:
     type_params: {expr: 2 * rate, metrics: [rate]}
 `;
 
-const project = projectOf(TEXT, TABLES);
-const engines = useTables(TABLES);
+const project = projectOf(text, tables);
+const engines = useTables(tables);
 
 interface Funnel {
   /** Window of days, or another one; absent: none. */
@@ -192,17 +192,17 @@ function funnel({
     ${groups === undefined ? '' : 'GROUP BY ALL'}`;
 }
 
-const MONTH = "CAST(DATE_TRUNC('month', visited_at) AS DATE)";
-const RATE = 'CASE WHEN COUNT(last.row) > 0 THEN COUNT(buy_id) END / COUNT(DISTINCT visit_id)';
+const month = "CAST(DATE_TRUNC('month', visited_at) AS DATE)";
+const rate = 'CASE WHEN COUNT(last.row) > 0 THEN COUNT(buy_id) END / COUNT(DISTINCT visit_id)';
 
-const QUESTIONS: readonly Question[] = [
-  ['a rate', 'SELECT rate', funnel({ window: '7 day', value: RATE })],
-  ['a rate of another one', 'SELECT twice', funnel({ window: '7 day', value: `2 * (${RATE})` })],
-  ['by what the base has', 'SELECT visit__channel, rate', funnel({ window: '7 day', value: RATE, groups: 'channel' })],
+const questions: readonly Question[] = [
+  ['a rate', 'SELECT rate', funnel({ window: '7 day', value: rate })],
+  ['a rate of another one', 'SELECT twice', funnel({ window: '7 day', value: `2 * (${rate})` })],
+  ['by what the base has', 'SELECT visit__channel, rate', funnel({ window: '7 day', value: rate, groups: 'channel' })],
   [
     'by time, and by what lies behind the base',
     'SELECT metric_time__month, shop__town, ever',
-    funnel({ groups: `${MONTH}, town` }),
+    funnel({ groups: `${month}, town` }),
   ],
   [
     'groups without events are there, filled',
@@ -225,7 +225,7 @@ const QUESTIONS: readonly Question[] = [
   [
     'conditions on either side',
     'SELECT metric_time__month, from_ads',
-    funnel({ window: '7 day', base: `channel = 'ad'`, events: `kind = 'web'`, groups: MONTH }),
+    funnel({ window: '7 day', base: `channel = 'ad'`, events: `kind = 'web'`, groups: month }),
   ],
   [
     'conditions of the query choose the base, before anything follows it',
@@ -237,18 +237,18 @@ const QUESTIONS: readonly Question[] = [
     'beside other metrics',
     'SELECT metric_time__month, ever, spent',
     `SELECT month, MAX(ever), MAX(spent) FROM (
-       SELECT month, ever, NULL AS spent FROM (${funnel({ groups: `${MONTH} AS month` })}) AS counted(month, ever)
+       SELECT month, ever, NULL AS spent FROM (${funnel({ groups: `${month} AS month` })}) AS counted(month, ever)
        UNION ALL SELECT CAST(DATE_TRUNC('month', bought_on) AS DATE), NULL, SUM(amount) FROM buys GROUP BY ALL) GROUP BY ALL`,
   ],
   [
     'moved by a month',
     'SELECT metric_time__month, PRIOR(ever, 1 MONTH) AS before FROM visits',
-    `SELECT m.month, b.n FROM (SELECT DISTINCT ${MONTH} AS month FROM visits) m LEFT JOIN
-       (${funnel({ groups: `${MONTH} AS month` })}) AS b(month, n) ON b.month = m.month - INTERVAL 1 MONTH`,
+    `SELECT m.month, b.n FROM (SELECT DISTINCT ${month} AS month FROM visits) m LEFT JOIN
+       (${funnel({ groups: `${month} AS month` })}) AS b(month, n) ON b.month = m.month - INTERVAL 1 MONTH`,
   ],
 ];
 
-testQuestions(project, engines, QUESTIONS);
+testQuestions(project, engines, questions);
 
 test('everything is carried over, and comes back from our own file', () => {
   expect(project.report).toEqual([]);
@@ -279,7 +279,7 @@ test.each([
   ['a window of no unit', 'window: 7 days', 'window: 7 moons', /not a number of known time units/],
   ['a condition on the wrong side', "'buy__kind'", "'visit__channel'", /cannot be reached from buys/],
 ])('%s is told with its place', (_, from, to, sentence) => {
-  const { report } = projectOf(TEXT.replace(from, to), TABLES);
+  const { report } = projectOf(text.replace(from, to), tables);
   const told = report.filter((note) => sentence.test(note.sentence) && note.severity === 'error');
   expect(told).not.toEqual([]);
   expect(told.every(({ place }) => /^project\.yml:\d+$/.test(place))).toBe(true);
@@ -302,8 +302,8 @@ testAnyRows(
   project,
   engines,
   fc.tuple(fc.array(visit, { maxLength: 9 }), fc.array(buy, { maxLength: 9 })).map(([visits, buys]) => [
-    { ...VISITS, rows: visits.map((row, index) => [index, ...row]) },
-    { ...BUYS, rows: buys.map((row, index) => [index, ...row]) },
+    { ...visitsTable, rows: visits.map((row, index) => [index, ...row]) },
+    { ...buysTable, rows: buys.map((row, index) => [index, ...row]) },
   ]),
-  QUESTIONS,
+  questions,
 );

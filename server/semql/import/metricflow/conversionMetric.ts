@@ -24,11 +24,18 @@ export function conversionMeasure(
   events: FoundMeasure & { readonly filter: Expression | null },
 ): MeasureDefinition | string {
   const counted = events.model.definition.measures.find((measure) => measure.name === events.name);
-  if (counted === undefined) return 'the measure of its events was left out.';
-  if (base.time === null || events.time === null) return 'both of its measures need a time they are measured by.';
-  if (counted.additivity === 'LAST_VALUE') return 'a level cannot be counted for each event.';
-  if (!/^(COUNT|SUM|AVG|MIN|MAX)\(/.test(counted.expression))
+  if (counted === undefined) {
+    return 'the measure of its events was left out.';
+  }
+  if (base.time === null || events.time === null) {
+    return 'both of its measures need a time they are measured by.';
+  }
+  if (counted.additivity === 'LAST_VALUE') {
+    return 'a level cannot be counted for each event.';
+  }
+  if (!/^(COUNT|SUM|AVG|MIN|MAX)\(/.test(counted.expression)) {
     return `the events are counted or added up, not ${counted.expression}.`;
+  }
   const pairs = [{ base: entity, event: entity }, ...constants];
   const keys = pairs.map(({ base: from, event: to }) => ({
     from: fieldOf(base.model, from),
@@ -37,8 +44,9 @@ export function conversionMeasure(
   for (const [index, key] of keys.entries()) {
     const missing = key.from === null ? base.model : key.to === null ? events.model : null;
     const pair = pairs[index];
-    if (missing !== null && pair !== undefined)
+    if (missing !== null && pair !== undefined) {
       return `${missing.spec.name} has no entity or dimension ${key.from === null ? pair.base : pair.event}.`;
+    }
   }
   const conversion: ConversionDefinition = {
     model: events.model.definition.name,
@@ -51,7 +59,9 @@ export function conversionMeasure(
   const { definition } = base.model;
   const taken = new Set([...definition.measures, ...definition.dimensions].map((each) => each.name.toLowerCase()));
   let own = `${name}_events`;
-  while (taken.has(own.toLowerCase())) own = `${own}_2`;
+  while (taken.has(own.toLowerCase())) {
+    own = `${own}_2`;
+  }
   return importedMeasure(definition.name, own, counted.expression, { additivity: 'NON_ADDITIVE', conversion });
 }
 
@@ -72,11 +82,15 @@ export function withinModel(
 ): Expression | null {
   let isWithin = true;
   const own = mapExpression(condition, (node) => {
-    if (node.kind !== 'reference') return null;
+    if (node.kind !== 'reference') {
+      return null;
+    }
     const name = node.path.map(({ text }) => text).join('.');
     const known = shared.find((each) => each.name.toLowerCase() === name.toLowerCase());
     const way = known?.ways.find((each) => each.model === model && each.time === undefined);
-    if (way === undefined) isWithin = false;
+    if (way === undefined) {
+      isWithin = false;
+    }
     return way === undefined ? node : reference(...way.path.split('.'));
   });
   return isWithin ? own : null;

@@ -20,7 +20,9 @@ export function guessedTypes({ models, metrics }: MetricFlowProject): TypeGuess 
     const inputs = [metric.input, metric.numerator, metric.denominator, ...metric.inputs];
     for (const text of [metric.filters, ...inputs.map((input) => input?.filters ?? [])].flat()) {
       const condition = parseSql(text);
-      if (condition !== null) ofNames.learn(condition, 'BOOLEAN');
+      if (condition !== null) {
+        ofNames.learn(condition, 'BOOLEAN');
+      }
     }
   }
   return (model, { name, expr }) => {
@@ -37,55 +39,66 @@ function columnUses({ dimensions, measures }: SemanticModel): Uses {
   const uses = new Uses();
   for (const { expr } of dimensions) {
     const expression = parseSql(expr);
-    if (expression !== null) uses.learn(expression, null);
+    if (expression !== null) {
+      uses.learn(expression, null);
+    }
   }
   for (const { expr, agg } of measures) {
     const expression = parseSql(expr);
-    if (expression !== null)
-      uses.learn(expression, agg === 'sum_boolean' ? 'BOOLEAN' : COMPUTED.has(agg) ? 'NUMBER' : null);
+    if (expression !== null) {
+      uses.learn(expression, agg === 'sum_boolean' ? 'BOOLEAN' : computed.has(agg) ? 'NUMBER' : null);
+    }
   }
   return uses;
 }
 
 /** Aggregations of numbers. */
-const COMPUTED: ReadonlySet<string> = new Set(['sum', 'average', 'avg', 'median', 'percentile']);
+const computed: ReadonlySet<string> = new Set(['sum', 'average', 'avg', 'median', 'percentile']);
 
 /** Names and the types they are used as. */
 class Uses {
-  private readonly types = new Map<string, Set<DimensionType>>();
+  readonly #types = new Map<string, Set<DimensionType>>();
 
   /** Type implied by a use of the name; of several, one that is not a condition. */
   typeOf(name: string): DimensionType | null {
-    const used = [...(this.types.get(name) ?? [])];
+    const used = [...(this.#types.get(name) ?? [])];
     return used.find((type) => type !== 'BOOLEAN') ?? used[0] ?? null;
   }
 
   /** @param wanted what the whole stands for, where its place tells */
   learn(expression: Expression, wanted: DimensionType | null): void {
-    this.add(expression, wanted);
+    this.#add(expression, wanted);
     walkExpression(expression, (node) => {
       switch (node.kind) {
         case 'binary':
-          if (node.operator === 'AND' || node.operator === 'OR') this.all([node.left, node.right], 'BOOLEAN');
-          else if (ARITHMETIC.has(node.operator)) this.all([node.left, node.right], 'NUMBER');
-          else {
-            this.add(node.left, typeOf(node.right));
-            this.add(node.right, typeOf(node.left));
+          if (node.operator === 'AND' || node.operator === 'OR') {
+            this.#all([node.left, node.right], 'BOOLEAN');
+          } else if (arithmetic.has(node.operator)) {
+            this.#all([node.left, node.right], 'NUMBER');
+          } else {
+            this.#add(node.left, typeOf(node.right));
+            this.#add(node.right, typeOf(node.left));
           }
           break;
         case 'unary':
-          this.add(node.operand, node.operator === 'NOT' ? 'BOOLEAN' : 'NUMBER');
+          this.#add(node.operand, node.operator === 'NOT' ? 'BOOLEAN' : 'NUMBER');
           break;
         case 'in_list':
-          for (const value of node.values) this.add(node.operand, typeOf(value));
+          for (const value of node.values) {
+            this.#add(node.operand, typeOf(value));
+          }
           break;
         case 'between':
-          this.add(node.operand, typeOf(node.low));
+          this.#add(node.operand, typeOf(node.low));
           break;
         case 'case':
-          for (const { when } of node.branches)
-            if (node.operand === null) this.add(when, 'BOOLEAN');
-            else this.add(node.operand, typeOf(when));
+          for (const { when } of node.branches) {
+            if (node.operand === null) {
+              this.#add(when, 'BOOLEAN');
+            } else {
+              this.#add(node.operand, typeOf(when));
+            }
+          }
           break;
         default:
       }
@@ -93,19 +106,23 @@ class Uses {
     });
   }
 
-  private all(expressions: readonly Expression[], type: DimensionType): void {
-    for (const expression of expressions) this.add(expression, type);
+  #all(expressions: readonly Expression[], type: DimensionType): void {
+    for (const expression of expressions) {
+      this.#add(expression, type);
+    }
   }
 
-  private add(expression: Expression, type: DimensionType | null): void {
-    if (expression.kind !== 'reference' || type === null) return;
+  #add(expression: Expression, type: DimensionType | null): void {
+    if (expression.kind !== 'reference' || type === null) {
+      return;
+    }
     const name = nameOf(expression);
-    this.types.set(name, (this.types.get(name) ?? new Set()).add(type));
+    this.#types.set(name, (this.#types.get(name) ?? new Set()).add(type));
   }
 }
 
 /** A date moved by an interval is none of these: only products tell that there are numbers. */
-const ARITHMETIC: ReadonlySet<string> = new Set(['*', '/', '%']);
+const arithmetic: ReadonlySet<string> = new Set(['*', '/', '%']);
 
 /** The type an expression has by its own form; null where it depends on what it names. */
 function typeOf(expression: Expression): DimensionType | null {
@@ -123,8 +140,10 @@ function typeOf(expression: Expression): DimensionType | null {
     case 'unary':
       return expression.operator === 'NOT' ? 'BOOLEAN' : typeOf(expression.operand);
     case 'binary':
-      if (ARITHMETIC.has(expression.operator)) return 'NUMBER';
-      return CONDITIONS.has(expression.operator) ? 'BOOLEAN' : null;
+      if (arithmetic.has(expression.operator)) {
+        return 'NUMBER';
+      }
+      return conditions.has(expression.operator) ? 'BOOLEAN' : null;
     case 'case': {
       const values = [...expression.branches.map(({ then }) => then), expression.otherwise];
       return values.reduce<DimensionType | null>(
@@ -137,7 +156,7 @@ function typeOf(expression: Expression): DimensionType | null {
   }
 }
 
-const CONDITIONS: ReadonlySet<string> = new Set(['AND', 'OR', '=', '<>', '<', '<=', '>', '>=']);
+const conditions: ReadonlySet<string> = new Set(['AND', 'OR', '=', '<>', '<', '<=', '>', '>=']);
 
 /** `country` of `listing__country`. */
 function nameOf({ path }: Extract<Expression, { kind: 'reference' }>): string {

@@ -1,6 +1,6 @@
 import type { CatalogDefinition, TimeSpineDefinition } from '../../catalog/definition.ts';
 import { tableOf } from '../columns.ts';
-import { coarsest, IMPORTED_CALENDAR, isCoarser } from '../definitions.ts';
+import { coarsest, importedCalendar, isCoarser } from '../definitions.ts';
 import type { TimeUnit } from '../../language/ast.ts';
 import type { Report } from '../fields.ts';
 import type { ForeignNames } from '../foreignNames.ts';
@@ -15,7 +15,7 @@ import { sharedNames } from './sharedNames.ts';
 import type { SpineSpec } from './spec.ts';
 
 /** Tables that MetricFlow takes for the time spine where the project does not say which it is. */
-const USUAL_SPINES: readonly (readonly [table: string, column: string])[] = [
+const usualSpines: readonly (readonly [table: string, column: string])[] = [
   ['metricflow_time_spine', 'date_day'],
   ['time_spine_daily', 'date_day'],
   ['mf_time_spine', 'ds'],
@@ -45,7 +45,7 @@ export function importMetricFlow(
   ).build();
   const timeSpines = spinesOf(project.spines, lookup);
   const catalog: CatalogDefinition = {
-    calendar: IMPORTED_CALENDAR,
+    calendar: importedCalendar,
     models: [
       ...models.map(({ definition }) => ({
         ...definition,
@@ -74,10 +74,14 @@ function periodsAlone(spines: readonly SpineSpec[]): TimeUnit {
 
 function spinesOf(specs: readonly SpineSpec[], lookup: ColumnLookup): readonly TimeSpineDefinition[] {
   const declared = specs.map(({ tables, column, grain }) => ({ source: tableOf(tables, lookup), column, grain }));
-  if (declared.length > 0) return declared;
-  for (const [table, column] of USUAL_SPINES) {
+  if (declared.length > 0) {
+    return declared;
+  }
+  for (const [table, column] of usualSpines) {
     const source = tableOf([[table]], lookup);
-    if (lookup(source)?.some(({ name }) => name === column) === true) return [{ source, column, grain: 'DAY' }];
+    if (lookup(source)?.some(({ name }) => name === column) === true) {
+      return [{ source, column, grain: 'DAY' }];
+    }
   }
   return [];
 }

@@ -16,23 +16,23 @@ import {
  * short.
  */
 
-const DAYS = Array.from({ length: 60 }, (_, index) =>
+const spineDays = Array.from({ length: 60 }, (_, index) =>
   new Date(Date.UTC(2026, 0, 1 + index)).toISOString().slice(0, 10),
 );
 /** Quarters of 20, 20, 10 and 8 days; the last two days belong to none. */
-const QUARTERS = [
+const fiscalQuarters = [
   ...Array<string>(20).fill('FY26-Q1'),
   ...Array<string>(20).fill('FY26-Q2'),
   ...Array<string>(10).fill('FY26-Q3'),
   ...Array<string>(8).fill('FY26-Q4'),
 ];
 
-const CALENDAR = tableOf(
+const calendar = tableOf(
   'days',
   'day DATE, fiscal_quarter STRING, fiscal_week INTEGER',
-  DAYS.map((day, index) => [day, QUARTERS[index] ?? null, Math.floor(index / 7) + 1]),
+  spineDays.map((day, index) => [day, fiscalQuarters[index] ?? null, Math.floor(index / 7) + 1]),
 );
-const SALES = tableOf('sales', 'sale_id INTEGER, sold_at TIMESTAMP, amount INTEGER, shop STRING', [
+const salesTable = tableOf('sales', 'sale_id INTEGER, sold_at TIMESTAMP, amount INTEGER, shop STRING', [
   [1, '2026-01-01 10:00:00', 1, 'north'],
   [2, '2026-01-20 23:59:59', 2, 'south'],
   [3, '2026-01-21 00:00:00', 4, 'north'],
@@ -44,9 +44,9 @@ const SALES = tableOf('sales', 'sale_id INTEGER, sold_at TIMESTAMP, amount INTEG
   [7, '2026-03-28 12:00:00', 64, 'south'],
   [8, null, 128, 'north'],
 ]);
-const TABLES = [CALENDAR, SALES];
+const tables = [calendar, salesTable];
 
-const TEXT = `
+const text = `
 models:
   - name: days
     time_spine:
@@ -92,8 +92,8 @@ metrics:
     type_params: {measure: {name: amount, join_to_timespine: true, fill_nulls_with: 0}}
 `;
 
-const project = projectOf(TEXT, TABLES);
-const engines = useTables(TABLES);
+const project = projectOf(text, tables);
+const engines = useTables(tables);
 
 /** Each sale with the quarter it is shown in: its own, or the one so many later. */
 const shown = (later: number): string => `(SELECT s.*, d.fiscal_quarter, o.later FROM sales s
@@ -103,7 +103,7 @@ const shown = (later: number): string => `(SELECT s.*, d.fiscal_quarter, o.later
 const upTo = (window: string, value: string): string => `(SELECT d.day, d.fiscal_quarter, ${value} AS value FROM days d
   JOIN sales s ON CAST(s.sold_at AS DATE) <= d.day ${window} GROUP BY ALL)`;
 
-const QUESTIONS: readonly Question[] = [
+const questions: readonly Question[] = [
   [
     'a metric',
     'SELECT metric_time__fiscal_quarter, amount',
@@ -170,7 +170,7 @@ const QUESTIONS: readonly Question[] = [
   ],
 ];
 
-testQuestions(project, engines, QUESTIONS);
+testQuestions(project, engines, questions);
 
 test('everything is carried over', () => {
   expect(project.report).toEqual([]);
@@ -194,8 +194,8 @@ test.each([
 });
 
 test('an offset in units nobody has declared is told with its place', () => {
-  const { report } = projectOf(TEXT.replace('offset_window: 2 fiscal_quarters', 'offset_window: 2 seasons'), TABLES);
-  const line = TEXT.split('\n').findIndex((each) => each.includes('- name: largest_two_before')) + 1;
+  const { report } = projectOf(text.replace('offset_window: 2 fiscal_quarters', 'offset_window: 2 seasons'), tables);
+  const line = text.split('\n').findIndex((each) => each.includes('- name: largest_two_before')) + 1;
   expect(report).toMatchObject([
     {
       severity: 'error',
@@ -221,8 +221,8 @@ testAnyRows(
   fc
     .tuple(fc.array(quarter, { minLength: 30, maxLength: 30 }), fc.array(sale, { maxLength: 12 }))
     .map(([quarters, sales]) => [
-      { ...CALENDAR, rows: quarters.map((of, index) => [DAYS[index] ?? null, of, Math.floor(index / 7) + 1]) },
-      { ...SALES, rows: sales.map((row, index) => [index, ...row]) },
+      { ...calendar, rows: quarters.map((of, index) => [spineDays[index] ?? null, of, Math.floor(index / 7) + 1]) },
+      { ...salesTable, rows: sales.map((row, index) => [index, ...row]) },
     ]),
-  QUESTIONS,
+  questions,
 );

@@ -24,7 +24,9 @@ export function withOwnCalendars(
 ): { readonly models: readonly BuiltModel[]; readonly calendars: readonly ModelDefinition[] } {
   const calendars: Calendar[] = [];
   for (const spec of spines) {
-    if (spec.own.length === 0) continue;
+    if (spec.own.length === 0) {
+      continue;
+    }
     const taken = new Set([...models.map(({ spec: { name } }) => name), ...calendars.map(({ model }) => model.name)]);
     const calendar = calendarOf(spec, lookup, taken);
     report.define(calendar.model, spec.at);
@@ -45,7 +47,9 @@ function calendarOf(spec: SpineSpec, lookup: ColumnLookup, taken: ReadonlySet<st
   const source = tableOf(spec.tables, lookup);
   const known = lookup(source);
   let name = spec.tables.at(-1)?.at(-1) ?? 'calendar';
-  while (taken.has(name)) name = `${name}_calendar`;
+  while (taken.has(name)) {
+    name = `${name}_calendar`;
+  }
   const typeOf = (column: string) => dimensionTypeOf(storedType(known, column));
   const start = importedDimension(name, spec.column, isWithinDay(spec.grain) ? 'TIMESTAMP' : 'DATE', spec.column, {
     primaryKey: true,
@@ -69,7 +73,9 @@ function storedType(known: readonly ColumnDefinition[] | null, name: string): Co
 /** The start of the spine's period that a moment lies in. */
 function periodOf({ grain }: SpineSpec, expression: string): string {
   const moment = parseSql(expression);
-  if (moment === null) return expression;
+  if (moment === null) {
+    return expression;
+  }
   const start = callOf('DATE_TRUNC', [text(grain.toLowerCase()), moment]);
   return printExpression(isWithinDay(grain) ? start : { kind: 'cast', operand: start, type: 'DATE', span: start.span });
 }
@@ -84,14 +90,18 @@ function led(model: BuiltModel, { spec, model: calendar }: Calendar): BuiltModel
   ]);
   const free = (name: string): string => {
     let found = name;
-    while (taken.has(found)) found = `${found}_of_calendar`;
+    while (taken.has(found)) {
+      found = `${found}_of_calendar`;
+    }
     taken.add(found);
     return found;
   };
   const [key = ''] = calendar.grain.keys;
   const ways = own.dimensions.flatMap((time) => {
     const dimension = definition.dimensions.find(({ name }) => name === model.dimensions.get(time.name));
-    if (dimension === undefined || dimension.native || !isWithin(time, spec)) return [];
+    if (dimension === undefined || dimension.native || !isWithin(time, spec)) {
+      return [];
+    }
     const start = importedDimension(
       definition.name,
       free(`${dimension.name}_${spec.grain.toLowerCase()}`),

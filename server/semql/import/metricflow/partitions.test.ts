@@ -11,12 +11,14 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  for (const engine of engines) await engine.close();
+  for (const engine of engines) {
+    await engine.close();
+  }
 });
 
-const DS = '{name: ds, type: time, is_partition: true, type_params: {time_granularity: day}}';
+const ds = '{name: ds, type: time, is_partition: true, type_params: {time_granularity: day}}';
 
-const project = (bridge: string, customers = DS): SmallProject => ({
+const project = (bridge: string, customers = ds): SmallProject => ({
   text: `
 semantic_models:
   - name: payments
@@ -24,7 +26,7 @@ semantic_models:
     defaults: {agg_time_dimension: ds}
     primary_entity: payment
     entities: [{name: account, type: foreign, expr: account_id}]
-    dimensions: [${DS}, {name: region, type: categorical, is_partition: true}]
+    dimensions: [${ds}, {name: region, type: categorical, is_partition: true}]
     measures: [{name: paid, agg: sum, create_metric: true}]
   - name: accounts
     model: ref('accounts')
@@ -79,14 +81,14 @@ test('the first and the last of a path meet where the one between has no partiti
 test('with a partition between, each meets its neighbour, and what it has not the next before it', async () => {
   await expectSmall(
     engines,
-    project(`${DS}, `),
+    project(`${ds}, `),
     asked,
     joined('AND a.ds = p.ds', 'AND c.ds = a.ds AND c.region = p.region'),
   );
 });
 
 test('partitions of other names are not compared', async () => {
-  const other = DS.replace('name: ds', 'name: copied_on, expr: ds');
+  const other = ds.replace('name: ds', 'name: copied_on, expr: ds');
   const written = project('', other);
   const [first] = smallProject(written).catalog.models;
   expect(first?.dimensions.find(({ name }) => name === 'ds')?.partition).toBe('ds');
@@ -105,7 +107,7 @@ test('conditions on the far end are of the same partition', async () => {
 
 test.each([
   ['no partition between', '', ''],
-  ['a partition between', `${DS}, `, 'AND a.ds = c.ds'],
+  ['a partition between', `${ds}, `, 'AND a.ds = c.ds'],
 ])('rows that have a match on the many side have it in their own partition: %s', async (_, bridge, onAccounts) => {
   await expectSmall(
     engines,

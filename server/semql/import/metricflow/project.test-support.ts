@@ -30,7 +30,9 @@ export function projectOf(text: string, tables: readonly TestTable[]): ImportedP
       ? null
       : (tables.find(({ name }) => source.path.length === 1 && name === source.path[0])?.columns ?? null);
   const project = importProject([{ path: 'project.yml', text }], lookup);
-  if (project.format === null) throw new Error('the project is not recognised');
+  if (project.format === null) {
+    throw new Error('the project is not recognised');
+  }
   return project;
 }
 
@@ -42,10 +44,16 @@ export function useTables(tables: readonly TestTable[]): () => readonly TestEngi
   let engines: readonly TestEngine[] = [];
   beforeAll(async () => {
     engines = await openEngines();
-    for (const engine of engines) for (const table of tables) await engine.load(table);
+    for (const engine of engines) {
+      for (const table of tables) {
+        await engine.load(table);
+      }
+    }
   });
   afterAll(async () => {
-    for (const engine of engines) await engine.close();
+    for (const engine of engines) {
+      await engine.close();
+    }
   });
   return () => engines;
 }
@@ -53,7 +61,9 @@ export function useTables(tables: readonly TestTable[]): () => readonly TestEngi
 /** The project as our own file of it gives it back. */
 export function fromOwnFile(project: ImportedProject): ImportedProject {
   const back = importProject([{ path: 'layer.yml', text: exportQuarry(project.catalog) }]);
-  if (back.format === null) throw new Error('our own file is recognised');
+  if (back.format === null) {
+    throw new Error('our own file is recognised');
+  }
   return { ...project, catalog: back.catalog };
 }
 
@@ -78,7 +88,9 @@ export function inEveryDialect(project: ImportedProject, asked: string): readonl
   return (Object.keys(dialects) as DialectName[]).map((dialect) => {
     const result = compile(queryOf(project, asked), prepareCatalog(project.catalog), { dialect, now: new Date(0) });
     expect(result.ok ? [] : [dialect, ...result.diagnostics]).toEqual([]);
-    if (!result.ok) throw new Error('it compiles');
+    if (!result.ok) {
+      throw new Error('it compiles');
+    }
     return result.query;
   });
 }
@@ -97,7 +109,11 @@ export function testAnyRows(
     const near = engines().filter(({ dialect }) => dialect === 'DUCKDB' || dialect === 'SQLITE');
     await fc.assert(
       fc.asyncProperty(tables, async (given) => {
-        for (const engine of near) for (const table of given) await engine.load(table);
+        for (const engine of near) {
+          for (const table of given) {
+            await engine.load(table);
+          }
+        }
         for (const [, asked, sql] of questions) {
           const wanted = textsOf(await oracleOf(near).run(sql));
           for (const engine of near) {

@@ -2,7 +2,7 @@ import type { Fields, Report } from '../fields.ts';
 import { readMetric } from './readMetric.ts';
 import { enabled, tableOf } from './relations.ts';
 import { readGrain, readOwnGrains, readSpineGrain, tablePaths } from './readValues.ts';
-import { choiceOf, ENTITY_TYPES, readValidity } from './readSemanticModel.ts';
+import { choiceOf, entityTypes, readValidity } from './readSemanticModel.ts';
 import type {
   DimensionSpec,
   EntitySpec,
@@ -36,7 +36,9 @@ export function readDbtModel(at: Fields, report: Report): DbtModel {
 
 function isSemantic(at: Fields): boolean {
   const node = at.node('semantic_model');
-  if (node === null) return false;
+  if (node === null) {
+    return false;
+  }
   return node.kind === 'map'
     ? (at.map('semantic_model')?.flag('enabled') ?? true)
     : (at.flag('semantic_model') ?? false);
@@ -53,7 +55,9 @@ function readModel(
   const derived = at.map('derived_semantics');
   const simple: Fields[] = [];
   const metrics = enabled(at.maps('metrics')).map((metric) => {
-    if ((metric.text('type')?.toLowerCase() ?? 'simple') === 'simple') simple.push(metric);
+    if ((metric.text('type')?.toLowerCase() ?? 'simple') === 'simple') {
+      simple.push(metric);
+    }
     return readMetric(metric, report);
   });
   const model: SemanticModel = {
@@ -116,8 +120,12 @@ function readMeasure(at: Fields): MeasureSpec {
 function columnEntity(column: Fields): readonly EntitySpec[] {
   const name = column.name();
   const node = column.node('entity');
-  if (node === null) return [];
-  if (node.kind === 'scalar') return entityOf(column, name, name, node.text);
+  if (node === null) {
+    return [];
+  }
+  if (node.kind === 'scalar') {
+    return entityOf(column, name, name, node.text);
+  }
   const at = column.map('entity');
   return at === null ? [] : entityOf(at, at.text('name') ?? name, at.text('expr') ?? name);
 }
@@ -130,20 +138,23 @@ function entityOf(at: Fields, name: string, expr: string | null, shorthand?: str
     description: at.text('description'),
     at,
   };
-  if (!ENTITY_TYPES.has(type))
+  if (!entityTypes.has(type)) {
     at.note('error', `An entity is primary, unique, foreign or natural, not ${type}; it is read as foreign.`);
+  }
   if (shorthand === undefined) {
     at.skip('config', 'meta');
     at.close();
   }
-  return [{ ...spec, type: ENTITY_TYPES.has(type) ? (type as EntityType) : 'foreign', expr: expr ?? name }];
+  return [{ ...spec, type: entityTypes.has(type) ? (type as EntityType) : 'foreign', expr: expr ?? name }];
 }
 
 /** `dimension: categorical`, or a map; the granularity stands at the column. */
 function columnDimension(column: Fields): readonly DimensionSpec[] {
   const name = column.name();
   const node = column.node('dimension');
-  if (node === null) return [];
+  if (node === null) {
+    return [];
+  }
   const grain = readGrain(column, 'granularity');
   if (node.kind === 'scalar') {
     return [
@@ -171,7 +182,9 @@ function dimensionOf(
   grain: DimensionSpec['grain'] | null,
 ): readonly DimensionSpec[] {
   const type = at.text('type')?.toLowerCase();
-  if (type !== 'time' && type !== 'categorical') at.note('error', 'A dimension is time or categorical.');
+  if (type !== 'time' && type !== 'categorical') {
+    at.note('error', 'A dimension is time or categorical.');
+  }
   const dimension: DimensionSpec = {
     name,
     label: at.text('label'),
@@ -190,7 +203,9 @@ function dimensionOf(
 
 function readSpine(at: Fields, columns: readonly Fields[], tables: SpineSpec['tables']): SpineSpec | null {
   const spine = at.map('time_spine');
-  if (spine === null) return null;
+  if (spine === null) {
+    return null;
+  }
   const column = spine.name('standard_granularity_column');
   const periods = readOwnGrains(spine);
   spine.close();

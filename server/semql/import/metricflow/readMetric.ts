@@ -76,8 +76,9 @@ export function readMetric(at: Fields, report: Report): MetricSpec {
  */
 function readConversion(at: Fields, report: Report): ConversionSpec {
   const calculation = at.text('calculation')?.toLowerCase() ?? 'conversion_rate';
-  if (calculation !== 'conversion_rate' && calculation !== 'conversions')
+  if (calculation !== 'conversion_rate' && calculation !== 'conversions') {
     at.note('error', `calculation is conversion_rate or conversions, not ${calculation}.`, 'calculation');
+  }
   const constants = at.maps('constant_properties').map((pair) => {
     const both = { base: pair.name('base_property'), event: pair.name('conversion_property') };
     pair.close();
@@ -95,7 +96,9 @@ function readConversion(at: Fields, report: Report): ConversionSpec {
     window: readWindow(at, 'window'),
     constants,
   };
-  if (at.path.endsWith('.conversion_type_params')) at.close();
+  if (at.path.endsWith('.conversion_type_params')) {
+    at.close();
+  }
   return spec;
 }
 

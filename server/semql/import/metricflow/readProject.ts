@@ -21,7 +21,9 @@ export function readProject(documents: readonly YamlNode[], report: Report): Met
   for (const root of roots) {
     for (const field of ['semantic_models', 'semantic_model']) {
       for (const at of root.maps(field)) {
-        if (isDisabled(at)) continue;
+        if (isDisabled(at)) {
+          continue;
+        }
         const { model, created } = readSemanticModel(at, relations);
         models.push(model);
         metrics.push(...created.map((measure) => createdMetric(measure)));
@@ -32,12 +34,18 @@ export function readProject(documents: readonly YamlNode[], report: Report): Met
     }
     for (const at of dbtModels(root)) {
       const own = readDbtModel(at, report);
-      if (own.model !== null) models.push(own.model);
+      if (own.model !== null) {
+        models.push(own.model);
+      }
       metrics.push(...own.metrics);
-      if (own.spine !== null) spines.push(own.spine);
+      if (own.spine !== null) {
+        spines.push(own.spine);
+      }
     }
     const configuration = root.map('project_configuration');
-    if (configuration !== null) spines.push(...readSpines(configuration));
+    if (configuration !== null) {
+      spines.push(...readSpines(configuration));
+    }
     for (const field of ['saved_queries', 'saved_query']) {
       savedQueries.push(...enabled(root.maps(field)).map((query) => readSavedQuery(query, report)));
     }
@@ -75,9 +83,11 @@ function createdMetric(measure: Fields): MetricSpec {
 function unique(metrics: readonly MetricSpec[], report: Report): readonly MetricSpec[] {
   const byName = new Map<string, MetricSpec>();
   for (const metric of metrics) {
-    if (byName.has(metric.name))
+    if (byName.has(metric.name)) {
       report.add('error', metric.at, `There are two metrics ${metric.name}; the first is kept.`);
-    else byName.set(metric.name, metric);
+    } else {
+      byName.set(metric.name, metric);
+    }
   }
   return [...byName.values()];
 }
@@ -88,7 +98,9 @@ function readSpines(at: Fields): readonly SpineSpec[] {
     const relation = spine.map('node_relation');
     const column = spine.map('primary_column');
     const own = readOwnGrains(spine);
-    if (relation === null || column === null) return [];
+    if (relation === null || column === null) {
+      return [];
+    }
     const tables = tablePaths(relation.text('database'), relation.text('schema_name'), relation.name('alias'));
     const grain = readSpineGrain(column, 'time_granularity');
     return grain === null ? [] : [{ tables, column: column.name(), grain, own, at: spine }];

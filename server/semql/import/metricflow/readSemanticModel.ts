@@ -3,7 +3,7 @@ import type { Relations } from './relations.ts';
 import { readGrain, tablePaths } from './readValues.ts';
 import type { DimensionSpec, EntitySpec, EntityType, MeasureSpec, SemanticModel } from './spec.ts';
 
-export const ENTITY_TYPES: ReadonlySet<string> = new Set<EntityType>(['primary', 'unique', 'foreign', 'natural']);
+export const entityTypes: ReadonlySet<string> = new Set<EntityType>(['primary', 'unique', 'foreign', 'natural']);
 
 /**
  * `semantic_models: [{name, model, entities, dimensions, measures}]`, the spelling before dbt 1.12
@@ -19,7 +19,9 @@ export function readSemanticModel(
   defaults?.close();
   const created: Fields[] = [];
   const measures = at.maps('measures').map((measure) => {
-    if (measure.flag('create_metric') === true) created.push(measure);
+    if (measure.flag('create_metric') === true) {
+      created.push(measure);
+    }
     return readMeasure(measure);
   });
   const model: SemanticModel = {
@@ -53,9 +55,13 @@ function readTable(at: Fields, name: string, relations: Relations): readonly (re
     return paths;
   }
   const model = at.text('model');
-  if (model === null) return tablePaths(null, null, name);
+  if (model === null) {
+    return tablePaths(null, null, name);
+  }
   const paths = refPaths(model, relations);
-  if (paths === null) at.note('error', `${model} does not name a model: write ref('name').`, 'model');
+  if (paths === null) {
+    at.note('error', `${model} does not name a model: write ref('name').`, 'model');
+  }
   return paths ?? tablePaths(null, null, name);
 }
 
@@ -65,13 +71,17 @@ function readTable(at: Fields, name: string, relations: Relations): readonly (re
  */
 export function refPaths(text: string, relations: Relations): readonly (readonly string[])[] | null {
   const call = /^\s*(?:\{\{)?\s*(ref|source)\s*\(([^()]*)\)\s*(?:\}\})?\s*$/.exec(text);
-  if (call === null) return /^[\w.]+$/.test(text.trim()) ? [text.trim().split('.')] : null;
+  if (call === null) {
+    return /^[\w.]+$/.test(text.trim()) ? [text.trim().split('.')] : null;
+  }
   const names = [...(call[2] ?? '').matchAll(/(?<!=\s*)(?:'([^']*)'|"([^"]*)")/g)].map(
     ([, single, double]) => single ?? double ?? '',
   );
   const [first = ''] = names;
   const name = names.at(-1);
-  if (name === undefined || name === '') return null;
+  if (name === undefined || name === '') {
+    return null;
+  }
   if (call[1] === 'source') {
     const table = relations.tables.get(`${first}.${name}`) ?? name;
     return tablePaths(null, relations.schemas.get(first) ?? first, table);
@@ -83,7 +93,7 @@ export function refPaths(text: string, relations: Relations): readonly (readonly
 function readEntity(at: Fields): EntitySpec {
   const name = at.name();
   const type = at.text('type')?.toLowerCase() ?? '';
-  if (!ENTITY_TYPES.has(type)) {
+  if (!entityTypes.has(type)) {
     at.note(
       'error',
       `An entity is primary, unique, foreign or natural, not ${type === '' ? 'nothing' : type}; it is read as foreign.`,
@@ -92,7 +102,7 @@ function readEntity(at: Fields): EntitySpec {
   }
   const entity: EntitySpec = {
     ...namedOf(at, name),
-    type: ENTITY_TYPES.has(type) ? (type as EntityType) : 'foreign',
+    type: entityTypes.has(type) ? (type as EntityType) : 'foreign',
     expr: at.text('expr') ?? name,
   };
   at.skip('config', 'meta', 'metadata');
@@ -104,7 +114,9 @@ function readEntity(at: Fields): EntitySpec {
 function readDimension(at: Fields): DimensionSpec {
   const name = at.name();
   const type = at.text('type')?.toLowerCase();
-  if (type !== 'time' && type !== 'categorical') at.note('error', 'A dimension is time or categorical.', 'type');
+  if (type !== 'time' && type !== 'categorical') {
+    at.note('error', 'A dimension is time or categorical.', 'type');
+  }
   const params = at.map('type_params');
   const dimension: DimensionSpec = {
     ...namedOf(at, name),
@@ -123,10 +135,14 @@ function readDimension(at: Fields): DimensionSpec {
 /** `validity_params: {is_start: true}` of a time; null where it has none. */
 export function readValidity(at: Fields): DimensionSpec['validity'] {
   const params = at.map('validity_params');
-  if (params === null) return null;
+  if (params === null) {
+    return null;
+  }
   const [start, end] = [params.flag('is_start') ?? false, params.flag('is_end') ?? false];
   params.close();
-  if (start !== end) return start ? 'START' : 'END';
+  if (start !== end) {
+    return start ? 'START' : 'END';
+  }
   at.note('error', 'A time is either the start or the end of what holds: write is_start or is_end.', 'validity_params');
   return null;
 }
@@ -166,6 +182,8 @@ function readMeasure(at: Fields): MeasureSpec {
 /** `min` is the first moment of a period, `max` the last. */
 export function choiceOf(at: Fields, field: string): 'FIRST' | 'LAST' {
   const text = at.text(field)?.toLowerCase() ?? 'min';
-  if (text !== 'min' && text !== 'max') at.note('error', `${field} is min or max, not ${text}.`, field);
+  if (text !== 'min' && text !== 'max') {
+    at.note('error', `${field} is min or max, not ${text}.`, field);
+  }
   return text === 'max' ? 'LAST' : 'FIRST';
 }

@@ -6,10 +6,12 @@ import type { InputSpec, OwnGrain } from './spec.ts';
 /** `7 days`, `1 month`, `30d`. */
 export function readWindow(fields: Fields, name: string): { readonly count: number; readonly unit: TimeUnit } | null {
   const node = fields.node(name);
-  if (node === null) return null;
+  if (node === null) {
+    return null;
+  }
   const text = node.kind === 'map' ? manifestWindow(fields, name) : node.kind === 'scalar' ? node.text : '';
   const [, count = '', word = ''] = /^\s*(\d{1,6})\s*([A-Za-z_]+)\s*$/.exec(text) ?? [];
-  const unit = timeUnit(word) ?? ABBREVIATIONS[word.toLowerCase()] ?? null;
+  const unit = timeUnit(word) ?? abbreviations[word.toLowerCase()] ?? null;
   if (count === '' || unit === null) {
     fields.note('error', `The window ${text === '' ? name : text} is not a number of known time units.`, name);
     return null;
@@ -22,11 +24,11 @@ function readOffset(fields: Fields, name: string): InputSpec['offset'] {
   const node = fields.node(name);
   const text = node?.kind === 'map' ? manifestWindow(fields, name) : node?.kind === 'scalar' ? node.text : '';
   const [, count = '', word = ''] = /^\s*(\d{1,6})\s+([A-Za-z]\w*)\s*$/.exec(text) ?? [];
-  const isOwn = word !== '' && timeUnit(word) === null && ABBREVIATIONS[word.toLowerCase()] === undefined;
+  const isOwn = word !== '' && timeUnit(word) === null && abbreviations[word.toLowerCase()] === undefined;
   return isOwn ? { count: Number(count), own: word } : readWindow(fields, name);
 }
 
-const ABBREVIATIONS: Readonly<Record<string, TimeUnit>> = {
+const abbreviations: Readonly<Record<string, TimeUnit>> = {
   d: 'DAY',
   w: 'WEEK',
   m: 'MONTH',
@@ -44,9 +46,13 @@ function manifestWindow(fields: Fields, name: string): string {
 /** The granularity of a time; moments that are shorter than a second are shown by the second. */
 export function readGrain(fields: Fields, name: string): TimeUnit | null {
   const text = fields.text(name)?.trim();
-  if (text === undefined || text === '') return null;
+  if (text === undefined || text === '') {
+    return null;
+  }
   const unit = timeUnit(text);
-  if (unit !== null) return unit;
+  if (unit !== null) {
+    return unit;
+  }
   const isFiner = isFinerThanSeconds(text);
   const used = isFiner ? 'Seconds are the finest granularity' : `The granularity ${text} is not known`;
   fields.note('warning', `${used}; ${isFiner ? 'seconds' : 'days'} are used.`, name);
@@ -64,8 +70,12 @@ export function isFinerThanSeconds(text: string): boolean {
  */
 export function readSpineGrain(fields: Fields | null, name: string): TimeUnit | null {
   const text = fields?.text(name) ?? null;
-  if (fields === null || text === null || text.trim() === '') return 'DAY';
-  if (!isFinerThanSeconds(text)) return readGrain(fields, name) ?? 'DAY';
+  if (fields === null || text === null || text.trim() === '') {
+    return 'DAY';
+  }
+  if (!isFinerThanSeconds(text)) {
+    return readGrain(fields, name) ?? 'DAY';
+  }
   fields.note(
     'error',
     `The time spine was left out: its granularity is the ${text.trim().toLowerCase()}, and the finest one here is the second.`,
@@ -77,9 +87,13 @@ export function readSpineGrain(fields: Fields | null, name: string): TimeUnit | 
 /** A filter: a text, a list of texts, or what a compiled manifest makes of them. */
 export function readFilters(fields: Fields, name: string, report: Report): readonly string[] {
   return fields.items(name).flatMap((item): readonly string[] => {
-    if (item.kind === 'scalar') return item.text.trim() === '' ? [] : [item.text];
+    if (item.kind === 'scalar') {
+      return item.text.trim() === '' ? [] : [item.text];
+    }
     const map = new Fields(item, `${fields.path}.${name}`, report);
-    if (map.has('where_filters')) return readFilters(map, 'where_filters', report);
+    if (map.has('where_filters')) {
+      return readFilters(map, 'where_filters', report);
+    }
     const text = map.text('where_sql_template');
     return text === null ? [] : [text];
   });
@@ -88,7 +102,9 @@ export function readFilters(fields: Fields, name: string, report: Report): reado
 /** An input: its name alone, or a map. */
 export function readInput(fields: Fields, name: string, report: Report): InputSpec | null {
   const node = fields.node(name);
-  if (node === null) return null;
+  if (node === null) {
+    return null;
+  }
   if (node.kind === 'scalar') {
     return plainInput(node.text, fields);
   }
@@ -127,9 +143,13 @@ function inputOf(at: Fields, report: Report): InputSpec {
 
 export function readUnit(fields: Fields, name: string): TimeUnit | null {
   const text = fields.text(name);
-  if (text === null) return null;
+  if (text === null) {
+    return null;
+  }
   const unit = timeUnit(text.trim());
-  if (unit === null) fields.note('error', `The granularity ${text} is not known.`, name);
+  if (unit === null) {
+    fields.note('error', `The granularity ${text} is not known.`, name);
+  }
   return unit;
 }
 
@@ -140,7 +160,9 @@ export function readOwnGrains(spine: Fields): readonly OwnGrain[] {
     const own = { name, column: at.text('column_name') ?? name, description: at.text('description') };
     at.skip('config', 'meta', 'metadata');
     at.close();
-    if (timeUnit(name) === null) return name === '' ? [] : [own];
+    if (timeUnit(name) === null) {
+      return name === '' ? [] : [own];
+    }
     at.note('error', `${name} is a unit of the calendar already; the granularity was left out.`);
     return [];
   });

@@ -17,15 +17,21 @@ export function readRelations(roots: readonly Fields[]): Relations {
   for (const root of roots) {
     for (const model of dbtModels(root)) {
       const [name, table] = [model.text('name') ?? '', tableOf(model)];
-      if (table !== name) models.set(name, table);
+      if (table !== name) {
+        models.set(name, table);
+      }
     }
     for (const source of root.maps('sources')) {
       const name = source.name();
       schemas.set(name, source.text('schema') ?? name);
       for (const table of source.items('tables')) {
-        if (table.kind !== 'map') continue;
+        if (table.kind !== 'map') {
+          continue;
+        }
         const [own, identifier] = ['name', 'identifier'].map((field) => table.entries.get(field));
-        if (own?.kind === 'scalar' && identifier?.kind === 'scalar') tables.set(`${name}.${own.text}`, identifier.text);
+        if (own?.kind === 'scalar' && identifier?.kind === 'scalar') {
+          tables.set(`${name}.${own.text}`, identifier.text);
+        }
       }
     }
   }
@@ -43,9 +49,13 @@ export function dbtModels(root: Fields): readonly Fields[] {
 export function tableOf(model: Fields): string {
   const name = model.text('name') ?? '';
   const alias = configOf(model)?.text('alias') ?? model.text('alias');
-  if (alias !== null) return alias;
+  if (alias !== null) {
+    return alias;
+  }
   const versions = model.items('versions');
-  if (versions.length === 0) return name;
+  if (versions.length === 0) {
+    return name;
+  }
   const numbers = versions.flatMap((version) => {
     const number = version.kind === 'map' ? version.entries.get('v') : undefined;
     return number?.kind === 'scalar' ? [number.text] : [];
@@ -63,7 +73,9 @@ export function enabled(definitions: readonly Fields[]): readonly Fields[] {
 
 /** True, and reported, for a definition that its configuration switches off. */
 export function isDisabled(at: Fields): boolean {
-  if (configOf(at)?.flag('enabled') !== false) return false;
+  if (configOf(at)?.flag('enabled') !== false) {
+    return false;
+  }
   at.note('info', 'It is switched off in the project and was left out.', 'config');
   return true;
 }

@@ -6,7 +6,7 @@ import { importProject } from '../importProject.ts';
 import { exportQuarry } from '../quarry/exportQuarry.ts';
 import { projectOf, tableOf, useTables } from './project.test-support.ts';
 
-const TABLES = [
+const tables = [
   tableOf('sales', 'sale_id INTEGER, shop_id INTEGER, sold_on DATE, amount INTEGER, kind STRING', [
     [1, 1, '2026-01-03', 10, 'web'],
     [2, 1, '2026-01-20', 30, 'web'],
@@ -20,7 +20,7 @@ const TABLES = [
   ]),
 ];
 
-const MODELS = `
+const models = `
 semantic_models:
   - name: sales
     model: ref('sales')
@@ -36,7 +36,7 @@ semantic_models:
     dimensions: [{name: town, type: categorical}]
 `;
 
-const QUERIES = `
+const queries = `
 saved_queries:
   - name: web_by_month
     label: Web by month
@@ -63,8 +63,8 @@ saved_queries:
   - {name: from_a_manifest, query_params: {metrics: [sold]}}
 `;
 
-const project = projectOf(MODELS + QUERIES, TABLES);
-const engines = useTables(TABLES);
+const project = projectOf(models + queries, tables);
+const engines = useTables(tables);
 
 test.each([
   [
@@ -86,7 +86,9 @@ test.each([
   for (const { dialect, run } of engines()) {
     const catalog = prepareCatalog(project.catalog);
     const result = compile(saved?.query ?? '', catalog, { dialect, now: new Date(0) });
-    if (!result.ok) throw new Error(result.diagnostics.map(({ message }) => message).join('\n'));
+    if (!result.ok) {
+      throw new Error(result.diagnostics.map(({ message }) => message).join('\n'));
+    }
     expect(await run(result.query.sql, result.query.parameters)).toEqual(wanted);
     expect(result.query.columns.map((column) => column.name)).toEqual(columns);
   }
@@ -98,7 +100,7 @@ test('what is no query is left out, with its place', () => {
     ['web_by_month', 'Web by month', 'What was sold on the web.'],
     ['from_a_manifest', '', ''],
   ]);
-  const lines = (MODELS + QUERIES).split('\n');
+  const lines = (models + queries).split('\n');
   expect(
     project.report.map(({ severity, place, sentence }) => [
       severity,
@@ -118,7 +120,9 @@ test('what is no query is left out, with its place', () => {
 test('a saved query comes back from our own file, and one that no longer compiles is told at its line', () => {
   const text = exportQuarry(project.catalog);
   const back = importProject([{ path: 'layer.yml', text }]);
-  if (back.format === null) throw new Error('our own file is recognised');
+  if (back.format === null) {
+    throw new Error('our own file is recognised');
+  }
   expect(back.catalog.savedQueries).toEqual(project.catalog.savedQueries);
   const at = text.indexOf('saved_queries:');
   const gone = text.slice(0, at) + text.slice(at).replaceAll('shop__town', 'shop__city');

@@ -14,7 +14,9 @@ export function readSavedQuery(at: Fields, report: Report): SavedQuerySpec {
   const mark = at.mark();
   const name = at.name();
   const params = at.map('query_params');
-  if (params === null) at.note('error', 'A saved query needs query_params.');
+  if (params === null) {
+    at.note('error', 'A saved query needs query_params.');
+  }
   const request = {
     metrics: params?.texts('metrics') ?? [],
     groupBy: params?.texts('group_by') ?? [],

@@ -4,7 +4,7 @@ import { grainsFrom } from '../definitions.ts';
 import type { BuiltModel } from './buildModels.ts';
 
 /** MetricFlow walks two entities at most. */
-const MAX_HOPS = 2;
+const maxHops = 2;
 
 interface SharedNames {
   readonly dimensions: readonly SharedDimensionDefinition[];
@@ -27,13 +27,25 @@ export function sharedNames(models: readonly BuiltModel[]): SharedNames {
     const own = new Map<string, string>();
     const far = new Map<string, string | null>();
     for (const { name, path, grain, isShort, ownCalendar } of namesFrom(model, byName)) {
-      if (ownCalendar) calendars.add(name);
-      if (grain !== null && !times.has(name.toLowerCase())) times.set(name.toLowerCase(), grain);
+      if (ownCalendar) {
+        calendars.add(name);
+      }
+      if (grain !== null && !times.has(name.toLowerCase())) {
+        times.set(name.toLowerCase(), grain);
+      }
       if (!isShort) {
-        if (!own.has(name)) own.set(name, path);
-      } else far.set(name, far.has(name) && far.get(name) !== path ? null : path);
+        if (!own.has(name)) {
+          own.set(name, path);
+        }
+      } else {
+        far.set(name, far.has(name) && far.get(name) !== path ? null : path);
+      }
     }
-    for (const [name, path] of far) if (path !== null && !own.has(name)) own.set(name, path);
+    for (const [name, path] of far) {
+      if (path !== null && !own.has(name)) {
+        own.set(name, path);
+      }
+    }
     for (const [name, path] of own) {
       const known = ways.get(name) ?? new Map<string, string>();
       known.set(model.spec.name, path);
@@ -74,14 +86,24 @@ function* namesFrom(model: BuiltModel, byName: ReadonlyMap<string, BuiltModel>):
   const prefixes = [...new Set([...linkable, ...(spec.primaryEntity === null ? [] : [spec.primaryEntity])])];
   for (const { name, path, grain, key, ownCalendar } of fieldsOf(model)) {
     const found = { path, grain, isShort: false, ownCalendar };
-    if (key) yield { ...found, name };
-    for (const prefix of prefixes) if (prefix !== name) yield { ...found, name: `${prefix}__${name}` };
-    if (!key && prefixes.length === 0) yield { ...found, name };
+    if (key) {
+      yield { ...found, name };
+    }
+    for (const prefix of prefixes) {
+      if (prefix !== name) {
+        yield { ...found, name: `${prefix}__${name}` };
+      }
+    }
+    if (!key && prefixes.length === 0) {
+      yield { ...found, name };
+    }
   }
-  for (const found of hops(model, byName, [], '', MAX_HOPS)) {
+  for (const found of hops(model, byName, [], '', maxHops)) {
     yield found;
     for (const prefix of prefixes) {
-      if (!found.isShort && !found.name.startsWith(`${prefix}__`)) yield { ...found, name: `${prefix}__${found.name}` };
+      if (!found.isShort && !found.name.startsWith(`${prefix}__`)) {
+        yield { ...found, name: `${prefix}__${found.name}` };
+      }
     }
   }
 }
@@ -94,20 +116,30 @@ function* hops(
   path: string,
   left: number,
 ): Generator<FoundName> {
-  if (left === 0) return;
+  if (left === 0) {
+    return;
+  }
   for (const role of model.roles) {
     const target = byName.get(role.to);
     const entity = role.entity.name;
-    if (target === undefined || walked.includes(entity)) continue;
+    if (target === undefined || walked.includes(entity)) {
+      continue;
+    }
     const entities = [...walked, entity];
     const way = `${path}${role.name}.`;
     for (const field of fieldsOf(target)) {
-      if (field.name === entity) continue;
+      if (field.name === entity) {
+        continue;
+      }
       const { grain, ownCalendar } = field;
       const found = { path: `${way}${field.path}`, grain, ownCalendar };
       yield { ...found, name: [...entities, field.name].join('__'), isShort: false };
-      if (entities.length > 1) yield { ...found, name: `${entity}__${field.name}`, isShort: true };
-      if (field.key) yield { ...found, name: field.name, isShort: true };
+      if (entities.length > 1) {
+        yield { ...found, name: `${entity}__${field.name}`, isShort: true };
+      }
+      if (field.key) {
+        yield { ...found, name: field.name, isShort: true };
+      }
     }
     yield* hops(target, byName, entities, way, left - 1);
   }
@@ -119,7 +151,9 @@ function metricPeriods(models: readonly BuiltModel[]): readonly SharedDimensionD
   for (const { spec, periods, dimensions } of models) {
     const measured = new Set(spec.measures.map(({ time }) => time ?? spec.time));
     for (const { time, name, path } of periods) {
-      if (!measured.has(time)) continue;
+      if (!measured.has(time)) {
+        continue;
+      }
       const known = ways.get(name) ?? [];
       ways.set(name, [...known, { model: spec.name, path, time: dimensions.get(time) ?? time }]);
     }

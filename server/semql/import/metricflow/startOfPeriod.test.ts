@@ -14,10 +14,12 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  for (const engine of engines) await engine.close();
+  for (const engine of engines) {
+    await engine.close();
+  }
 });
 
-const DAYS = Array.from({ length: 60 }, (_, index) => [
+const days = Array.from({ length: 60 }, (_, index) => [
   new Date(Date.UTC(2026, 0, 15 + index)).toISOString().slice(0, 10),
 ]);
 
@@ -55,7 +57,7 @@ metrics:
         ['2026-03-02', 64],
       ],
     },
-    all_days: { columns: 'day DATE', rows: DAYS },
+    all_days: { columns: 'day DATE', rows: days },
   },
 };
 

@@ -11,7 +11,9 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  for (const engine of engines) await engine.close();
+  for (const engine of engines) {
+    await engine.close();
+  }
 });
 
 const every = (count: number, seconds: number, from = '2026-01-01T00:00:00Z'): readonly (readonly [string])[] =>
@@ -81,34 +83,34 @@ metrics:
     all_minutes: { columns: 'minute TIMESTAMP', rows: every(100, 60) },
   },
 };
-const CUT = (unit: string): string => `DATE_TRUNC('${unit}', called_at)`;
-const DAY = (unit: string): string => `CAST(DATE_TRUNC('${unit}', called_at) AS DATE)`;
+const cutTo = (unit: string): string => `DATE_TRUNC('${unit}', called_at)`;
+const dayOfCut = (unit: string): string => `CAST(DATE_TRUNC('${unit}', called_at) AS DATE)`;
 
 describe('a time without a grain', () => {
   test.each([
-    ['the day for a metric of moments', ['calls'], `SELECT ${DAY('day')}, COUNT(*) FROM calls GROUP BY 1`, 'day'],
+    ['the day for a metric of moments', ['calls'], `SELECT ${dayOfCut('day')}, COUNT(*) FROM calls GROUP BY 1`, 'day'],
     [
       'the hour where the metric says so',
       ['calls_by_the_hour'],
-      `SELECT ${CUT('hour')}, COUNT(*) FROM calls GROUP BY 1`,
+      `SELECT ${cutTo('hour')}, COUNT(*) FROM calls GROUP BY 1`,
       'hour',
     ],
     [
       'the coarsest of several metrics',
       ['calls_by_the_hour', 'calls'],
-      `SELECT ${DAY('day')}, COUNT(*), COUNT(*) FROM calls GROUP BY 1`,
+      `SELECT ${dayOfCut('day')}, COUNT(*), COUNT(*) FROM calls GROUP BY 1`,
       'day',
     ],
     [
       'the day for a derived metric, whatever its inputs say of themselves',
       ['twice'],
-      `SELECT ${DAY('day')}, 2 * COUNT(*) FROM calls GROUP BY 1`,
+      `SELECT ${dayOfCut('day')}, 2 * COUNT(*) FROM calls GROUP BY 1`,
       'day',
     ],
     [
       'the month where an input has nothing finer',
       ['calls_per_budget'],
-      `SELECT CAST(month AS DATE), (SELECT COUNT(*) FROM calls WHERE ${DAY('month')} = month) * 1.0 / budget FROM budgets`,
+      `SELECT CAST(month AS DATE), (SELECT COUNT(*) FROM calls WHERE ${dayOfCut('month')} = month) * 1.0 / budget FROM budgets`,
       'month',
     ],
   ])('is %s', async (_, metrics, sql, grain) => {
@@ -123,7 +125,7 @@ describe('a time without a grain', () => {
       engines,
       calls,
       { metrics: ['calls'], groupBy: ['call__called_at'] },
-      `SELECT ${CUT('second')}, COUNT(*) FROM calls GROUP BY 1`,
+      `SELECT ${cutTo('second')}, COUNT(*) FROM calls GROUP BY 1`,
     );
     expect(columns).toEqual(['call__called_at__second', 'calls']);
   });
@@ -133,14 +135,14 @@ describe('a time without a grain', () => {
       engines,
       calls,
       { metrics: ['calls_by_the_month'], grain: 'HOUR', orderBy: ['metric_time__hour'] },
-      `SELECT ${CUT('hour')}, COUNT(*) FROM calls GROUP BY 1`,
+      `SELECT ${cutTo('hour')}, COUNT(*) FROM calls GROUP BY 1`,
     );
     expect(columns).toEqual(['metric_time__hour', 'calls_by_the_month']);
   });
 });
 
 describe('a part of a date', () => {
-  const ISO = 'SELECT EXTRACT(ISODOW FROM called_at), COUNT(*) FROM calls GROUP BY 1';
+  const iso = 'SELECT EXTRACT(ISODOW FROM called_at), COUNT(*) FROM calls GROUP BY 1';
 
   test.each([
     ['metric_time__extract_dow', 'metric_time__extract_dow'],
@@ -151,11 +153,11 @@ describe('a part of a date', () => {
     [{ dimension: 'metric_time', part: 'ISODOW' }, 'metric_time__extract_dow'],
   ])('counts days of the week from Monday, which is 1: %j', async (key, name) => {
     const asked = { metrics: ['calls'], groupBy: [key], orderBy: ['-metric_time__extract_dow'] };
-    expect(await expectSmall(engines, calls, asked, ISO)).toEqual([name, 'calls']);
+    expect(await expectSmall(engines, calls, asked, iso)).toEqual([name, 'calls']);
   });
 
   test('in the texts of queries, too', async () => {
-    await expectSmall(engines, calls, 'SELECT metric_time__extract_dow, calls', ISO);
+    await expectSmall(engines, calls, 'SELECT metric_time__extract_dow, calls', iso);
     await expectSmall(
       engines,
       calls,
@@ -194,7 +196,7 @@ describe('an order', () => {
       engines,
       calls,
       { metrics: [{ metric: 'calls', alias: 'n' }], groupBy, orderBy: [order, 'calls'] },
-      `SELECT ${DAY('month')}, COUNT(*) FROM calls GROUP BY 1`,
+      `SELECT ${dayOfCut('month')}, COUNT(*) FROM calls GROUP BY 1`,
     );
   });
 
@@ -207,9 +209,9 @@ describe('an order', () => {
 
 describe('a time spine', () => {
   test.each([
-    ['day', 'all_days', DAY('day')],
-    ['hour', 'all_hours', CUT('hour')],
-    ['minute', 'all_minutes', CUT('minute')],
+    ['day', 'all_days', dayOfCut('day')],
+    ['hour', 'all_hours', cutTo('hour')],
+    ['minute', 'all_minutes', cutTo('minute')],
   ])('is the coarsest that is fine enough for the %s', async (unit, table, cut) => {
     const counted = `SELECT ${cut} AS x, COUNT(*) AS n FROM calls GROUP BY 1`;
     await expectSmall(
@@ -263,14 +265,14 @@ describe('a time spine', () => {
 
 test('the value at the start is that of the first moment the metric tells apart', async () => {
   const text = calls.text.replace('time_granularity: second', 'time_granularity: hour');
-  const first = `SELECT hour, n FROM all_hours JOIN (SELECT ${CUT('hour')} AS h, COUNT(*) AS n FROM calls GROUP BY 1) ON h = DATE_TRUNC('day', hour)`;
+  const first = `SELECT hour, n FROM all_hours JOIN (SELECT ${cutTo('hour')} AS h, COUNT(*) AS n FROM calls GROUP BY 1) ON h = DATE_TRUNC('day', hour)`;
   await expectSmall(
     engines,
     { ...calls, text },
     { metrics: ['calls_at_start'], groupBy: ['metric_time__hour'] },
     first,
   );
-  const days = `SELECT day, n FROM all_days JOIN (SELECT ${CUT('hour')} AS h, COUNT(*) AS n FROM calls GROUP BY 1) ON h = day`;
+  const days = `SELECT day, n FROM all_days JOIN (SELECT ${cutTo('hour')} AS h, COUNT(*) AS n FROM calls GROUP BY 1) ON h = day`;
   await expectSmall(engines, { ...calls, text }, { metrics: ['calls_at_start'], groupBy: ['metric_time__day'] }, days);
   const seconds = `SELECT day, n FROM all_days JOIN (SELECT called_at AS h, COUNT(*) AS n FROM calls GROUP BY 1) ON h = day`;
   await expectSmall(engines, calls, { metrics: ['calls_at_start'], groupBy: ['metric_time__day'] }, seconds);
@@ -284,7 +286,7 @@ describe("a metric's own condition on its time", () => {
     "{{ TimeDimension('metric_time', 'month') }} = '2026-02-01' and {{ Dimension('call__topic') }} = 'other'",
   )}  - {name: late, type: derived, type_params: {expr: c, metrics: [{name: calls_or_zero, alias: c, filter: "{{ TimeDimension('call__called_at', 'day') }} > '2026-02-05'"}]}}
 `;
-  const days = `SELECT ${DAY('day')} AS d, COUNT(*) AS n FROM calls GROUP BY 1`;
+  const days = `SELECT ${dayOfCut('day')} AS d, COUNT(*) AS n FROM calls GROUP BY 1`;
   const by = (condition: string): string =>
     `SELECT day, COALESCE(n, 0) FROM all_days LEFT JOIN (${days}) ON d = day WHERE ${condition}`;
 

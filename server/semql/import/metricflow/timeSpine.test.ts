@@ -11,7 +11,9 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  for (const engine of engines) await engine.close();
+  for (const engine of engines) {
+    await engine.close();
+  }
 });
 
 const sales: SmallProject = {
@@ -61,7 +63,7 @@ metrics:
   },
 };
 
-const AMOUNTS = (where: string): string => `SELECT sold_on, SUM(amount) AS n FROM sales WHERE ${where} GROUP BY 1`;
+const amounts = (where: string): string => `SELECT sold_on, SUM(amount) AS n FROM sales WHERE ${where} GROUP BY 1`;
 
 test.each([
   ['a day and its quarter', 'metric_time__day, metric_time__fiscal_quarter', 'SELECT day, fiscal_quarter FROM days'],
@@ -95,20 +97,20 @@ test('rows of days that the spine does not have are kept, in their own groups', 
     engines,
     sales,
     { metrics: ['every'], groupBy: ['metric_time__day'] },
-    `SELECT COALESCE(day, sold_on), COALESCE(n, 0) FROM days FULL JOIN (${AMOUNTS('true')}) ON day = sold_on`,
+    `SELECT COALESCE(day, sold_on), COALESCE(n, 0) FROM days FULL JOIN (${amounts('true')}) ON day = sold_on`,
   );
   await expectSmall(
     engines,
     sales,
     { metrics: ['every'], groupBy: ['metric_time__fiscal_quarter'] },
-    `SELECT fiscal_quarter, SUM(COALESCE(n, 0)) FROM days FULL JOIN (${AMOUNTS('true')}) ON day = sold_on GROUP BY 1`,
+    `SELECT fiscal_quarter, SUM(COALESCE(n, 0)) FROM days FULL JOIN (${amounts('true')}) ON day = sold_on GROUP BY 1`,
   );
 });
 
 test('conditions on time narrow the spine, also where they stand in one text with others', async () => {
-  const wanted = `SELECT day, COALESCE(n, 0) FROM days LEFT JOIN (${AMOUNTS("town = 'Ghent'")}) ON day = sold_on
+  const wanted = `SELECT day, COALESCE(n, 0) FROM days LEFT JOIN (${amounts("town = 'Ghent'")}) ON day = sold_on
     WHERE day >= '2026-01-02'
-    UNION ALL SELECT sold_on, n FROM (${AMOUNTS("town = 'Ghent'")}) WHERE sold_on > '2026-01-04'`;
+    UNION ALL SELECT sold_on, n FROM (${amounts("town = 'Ghent'")}) WHERE sold_on > '2026-01-04'`;
   const [time, town] = [
     "{{ TimeDimension('metric_time', 'day') }} >= '2026-01-02'",
     "{{ Dimension('sale__town') }} = 'Ghent'",

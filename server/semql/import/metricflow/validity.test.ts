@@ -8,7 +8,7 @@ import { inEveryDialect, projectOf, type Question, tableOf, testQuestions, useTa
 
 /** Rows that hold for a range of time: the tier a customer had when the order was made. */
 
-const TIERS = tableOf(
+const tiersTable = tableOf(
   'tiers',
   'customer_id STRING, tier STRING, region_id INTEGER, valid_from TIMESTAMP, valid_to DATE',
   [
@@ -31,7 +31,7 @@ const TIERS = tableOf(
   ],
 );
 
-const ORDERS = tableOf(
+const ordersTable = tableOf(
   'orders',
   'order_id INTEGER, customer_id STRING, ordered_at TIMESTAMP, paid_on DATE, amount INTEGER',
   [
@@ -52,12 +52,12 @@ const ORDERS = tableOf(
   ],
 );
 
-const REGIONS = tableOf('regions', 'region_id INTEGER, region STRING', [
+const regions = tableOf('regions', 'region_id INTEGER, region STRING', [
   [1, 'north'],
   [2, 'south'],
 ]);
 
-const TABLES = [TIERS, ORDERS, REGIONS];
+const tables = [tiersTable, ordersTable, regions];
 
 const models = (tiers: string): string => `
 semantic_models:
@@ -91,15 +91,15 @@ metrics:
   - {name: gold_share, type: ratio, type_params: {numerator: gold, denominator: amount}}
 `;
 
-const TEXT = models(`      - name: valid_from
+const projectText = models(`      - name: valid_from
         type: time
         type_params: {time_granularity: day, validity_params: {is_start: true}}
       - name: valid_to
         type: time
         type_params: {time_granularity: day, validity_params: {is_end: true}}`);
 
-const project = projectOf(TEXT, TABLES);
-const engines = useTables(TABLES);
+const project = projectOf(projectText, tables);
+const engines = useTables(tables);
 
 /** The one row that holds at a day, looked up order by order. */
 const tierAt = (day: string): string => `(SELECT t.tier FROM tiers t WHERE t.customer_id = o.customer_id
@@ -109,7 +109,7 @@ const regionAt = (day: string): string => `(SELECT r.region FROM tiers t LEFT JO
   WHERE t.customer_id = o.customer_id AND CAST(t.valid_from AS DATE) <= CAST(${day} AS DATE)
   AND (t.valid_to IS NULL OR CAST(${day} AS DATE) < t.valid_to) ORDER BY t.valid_from DESC LIMIT 1)`;
 
-const QUESTIONS: readonly Question[] = [
+const questions: readonly Question[] = [
   [
     'a measure by what held at its time',
     'SELECT customer__tier, amount, ordered',
@@ -142,7 +142,7 @@ const QUESTIONS: readonly Question[] = [
   ['its values by themselves', 'SELECT customer__tier', 'SELECT DISTINCT tier FROM tiers'],
 ];
 
-testQuestions(project, engines, QUESTIONS);
+testQuestions(project, engines, questions);
 
 test('the parts add up to the whole, whatever windows the data has', async () => {
   const moment = fc.integer({ min: 0, max: 9 }).map((day) => `2026-01-1${day}`);
@@ -160,8 +160,8 @@ test('the parts add up to the whole, whatever windows the data has', async () =>
     fc.asyncProperty(fc.array(row, { maxLength: 8 }), async (rows) => {
       const stamped = rows.map(([key, tier, region, from, to]) => [key, tier, region, from && `${from} 00:00:00`, to]);
       for (const engine of engines().filter(({ dialect }) => dialect === 'DUCKDB' || dialect === 'SQLITE')) {
-        await engine.load({ ...TIERS, rows: stamped });
-        await engine.load({ ...ORDERS, rows: orders });
+        await engine.load({ ...tiersTable, rows: stamped });
+        await engine.load({ ...ordersTable, rows: orders });
       }
       // Rows that begin together are ordered by their ends, then by their columns.
       const sql = `SELECT (SELECT t.tier FROM tiers t WHERE t.customer_id = o.customer_id
@@ -193,7 +193,7 @@ test('what cannot be met at a certain time is refused', () => {
 test.each([
   [
     'measures of rows that hold for a time',
-    TEXT.replace(
+    projectText.replace(
       '  - name: regions\n',
       '    measures: [{name: held, agg: count, expr: tier, create_metric: true}]\n  - name: regions\n',
     ),
@@ -202,20 +202,20 @@ test.each([
   ],
   [
     'a start without an end',
-    TEXT.replace('is_end: true', 'is_end: false'),
+    projectText.replace('is_end: true', 'is_end: false'),
     '- name: valid_from',
     /one that is its end/,
   ],
   [
     'a time that is both',
-    TEXT.replace('is_end: true', 'is_end: true, is_start: true'),
+    projectText.replace('is_end: true', 'is_end: true, is_start: true'),
     'type_params: {time',
     /is_start or is_end/,
   ],
-  ['no natural entity', TEXT.replace('type: natural', 'type: foreign'), '- name: valid_from', /type natural/],
+  ['no natural entity', projectText.replace('type: natural', 'type: foreign'), '- name: valid_from', /type natural/],
   ['a natural entity alone', models(''), '- {name: customer, type: natural', /validity_params/],
 ])('%s are told with their place', (_, text, line, sentence) => {
-  const { report } = projectOf(text, TABLES);
+  const { report } = projectOf(text, tables);
   const lines = text.split('\n');
   const told = report.filter((note) => sentence.test(note.sentence));
   expect(told.map(({ place }) => lines[Number(place.split(':').at(-1)) - 1]?.trim().startsWith(line))).toContain(true);

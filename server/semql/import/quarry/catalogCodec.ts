@@ -18,7 +18,7 @@ import {
   type TimeGrain,
   type TimeSpineDefinition,
   type ValidityDefinition,
-  VALUE_TYPES,
+  allValueTypes,
   type ValueType,
 } from '../../catalog/definition.ts';
 import type { TimeUnit } from '../../language/ast.ts';
@@ -34,7 +34,7 @@ const joinType = word<JoinType>(['LEFT', 'INNER', 'RIGHT', 'FULL'], 'LEFT');
 
 const columnCodec = record<ColumnDefinition>({
   name: text(null),
-  type: word<ValueType>(VALUE_TYPES, 'UNKNOWN'),
+  type: word<ValueType>(allValueTypes, 'UNKNOWN'),
   nullable: flag(true),
   storedAs: absent(text(null)),
 });

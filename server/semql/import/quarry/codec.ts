@@ -17,9 +17,14 @@ export function text(plain: string | null = ''): Codec<string> {
   return {
     write: (value) => (value === plain ? undefined : value),
     read(node, at, field) {
-      if (node?.kind === 'scalar') return node.text;
-      if (node !== null) at.note('error', `${field} must be a text.`, field);
-      else if (plain === null) at.note('error', `${field} is missing.`);
+      if (node?.kind === 'scalar') {
+        return node.text;
+      }
+      if (node !== null) {
+        at.note('error', `${field} must be a text.`, field);
+      } else if (plain === null) {
+        at.note('error', `${field} is missing.`);
+      }
       return plain ?? '';
     },
   };
@@ -39,9 +44,13 @@ export function number(plain: number): Codec<number> {
   return {
     write: (value) => (value === plain ? undefined : value),
     read(node, at, field) {
-      if (node === null) return plain;
+      if (node === null) {
+        return plain;
+      }
       const value = node.kind === 'scalar' && node.text.trim() !== '' ? Number(node.text) : Number.NaN;
-      if (Number.isFinite(value)) return value;
+      if (Number.isFinite(value)) {
+        return value;
+      }
       at.note('error', `${field} must be a number.`, field);
       return plain;
     },
@@ -53,8 +62,12 @@ export function flag(plain: boolean | null): Codec<boolean> {
   return {
     write: (value) => (value === plain ? undefined : value),
     read(node, at, field) {
-      if (node?.kind === 'scalar' && typeof node.value === 'boolean') return node.value;
-      if (node !== null || plain === null) at.note('error', `${field} must be true or false.`, field);
+      if (node?.kind === 'scalar' && typeof node.value === 'boolean') {
+        return node.value;
+      }
+      if (node !== null || plain === null) {
+        at.note('error', `${field} must be true or false.`, field);
+      }
       return plain ?? false;
     },
   };
@@ -67,7 +80,9 @@ export function word<Word extends string>(words: readonly [Word, ...Word[]], pla
     read(node, at, field) {
       const written = node?.kind === 'scalar' ? node.text.toUpperCase() : '';
       const known = words.find((candidate) => candidate === written);
-      if (known !== undefined) return known;
+      if (known !== undefined) {
+        return known;
+      }
       if (node !== null || plain === null) {
         at.note('error', `${field} is one of ${words.map((each) => each.toLowerCase()).join(', ')}.`, field);
       }
@@ -80,8 +95,12 @@ export function list<Item>(item: Codec<Item>): Codec<readonly Item[]> {
   return {
     write: (value) => (value.length === 0 ? undefined : value.map((each) => item.write(each))),
     read(node, at, field, report) {
-      if (node === null) return [];
-      if (node.kind === 'list') return node.items.map((each) => item.read(each, at, field, report));
+      if (node === null) {
+        return [];
+      }
+      if (node.kind === 'list') {
+        return node.items.map((each) => item.read(each, at, field, report));
+      }
       at.note('error', `${field} must be a list.`, field);
       return [];
     },
@@ -91,13 +110,13 @@ export function list<Item>(item: Codec<Item>): Codec<readonly Item[]> {
 /** A field that may be absent. */
 export function absent<Value>(inner: Codec<Value>): Codec<Value | undefined> {
   return {
-    write: (value) => (value === undefined ? undefined : (inner.write(value) ?? NOTHING_WRITTEN)),
+    write: (value) => (value === undefined ? undefined : (inner.write(value) ?? nothingWritten)),
     read: (node, at, field, report) => (node === null ? undefined : inner.read(node, at, field, report)),
   };
 }
 
 /** Written form of a value that is present but has no contents. */
-const NOTHING_WRITTEN: readonly never[] = [];
+const nothingWritten: readonly never[] = [];
 
 type Fielded<Value> = { readonly [Name in keyof Value]-?: Codec<Value[Name]> };
 
@@ -109,7 +128,9 @@ export function record<Value extends object>(fields: Fielded<Value>, more: Recor
       const written: Record<string, unknown> = {};
       for (const name of names) {
         const spelled = fields[name].write(value[name]);
-        if (spelled !== undefined) written[spell(name)] = spelled;
+        if (spelled !== undefined) {
+          written[spell(name)] = spelled;
+        }
       }
       return written;
     },
@@ -119,9 +140,13 @@ export function record<Value extends object>(fields: Fielded<Value>, more: Recor
       for (const name of names) {
         const key = spell(name);
         const inner = fields[name].read(node === null ? null : own.node(key), own, key, report);
-        if (inner !== undefined) value[name] = inner;
+        if (inner !== undefined) {
+          value[name] = inner;
+        }
       }
-      if (node !== null) own.close();
+      if (node !== null) {
+        own.close();
+      }
       more.complete?.(value as Value, own);
       return value as Value;
     },

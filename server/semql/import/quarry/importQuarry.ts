@@ -1,13 +1,13 @@
 import type { CatalogDefinition } from '../../catalog/definition.ts';
 import { Fields, type Report } from '../fields.ts';
-import { type ForeignNames, NO_FOREIGN_NAMES } from '../foreignNames.ts';
+import { type ForeignNames, noForeignNames } from '../foreignNames.ts';
 import type { ColumnLookup } from '../project.ts';
 import type { YamlNode } from '../yamlTree.ts';
 import { columnsOf } from '../columns.ts';
 import { catalogCodec } from './catalogCodec.ts';
 
 /** The versions of our file that can be read. */
-const VERSIONS: ReadonlySet<string> = new Set(['1.0', '1']);
+const versions: ReadonlySet<string> = new Set(['1.0', '1']);
 
 /** Our own file. Parts of a catalog may stand in several documents or files. */
 export function importQuarry(
@@ -18,7 +18,7 @@ export function importQuarry(
   const parts = documents.map((document) => {
     const at = new Fields(document, '', report);
     const version = at.text('version');
-    if (version !== null && !VERSIONS.has(version)) {
+    if (version !== null && !versions.has(version)) {
       at.note('warning', `The file has version ${version}; it is read as version 1.0.`, 'version');
     }
     return catalogCodec.read(withoutVersion(document), at, 'catalog', report);
@@ -26,17 +26,19 @@ export function importQuarry(
   const [first, ...rest] = parts;
   const together = rest.reduce(
     joined,
-    first ?? catalogCodec.read(null, new Fields(EMPTY, 'catalog', report), '', report),
+    first ?? catalogCodec.read(null, new Fields(empty, 'catalog', report), '', report),
   );
   const catalog = completed(together, lookup);
   tellPlaces(catalog, documents, report);
-  return { catalog, names: NO_FOREIGN_NAMES };
+  return { catalog, names: noForeignNames };
 }
 
-const EMPTY: YamlNode = { kind: 'map', entries: new Map(), place: '' };
+const empty: YamlNode = { kind: 'map', entries: new Map(), place: '' };
 
 function withoutVersion(document: YamlNode): YamlNode {
-  if (document.kind !== 'map') return document;
+  if (document.kind !== 'map') {
+    return document;
+  }
   return { ...document, entries: new Map([...document.entries].filter(([name]) => name !== 'version')) };
 }
 
@@ -94,7 +96,9 @@ function tellPlaces(catalog: CatalogDefinition, documents: readonly YamlNode[], 
   const tell = (definitions: readonly { readonly id: string }[], nodes: readonly YamlNode[]): void => {
     for (const [index, definition] of definitions.entries()) {
       const node = nodes[index];
-      if (node !== undefined) report.define(definition, node);
+      if (node !== undefined) {
+        report.define(definition, node);
+      }
     }
   };
   const models = written('models');
@@ -103,7 +107,9 @@ function tellPlaces(catalog: CatalogDefinition, documents: readonly YamlNode[], 
   tell(catalog.savedQueries ?? [], written('saved_queries'));
   for (const [index, model] of catalog.models.entries()) {
     const node = models[index];
-    if (node === undefined) continue;
+    if (node === undefined) {
+      continue;
+    }
     for (const part of ['dimensions', 'measures', 'filters', 'relationships'] as const) {
       tell(model[part], itemsOf(node, part));
     }

@@ -10,7 +10,9 @@ import { exportQuarry } from './exportQuarry.ts';
 
 function imported(text: string): ImportedProject {
   const project = importProject([{ path: 'layer.yml', text }]);
-  if (project.format === null) throw new Error('not recognised');
+  if (project.format === null) {
+    throw new Error('not recognised');
+  }
   return project;
 }
 
@@ -27,7 +29,9 @@ test('the sample company comes back as it was written', () => {
 
 test('every part of a catalog comes back, also what other formats brought', () => {
   expectSame(shopCatalog);
-  for (const name of ['metricflow', 'cube', 'osi.yml']) expectSame(bikesProject(name).catalog);
+  for (const name of ['metricflow', 'cube', 'osi.yml']) {
+    expectSame(bikesProject(name).catalog);
+  }
 });
 
 test('any text, number and flag comes back', () => {
@@ -39,9 +43,13 @@ test('any text, number and flag comes back', () => {
   const [customers] = companyCatalog().models;
   fc.assert(
     fc.property(words, fc.string({ unit: 'binary' }), fc.integer(), fc.boolean(), (spoken, value, version, native) => {
-      if (customers === undefined) throw new Error('the company has models');
+      if (customers === undefined) {
+        throw new Error('the company has models');
+      }
       const [first, ...rest] = customers.dimensions;
-      if (first === undefined) throw new Error('the model has dimensions');
+      if (first === undefined) {
+        throw new Error('the model has dimensions');
+      }
       const dimension = {
         ...first,
         ...spoken,

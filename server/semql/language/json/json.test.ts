@@ -59,7 +59,9 @@ describe('parseJson', () => {
 
   it('refuses a bottomless tree and never throws', async () => {
     let deep: unknown = { kind: 'null' };
-    for (let level = 0; level < 50_000; level += 1) deep = { kind: 'unary', operator: '-', operand: deep };
+    for (let level = 0; level < 50_000; level += 1) {
+      deep = { kind: 'unary', operator: '-', operand: deep };
+    }
     expect(parseJson(block(deep)).diagnostics[0]?.code).toBe('LIMIT_EXCEEDED');
     await fuzz(
       fc.property(fc.oneof(fc.jsonValue(), fc.anything()), (value) => {

@@ -1,13 +1,13 @@
 import type { Diagnostic } from '../../diagnostics.ts';
 import type { Query } from '../ast.ts';
-import { MAX_TEXT_LENGTH } from '../parse/lexer.ts';
+import { maxTextLength } from '../parse/lexer.ts';
 import { readBack, type ReadBack, refuse } from './readBack.ts';
 import { misfit, Misfits, type Shape } from './shape.ts';
 import { syntaxError } from '../parse/syntaxError.ts';
 import { queryShape } from './treeShape.ts';
 
 /** Longest JSON text that is read, in UTF-16 code units: JSON spells a query at length. */
-const MAX_JSON_LENGTH = 16 * MAX_TEXT_LENGTH;
+const maxJsonLength = 16 * maxTextLength;
 
 /**
  * Reads a query in its JSON spelling: the tree of `ast.ts`, given as a value or as JSON text. Spans
@@ -21,8 +21,12 @@ export function parseJson(value: unknown): ReadBack {
 
 /** Reads a value, or JSON text of one, as a shape. Never throws. */
 export function readShape<T>(shape: Shape<T>, value: unknown): T | Misfits {
-  if (typeof value !== 'string') return shape.read(value, '', 0);
-  if (value.length > MAX_JSON_LENGTH) return misfit('', `at most ${MAX_JSON_LENGTH} characters`, true);
+  if (typeof value !== 'string') {
+    return shape.read(value, '', 0);
+  }
+  if (value.length > maxJsonLength) {
+    return misfit('', `at most ${maxJsonLength} characters`, true);
+  }
   try {
     return shape.read(JSON.parse(value), '', 0);
   } catch {

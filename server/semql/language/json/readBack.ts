@@ -17,7 +17,9 @@ export type ReadBack =
 export function readBack(tree: Query): ReadBack {
   const text = printQuery(tree);
   const { query, diagnostics } = parseQuery(text);
-  if (query === null) return { query: null, text: null, diagnostics };
+  if (query === null) {
+    return { query: null, text: null, diagnostics };
+  }
   const difference = differenceOf(tree, query, '');
   return difference === null ? { query, text, diagnostics: [] } : refuse([unspellable(difference)]);
 }
@@ -36,23 +38,29 @@ function unspellable(path: string): Diagnostic {
 }
 
 /** Keys whose text has several spellings of one meaning. */
-const FOLDED_KEYS: ReadonlySet<string> = new Set(['type', 'part', 'frame', 'name']);
+const foldedKeys: ReadonlySet<string> = new Set(['type', 'part', 'frame', 'name']);
 
 /**
  * Path of the first thing that differs, spans and quoting of names aside; `null` when nothing does.
  */
 function differenceOf(left: unknown, right: unknown, path: string, key = ''): string | null {
   if (typeof left === 'string' && typeof right === 'string') {
-    const isWord = FOLDED_KEYS.has(key) || path.endsWith('.period.text');
+    const isWord = foldedKeys.has(key) || path.endsWith('.period.text');
     return (isWord ? foldSpelling(left) === foldSpelling(right) : left === right) ? null : path;
   }
-  if (!isContainer(left) || !isContainer(right)) return Object.is(left, right) ? null : path;
+  if (!isContainer(left) || !isContainer(right)) {
+    return Object.is(left, right) ? null : path;
+  }
   const keys = new Set([...Object.keys(left), ...Object.keys(right)]);
   for (const each of keys) {
-    if (each === 'span' || each === 'quoted') continue;
+    if (each === 'span' || each === 'quoted') {
+      continue;
+    }
     const inner = Array.isArray(left) ? `${path}[${each}]` : `${path}${path === '' ? '' : '.'}${each}`;
     const difference = differenceOf(left[each], right[each], inner, each);
-    if (difference !== null) return difference;
+    if (difference !== null) {
+      return difference;
+    }
   }
   return null;
 }

@@ -1,4 +1,4 @@
-import { MAX_DEPTH } from '../parse/cursor.ts';
+import { maxDepth } from '../parse/cursor.ts';
 import { nearest } from '../nearest.ts';
 
 /** A schema of JSON values, draft 2020-12. */
@@ -21,11 +21,11 @@ export class Misfits {
   readonly all: readonly Misfit[];
 
   constructor(all: readonly Misfit[]) {
-    this.all = all.slice(0, MAX_MISFITS);
+    this.all = all.slice(0, maxMisfits);
   }
 }
 
-const MAX_MISFITS = 20;
+const maxMisfits = 20;
 
 /**
  * Description of a JSON value. The same description reads values and prints the published schema,
@@ -67,31 +67,33 @@ export const decimal = simple(
   (value): value is number => typeof value === 'number' && Number.isFinite(value),
 );
 
-const LARGEST = 999_999_999;
+const largest = 999_999_999;
 
 /** A whole number of at most nine digits. */
 export const whole = simple(
-  { type: 'integer', minimum: -LARGEST, maximum: LARGEST },
+  { type: 'integer', minimum: -largest, maximum: largest },
   'a whole number of at most nine digits',
-  (value): value is number => isWhole(value) && value >= -LARGEST,
+  (value): value is number => isWhole(value) && value >= -largest,
 );
 
 /** A whole number from 0, of at most nine digits. */
 export const count = simple(
-  { type: 'integer', minimum: 0, maximum: LARGEST },
+  { type: 'integer', minimum: 0, maximum: largest },
   'a whole number from 0, of at most nine digits',
   (value): value is number => isWhole(value) && value >= 0,
 );
 
 function isWhole(value: unknown): value is number {
-  return typeof value === 'number' && Number.isSafeInteger(value) && value <= LARGEST;
+  return typeof value === 'number' && Number.isSafeInteger(value) && value <= largest;
 }
 
 export function oneOf<const Value extends string>(...values: readonly Value[]): Shape<Value> {
   const known: ReadonlySet<unknown> = new Set(values);
   return {
     read(value, path) {
-      if (known.has(value)) return value as Value;
+      if (known.has(value)) {
+        return value as Value;
+      }
       const near = typeof value === 'string' ? nearest(value, values) : [];
       return misfit(path, `one of ${values.join(', ')}`, false, near);
     },
@@ -130,7 +132,9 @@ export function optional<T>(shape: Shape<T>): Shape<T | null> {
 export function list<T>(shape: Shape<T>, minimum = 0): Shape<readonly T[]> {
   return {
     read(value, path, depth) {
-      if (value === undefined && minimum === 0) return [];
+      if (value === undefined && minimum === 0) {
+        return [];
+      }
       if (!Array.isArray(value) || value.length < minimum) {
         return misfit(path, minimum === 0 ? 'a list' : `a list of at least ${minimum}`);
       }
@@ -138,8 +142,11 @@ export function list<T>(shape: Shape<T>, minimum = 0): Shape<readonly T[]> {
       const misfits: Misfit[] = [];
       for (const [index, element] of value.entries()) {
         const result = shape.read(element, `${path}[${index}]`, depth);
-        if (!(result instanceof Misfits)) elements.push(result);
-        else if (misfits.push(...result.all) >= MAX_MISFITS) break;
+        if (!(result instanceof Misfits)) {
+          elements.push(result);
+        } else if (misfits.push(...result.all) >= maxMisfits) {
+          break;
+        }
       }
       return misfits.length > 0 ? new Misfits(misfits) : elements;
     },
@@ -160,21 +167,32 @@ export function record<F extends Fields>(fields: F, ignored: readonly string[] =
   const known: ReadonlySet<string> = new Set([...Object.keys(fields), ...ignored]);
   return {
     read(value, path, depth) {
-      if (!isRecord(value)) return misfit(path, 'an object');
-      if (depth >= MAX_DEPTH) return misfit(path, `at most ${MAX_DEPTH} levels`, true);
+      if (!isRecord(value)) {
+        return misfit(path, 'an object');
+      }
+      if (depth >= maxDepth) {
+        return misfit(path, `at most ${maxDepth} levels`, true);
+      }
       const misfits: Misfit[] = [];
       for (const key of Object.keys(value)) {
-        if (known.has(key)) continue;
+        if (known.has(key)) {
+          continue;
+        }
         const keys = Object.keys(fields);
         const expected = keys.length === 0 ? 'nothing' : `one of the keys ${keys.join(', ')}`;
-        if (misfits.push(...misfit(join(path, key), expected, false, nearest(key, keys)).all) >= MAX_MISFITS) break;
+        if (misfits.push(...misfit(join(path, key), expected, false, nearest(key, keys)).all) >= maxMisfits) {
+          break;
+        }
       }
       const entries: [string, unknown][] = [];
       for (const [key, shape] of Object.entries(fields)) {
         const own = Object.hasOwn(value, key) ? value[key] : undefined;
         const result = shape.read(own, join(path, key), depth + 1);
-        if (result instanceof Misfits) misfits.push(...result.all);
-        else entries.push([key, result]);
+        if (result instanceof Misfits) {
+          misfits.push(...result.all);
+        } else {
+          entries.push([key, result]);
+        }
       }
       // Each entry was read by the shape of its key.
       return misfits.length > 0 ? new Misfits(misfits) : (Object.fromEntries(entries) as ReadOf<F>);
@@ -202,7 +220,9 @@ export function variant<Kinds extends Readonly<Record<string, Shape<object>>>>(
 ): Shape<Kinds[keyof Kinds] extends Shape<infer T> ? T : never> {
   return {
     read(value, path, depth) {
-      if (!isRecord(value)) return misfit(path, `an object with a ${key}`);
+      if (!isRecord(value)) {
+        return misfit(path, `an object with a ${key}`);
+      }
       const kind = Object.hasOwn(value, key) ? value[key] : undefined;
       const shape = typeof kind === 'string' && Object.hasOwn(kinds, kind) ? kinds[kind] : undefined;
       if (shape === undefined) {
@@ -243,8 +263,12 @@ export function byType<Shapes extends Readonly<Partial<Record<JsonType, Shape<un
 }
 
 function typeOf(value: unknown): JsonType | null {
-  if (value === null) return 'null';
-  if (Array.isArray(value)) return 'array';
+  if (value === null) {
+    return 'null';
+  }
+  if (Array.isArray(value)) {
+    return 'array';
+  }
   const type = typeof value;
   return type === 'string' || type === 'number' || type === 'boolean' || type === 'object' ? type : null;
 }
@@ -257,10 +281,14 @@ export function byKey<Shapes extends Readonly<Record<string, Shape<object>>>>(
   type Result = Shapes[keyof Shapes] extends Shape<infer T> ? T : never;
   return {
     read(value, path, depth) {
-      if (!isRecord(value)) return misfit(path, expected);
+      if (!isRecord(value)) {
+        return misfit(path, expected);
+      }
       const key = Object.keys(shapes).find((candidate) => Object.hasOwn(value, candidate));
       const shape = key === undefined ? undefined : shapes[key];
-      if (shape !== undefined) return shape.read(value, path, depth) as Result | Misfits;
+      if (shape !== undefined) {
+        return shape.read(value, path, depth) as Result | Misfits;
+      }
       const near = Object.keys(value).flatMap((written) => nearest(written, Object.keys(shapes), 1));
       return misfit(path, expected, false, near.slice(0, 3));
     },

@@ -1,5 +1,5 @@
 import type { Expression, Name, OrderItem, Period, Query, Span } from '../ast.ts';
-import { NOWHERE } from '../build.ts';
+import { nowhere } from '../build.ts';
 import {
   byType,
   constant,
@@ -21,7 +21,7 @@ import {
   variant,
   whole,
 } from './shape.ts';
-import { TIME_UNITS } from '../words.ts';
+import { timeUnits } from '../words.ts';
 
 /** A part of the tree; a span that is given is ignored, because it belongs to another text. */
 function part<F extends Fields>(fields: F): Shape<ReadOf<F> & { readonly span: Span }> {
@@ -29,7 +29,7 @@ function part<F extends Fields>(fields: F): Shape<ReadOf<F> & { readonly span: S
   return {
     read(value, path, depth) {
       const result = shape.read(value, path, depth);
-      return result instanceof Misfits ? result : { ...result, span: NOWHERE };
+      return result instanceof Misfits ? result : { ...result, span: nowhere };
     },
     schema: (definitions) => shape.schema(definitions),
   };
@@ -46,13 +46,13 @@ function node<Kinds extends Readonly<Record<string, Fields>>>(kinds: Kinds): Sha
   return variant('kind', Object.fromEntries(shapes)) as Shape<NodeOf<Kinds>>;
 }
 
-export const timeUnitShape = oneOf(...TIME_UNITS);
+export const timeUnitShape = oneOf(...timeUnits);
 
 const fullName = part({ text, quoted: flag });
 const bareName: Shape<Name> = {
   read: (value, path, depth) => {
     const result = text.read(value, path, depth);
-    return result instanceof Misfits ? result : { text: result, quoted: false, span: NOWHERE };
+    return result instanceof Misfits ? result : { text: result, quoted: false, span: nowhere };
   },
   schema: (definitions) => text.schema(definitions),
 };

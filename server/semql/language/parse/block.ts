@@ -1,6 +1,6 @@
 import type { Block, Expression, Join, ModelSource, OrderItem, RowsBlock, SelectItem, Source } from '../ast.ts';
 import { expectBy, parseList, parseOrderBy } from './call.ts';
-import { atBlockEnd, beginsClause, type Clause, clauseAt, CLAUSES } from './clauses.ts';
+import { atBlockEnd, beginsClause, type Clause, clauseAt, clauses } from './clauses.ts';
 import type { Cursor } from './cursor.ts';
 import type { Token } from './lexer.ts';
 import { nearest } from '../nearest.ts';
@@ -33,7 +33,9 @@ interface Parts {
 export function parseBlock(cursor: Cursor): Block | RowsBlock {
   const { start } = cursor.next().span;
   const rows = atRowsKeyword(cursor);
-  if (rows) cursor.next();
+  if (rows) {
+    cursor.next();
+  }
   const distinct = !rows && cursor.accept('DISTINCT');
   reportLeadingTop(cursor);
   const items = parseItems(cursor);
@@ -54,7 +56,9 @@ export function parseBlock(cursor: Cursor): Block | RowsBlock {
   };
   const seen = parseClauses(cursor, parts, rows);
   const span = cursor.spanFrom(start);
-  if (rows) return finishRows(cursor, items, parts, seen, start);
+  if (rows) {
+    return finishRows(cursor, items, parts, seen, start);
+  }
   const { from, joins, where, groupBy, having, top, orderBy, limit, offset, fill, withTotals, timeZone } = parts;
   return {
     kind: 'block',
@@ -78,18 +82,28 @@ export function parseBlock(cursor: Cursor): Block | RowsBlock {
 
 /** ROWS is the keyword when a path follows it, and a field of that name otherwise. */
 function atRowsKeyword(cursor: Cursor): boolean {
-  if (!cursor.at('ROWS')) return false;
+  if (!cursor.at('ROWS')) {
+    return false;
+  }
   const following = cursor.peek(1);
   const clause = cursor.peek(2);
-  if ((following.word === 'TOP' || following.word === 'OFFSET') && clause.kind === 'number') return false;
-  if (following.word === 'FILL' && ['ZERO', 'NULL', 'NONE'].includes(clause.word)) return false;
-  if (following.word === 'TIME' && clause.word === 'ZONE' && cursor.peek(3).kind === 'string') return false;
+  if ((following.word === 'TOP' || following.word === 'OFFSET') && clause.kind === 'number') {
+    return false;
+  }
+  if (following.word === 'FILL' && ['ZERO', 'NULL', 'NONE'].includes(clause.word)) {
+    return false;
+  }
+  if (following.word === 'TIME' && clause.word === 'ZONE' && cursor.peek(3).kind === 'string') {
+    return false;
+  }
   return isName(following) || following.word === '{{';
 }
 
 /** `SELECT TOP 5 …` of other systems. */
 function reportLeadingTop(cursor: Cursor): void {
-  if (!cursor.at('TOP') || cursor.peek(1).kind !== 'number') return;
+  if (!cursor.at('TOP') || cursor.peek(1).kind !== 'number') {
+    return;
+  }
   const top = cursor.next();
   const count = cursor.next();
   cursor.report(
@@ -121,21 +135,35 @@ function parseItems(cursor: Cursor): SelectItem[] {
     const alias = parseAlias(cursor);
     items.push({ expression, alias, span: cursor.spanFrom(start) });
     reportEffect(cursor, beginsClause);
-    if (cursor.accept(',')) continue;
-    if (clauseAt(cursor) !== null || atBlockEnd(cursor)) return items;
-    if (cursor.repairClause()) return items;
+    if (cursor.accept(',')) {
+      continue;
+    }
+    if (clauseAt(cursor) !== null || atBlockEnd(cursor)) {
+      return items;
+    }
+    if (cursor.repairClause()) {
+      return items;
+    }
     cursor.unexpected('a comma or FROM', 'Separate the selected columns with commas.', {
       correctedText: startsExpression(cursor) ? cursor.completed(',') : null,
     });
-    if (startsExpression(cursor)) continue;
+    if (startsExpression(cursor)) {
+      continue;
+    }
     cursor.next();
-    if (!cursor.skipUntil((token) => token.word === ',' || beginsClause(token))) return items;
-    if (!cursor.accept(',')) return items;
+    if (!cursor.skipUntil((token) => token.word === ',' || beginsClause(token))) {
+      return items;
+    }
+    if (!cursor.accept(',')) {
+      return items;
+    }
   }
 }
 
 function readItem(cursor: Cursor, advice: string): Expression {
-  if (!cursor.atEnd() && !cursor.at('FROM')) return readExpression(cursor);
+  if (!cursor.atEnd() && !cursor.at('FROM')) {
+    return readExpression(cursor);
+  }
   cursor.unexpected('a column', advice);
   return placeholder(cursor.peek().span.start);
 }
@@ -152,14 +180,18 @@ function parseClauses(cursor: Cursor, parts: Parts, rows: boolean): Set<Clause> 
   const written: { readonly position: number; readonly start: number }[] = [];
   let last = -1;
   while (!atBlockEnd(cursor)) {
-    if (reportEffect(cursor, beginsClause)) continue;
+    if (reportEffect(cursor, beginsClause)) {
+      continue;
+    }
     const before = cursor.peek();
     const clause = clauseAt(cursor);
     if (clause === null) {
-      if (!cursor.repairClause()) skipForeign(cursor);
+      if (!cursor.repairClause()) {
+        skipForeign(cursor);
+      }
       continue;
     }
-    const position = CLAUSES.indexOf(clause);
+    const position = clauses.indexOf(clause);
     const wrongBlock = rows
       ? ['JOIN', 'GROUP', 'HAVING', 'TOP', 'OFFSET', 'OPTION'].includes(clause)
       : clause === 'FOR';
@@ -180,7 +212,9 @@ function parseClauses(cursor: Cursor, parts: Parts, rows: boolean): Set<Clause> 
       last = Math.max(last, position);
       written.push({ position, start: before.span.start });
     }
-    if (cursor.peek() === before) cursor.next();
+    if (cursor.peek() === before) {
+      cursor.next();
+    }
   }
   return seen;
 }
@@ -211,16 +245,18 @@ function skipForeign(cursor: Cursor): void {
     cursor.unexpected('the next clause or the end of the query', 'No parenthesis is open here. Remove it.', {
       correctedText: cursor.corrected(token.span, ''),
     });
-  } else reportForeignWord(cursor, token);
+  } else {
+    reportForeignWord(cursor, token);
+  }
   cursor.next();
   cursor.skipUntil(beginsClause);
 }
 
 /** Operators a misspelling is compared with. */
-const OPERATOR_WORDS: readonly string[] = ['AND', 'OR', 'BETWEEN', 'LIKE', 'ILIKE', 'CONTAINS', 'STARTS', 'ENDS'];
+const operatorWords: readonly string[] = ['AND', 'OR', 'BETWEEN', 'LIKE', 'ILIKE', 'CONTAINS', 'STARTS', 'ENDS'];
 
 function reportForeignWord(cursor: Cursor, { kind, word, span }: Token): void {
-  const [meant] = kind === 'name' ? nearest(word, OPERATOR_WORDS, 1) : [];
+  const [meant] = kind === 'name' ? nearest(word, operatorWords, 1) : [];
   const advice = meant === undefined ? 'Check the spelling, or remove it.' : `Did you mean ${meant}?`;
   const details = meant === undefined ? {} : { suggestions: [meant], correctedText: cursor.corrected(span, meant) };
   cursor.unexpected('the next clause or the end of the query', advice, details);
@@ -287,7 +323,9 @@ function parseLimit(cursor: Cursor, parts: { limit: number | null }): void {
   const first = cursor.peek();
   parts.limit = parseCount(cursor, 'Write LIMIT 100.');
   const second = cursor.peek(1);
-  if (!cursor.at(',') || second.kind !== 'number') return;
+  if (!cursor.at(',') || second.kind !== 'number') {
+    return;
+  }
   const span = { start: first.span.start, end: second.span.end };
   cursor.report(span, 'LIMIT takes one number.', `Write LIMIT ${second.text} OFFSET ${first.text}.`, {
     correctedText: cursor.corrected(span, `${second.text} OFFSET ${first.text}`),
@@ -305,8 +343,9 @@ function parseOption(cursor: Cursor, parts: Parts): void {
         'WITH OTHERS needs TOP.',
         'Write TOP 5 key BY measure WITH OTHERS.',
       );
-    } else if (cursor.accept('TOTALS')) parts.withTotals = true;
-    else {
+    } else if (cursor.accept('TOTALS')) {
+      parts.withTotals = true;
+    } else {
       cursor.unexpected('TOTALS', 'Write WITH TOTALS; a named query (WITH name AS …) comes before SELECT.');
     }
   } else if (option.word === 'FILL') {
@@ -314,11 +353,15 @@ function parseOption(cursor: Cursor, parts: Parts): void {
     if (word === 'ZERO' || word === 'NULL' || word === 'NONE') {
       cursor.next();
       parts.fill = word;
-    } else cursor.unexpected('ZERO, NULL or NONE', 'Write FILL ZERO, FILL NULL or FILL NONE.');
+    } else {
+      cursor.unexpected('ZERO, NULL or NONE', 'Write FILL ZERO, FILL NULL or FILL NONE.');
+    }
   } else {
     cursor.next();
     const zone = cursor.peek();
-    if (zone.kind !== 'string') return cursor.unexpected('a time zone', "Write TIME ZONE 'Europe/Brussels'.");
+    if (zone.kind !== 'string') {
+      return cursor.unexpected('a time zone', "Write TIME ZONE 'Europe/Brussels'.");
+    }
     cursor.next();
     parts.timeZone = zone.text;
   }
@@ -328,7 +371,9 @@ function parseOption(cursor: Cursor, parts: Parts): void {
 export function parseTail(cursor: Cursor): Pick<Block, 'orderBy' | 'limit' | 'offset'> {
   const orderBy = cursor.at('ORDER') ? parseOrderBy(cursor, readExpression) : [];
   const parts: { limit: number | null } = { limit: null };
-  if (cursor.at('LIMIT')) parseLimit(cursor, parts);
+  if (cursor.at('LIMIT')) {
+    parseLimit(cursor, parts);
+  }
   const offset = cursor.accept('OFFSET') ? parseCount(cursor, 'Write OFFSET 20.') : null;
   return { orderBy, limit: parts.limit, offset };
 }
@@ -341,12 +386,16 @@ function finishRows(
   start: number,
 ): RowsBlock {
   const span = cursor.spanFrom(start);
-  if (!seen.has('FROM')) cursor.unexpected('FROM', 'Write SELECT ROWS fields FROM model.');
+  if (!seen.has('FROM')) {
+    cursor.unexpected('FROM', 'Write SELECT ROWS fields FROM model.');
+  }
   if (parts.from?.kind === 'subquery') {
     cursor.report(parts.from.span, 'SELECT ROWS reads one model.', 'Name a model after FROM.');
   }
   for (const { expression } of items) {
-    if (expression.kind === 'reference') continue;
+    if (expression.kind === 'reference') {
+      continue;
+    }
     cursor.report(expression.span, 'SELECT ROWS lists fields, nothing computed.', 'Name fields of the model.');
   }
   const missing: ModelSource = {

@@ -3,21 +3,23 @@ import { callOf } from '../build.ts';
 import type { Cursor } from './cursor.ts';
 import { parseCount, parseUnit, placeholder } from './literal.ts';
 import { editDistance } from '../nearest.ts';
-import { OFFSET_FUNCTIONS, timeUnit } from '../words.ts';
+import { offsetFunctions, timeUnit } from '../words.ts';
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 /** Reads one whole expression; handed in by the expression parser, which itself reads calls. */
 export type ReadExpression = (cursor: Cursor) => Expression;
 
-const ARGUMENT_ADVICE = 'Separate arguments with commas and close the call with ).';
+const argumentAdvice = 'Separate arguments with commas and close the call with ).';
 
 /** Reads a function call whose name and `(` are the next two tokens. */
 export function parseCall(cursor: Cursor, read: ReadExpression): FunctionCall {
   const nameToken = cursor.next();
   cursor.next();
   const call: Mutable<FunctionCall> = callOf(nameToken.word, [], { distinct: cursor.accept('DISTINCT') });
-  if (!cursor.at(')')) parseArguments(cursor, call, read);
-  cursor.close(')', ARGUMENT_ADVICE);
+  if (!cursor.at(')')) {
+    parseArguments(cursor, call, read);
+  }
+  cursor.close(')', argumentAdvice);
   parseSuffixes(cursor, call, read);
   call.span = cursor.spanFrom(nameToken.span.start);
   return call;
@@ -26,7 +28,9 @@ export function parseCall(cursor: Cursor, read: ReadExpression): FunctionCall {
 function parseArguments(cursor: Cursor, call: Mutable<FunctionCall>, read: ReadExpression): void {
   const values: Expression[] = [];
   do {
-    if (values.length > 0 && OFFSET_FUNCTIONS.has(call.name) && parseOffset(cursor, call)) break;
+    if (values.length > 0 && offsetFunctions.has(call.name) && parseOffset(cursor, call)) {
+      break;
+    }
     const star = cursor.peek();
     values.push(cursor.accept('*') ? { kind: 'star', span: star.span } : read(cursor));
   } while (cursor.acceptComma());
@@ -41,26 +45,36 @@ function parseOffset(cursor: Cursor, call: Mutable<FunctionCall>): boolean {
     call.offset = 'PERIOD';
     return true;
   }
-  if (cursor.peek().kind !== 'number' || timeUnit(cursor.peek(1).word) === null) return false;
+  if (cursor.peek().kind !== 'number' || timeUnit(cursor.peek(1).word) === null) {
+    return false;
+  }
   const count = parseCount(cursor, 'Write a whole number of units, as in 1 YEAR.');
   const unit = parseUnit(cursor);
-  if (count !== null && unit !== null) call.offset = { count, unit };
+  if (count !== null && unit !== null) {
+    call.offset = { count, unit };
+  }
   return true;
 }
 
 /** `DESC`, `WITHIN (keys)`, `RESET YEAR` and `ORDER BY …` inside the parentheses, in any order. */
 function parseModifiers(cursor: Cursor, call: Mutable<FunctionCall>, read: ReadExpression): void {
   for (;;) {
-    if (cursor.accept('DESC')) call.descending = true;
-    else if (cursor.accept('ASC')) call.descending = false;
-    else if (cursor.at('WITHIN', '(')) {
+    if (cursor.accept('DESC')) {
+      call.descending = true;
+    } else if (cursor.accept('ASC')) {
+      call.descending = false;
+    } else if (cursor.at('WITHIN', '(')) {
       cursor.next();
       cursor.next();
       call.within = parseList(cursor, read);
       cursor.close(')', 'Separate the keys of WITHIN with commas and close them with ).');
-    } else if (cursor.accept('RESET')) call.reset = parseUnit(cursor);
-    else if (cursor.at('ORDER')) call.orderBy = parseOrderBy(cursor, read);
-    else return;
+    } else if (cursor.accept('RESET')) {
+      call.reset = parseUnit(cursor);
+    } else if (cursor.at('ORDER')) {
+      call.orderBy = parseOrderBy(cursor, read);
+    } else {
+      return;
+    }
   }
 }
 
@@ -68,12 +82,19 @@ function parseModifiers(cursor: Cursor, call: Mutable<FunctionCall>, read: ReadE
 function parseSuffixes(cursor: Cursor, call: Mutable<FunctionCall>, read: ReadExpression): void {
   if (cursor.at('WITHIN', 'GROUP', '(')) {
     cursor.accept('WITHIN', 'GROUP', '(');
-    if (cursor.at('ORDER')) call.orderBy = parseOrderBy(cursor, read);
-    else cursor.unexpected('ORDER BY', 'Write WITHIN GROUP (ORDER BY value).');
+    if (cursor.at('ORDER')) {
+      call.orderBy = parseOrderBy(cursor, read);
+    } else {
+      cursor.unexpected('ORDER BY', 'Write WITHIN GROUP (ORDER BY value).');
+    }
     cursor.close(')', 'Close WITHIN GROUP with ).');
   }
-  if (cursor.at('FILTER', '(')) call.filter = parseFilter(cursor, read);
-  if (cursor.at('OVER')) call.over = parseWindow(cursor, read);
+  if (cursor.at('FILTER', '(')) {
+    call.filter = parseFilter(cursor, read);
+  }
+  if (cursor.at('OVER')) {
+    call.over = parseWindow(cursor, read);
+  }
 }
 
 /** Reads `FILTER (WHERE condition)`. */
@@ -88,8 +109,9 @@ export function parseFilter(cursor: Cursor, read: ReadExpression): Expression {
 /** Reads `a, b, c`. */
 export function parseList(cursor: Cursor, read: ReadExpression): Expression[] {
   const values: Expression[] = [];
-  do values.push(read(cursor));
-  while (cursor.acceptComma());
+  do {
+    values.push(read(cursor));
+  } while (cursor.acceptComma());
   return values;
 }
 
@@ -103,12 +125,18 @@ export function parseOrderBy(cursor: Cursor, read: ReadExpression): OrderItem[] 
     const expression = read(cursor);
     repairDirection(cursor);
     const descending = cursor.accept('DESC');
-    if (!descending) cursor.accept('ASC');
+    if (!descending) {
+      cursor.accept('ASC');
+    }
     let nulls: OrderItem['nulls'] = null;
     if (cursor.accept('NULLS')) {
-      if (cursor.accept('FIRST')) nulls = 'FIRST';
-      else if (cursor.accept('LAST')) nulls = 'LAST';
-      else cursor.unexpected('FIRST or LAST', 'Write NULLS FIRST or NULLS LAST.');
+      if (cursor.accept('FIRST')) {
+        nulls = 'FIRST';
+      } else if (cursor.accept('LAST')) {
+        nulls = 'LAST';
+      } else {
+        cursor.unexpected('FIRST or LAST', 'Write NULLS FIRST or NULLS LAST.');
+      }
     }
     items.push({ expression, descending, nulls, span: cursor.spanFrom(start) });
   } while (cursor.acceptComma());
@@ -117,21 +145,27 @@ export function parseOrderBy(cursor: Cursor, read: ReadExpression): OrderItem[] 
 
 /** Takes the BY after GROUP or ORDER. */
 export function expectBy(cursor: Cursor, advice: string): void {
-  if (cursor.accept('BY')) return;
+  if (cursor.accept('BY')) {
+    return;
+  }
   cursor.unexpected('BY', advice, { correctedText: cursor.completed(' BY') });
 }
 
-const DIRECTIONS: readonly string[] = ['DESC', 'ASC'];
+const directions: readonly string[] = ['DESC', 'ASC'];
 
 /** A misspelled DESC or ASC, where no other word may stand. */
 function repairDirection(cursor: Cursor): void {
   const { kind, word, span } = cursor.peek();
-  if (kind !== 'name' || DIRECTIONS.includes(word)) return;
-  const meant = DIRECTIONS.find(
+  if (kind !== 'name' || directions.includes(word)) {
+    return;
+  }
+  const meant = directions.find(
     (direction) =>
       word.startsWith(`${direction}EN`) || (word[0] === direction[0] && editDistance(word, direction, 1) <= 1),
   );
-  if (meant === undefined) return;
+  if (meant === undefined) {
+    return;
+  }
   const written = cursor.describe(cursor.next());
   cursor.report(span, `${written} is not a sort direction.`, `Did you mean ${meant}?`, {
     suggestions: [meant],
@@ -143,7 +177,9 @@ function parseWindow(cursor: Cursor, read: ReadExpression): WindowSpecification 
   cursor.next();
   if (!cursor.accept('(')) {
     cursor.unexpected('( after OVER', 'Write the window in place: OVER (PARTITION BY … ORDER BY …).');
-    if (cursor.peek().kind === 'name') cursor.next();
+    if (cursor.peek().kind === 'name') {
+      cursor.next();
+    }
     return { partitionBy: [], orderBy: [], frame: null };
   }
   const partitionBy = cursor.accept('PARTITION', 'BY') ? parseList(cursor, read) : [];
@@ -156,7 +192,9 @@ function parseWindow(cursor: Cursor, read: ReadExpression): WindowSpecification 
 /** The frame in its one spelling, such as `ROWS BETWEEN 6 PRECEDING AND CURRENT ROW`. */
 function parseFrame(cursor: Cursor, read: ReadExpression): string {
   const mode = cursor.next().word;
-  if (!cursor.accept('BETWEEN')) return `${mode} ${parseFrameBound(cursor, read)}`;
+  if (!cursor.accept('BETWEEN')) {
+    return `${mode} ${parseFrameBound(cursor, read)}`;
+  }
   const from = parseFrameBound(cursor, read);
   cursor.expect('AND', 'Write ROWS BETWEEN … AND ….');
   return `${mode} BETWEEN ${from} AND ${parseFrameBound(cursor, read)}`;
@@ -164,15 +202,26 @@ function parseFrame(cursor: Cursor, read: ReadExpression): string {
 
 function parseFrameBound(cursor: Cursor, read: ReadExpression): string {
   const advice = 'A bound is UNBOUNDED PRECEDING, 6 PRECEDING, CURRENT ROW, 6 FOLLOWING or UNBOUNDED FOLLOWING.';
-  if (cursor.accept('CURRENT', 'ROW')) return 'CURRENT ROW';
+  if (cursor.accept('CURRENT', 'ROW')) {
+    return 'CURRENT ROW';
+  }
   let amount = 'UNBOUNDED';
   if (cursor.at('INTERVAL')) {
     const value = read(cursor);
-    if (value.kind === 'interval') amount = intervalText(value.amount, value.unit);
-    else cursor.report(value.span, 'This is not a bound of a window.', advice);
-  } else if (!cursor.accept('UNBOUNDED')) amount = String(parseCount(cursor, advice) ?? 0);
-  if (cursor.accept('PRECEDING')) return `${amount} PRECEDING`;
-  if (cursor.accept('FOLLOWING')) return `${amount} FOLLOWING`;
+    if (value.kind === 'interval') {
+      amount = intervalText(value.amount, value.unit);
+    } else {
+      cursor.report(value.span, 'This is not a bound of a window.', advice);
+    }
+  } else if (!cursor.accept('UNBOUNDED')) {
+    amount = String(parseCount(cursor, advice) ?? 0);
+  }
+  if (cursor.accept('PRECEDING')) {
+    return `${amount} PRECEDING`;
+  }
+  if (cursor.accept('FOLLOWING')) {
+    return `${amount} FOLLOWING`;
+  }
   cursor.unexpected('PRECEDING or FOLLOWING', advice);
   return 'CURRENT ROW';
 }
@@ -225,19 +274,27 @@ export function parseTypeName(cursor: Cursor): string {
   }
   cursor.next();
   let name = token.word;
-  if (name === 'DOUBLE' && cursor.accept('PRECISION')) name = 'DOUBLE PRECISION';
-  if (name === 'CHARACTER' && cursor.accept('VARYING')) name = 'CHARACTER VARYING';
+  if (name === 'DOUBLE' && cursor.accept('PRECISION')) {
+    name = 'DOUBLE PRECISION';
+  }
+  if (name === 'CHARACTER' && cursor.accept('VARYING')) {
+    name = 'CHARACTER VARYING';
+  }
   if (cursor.at('(')) {
     cursor.next();
     const sizes: number[] = [];
-    do sizes.push(parseCount(cursor, 'Write a size, as in DECIMAL(10, 2).') ?? 0);
-    while (cursor.accept(','));
+    do {
+      sizes.push(parseCount(cursor, 'Write a size, as in DECIMAL(10, 2).') ?? 0);
+    } while (cursor.accept(','));
     cursor.close(')', 'Close the size with ).');
     name = `${name}(${sizes.join(', ')})`;
   }
   if (token.word === 'TIMESTAMP' || token.word === 'TIME') {
-    if (cursor.accept('WITH', 'TIME', 'ZONE')) name = `${name} WITH TIME ZONE`;
-    else if (cursor.accept('WITHOUT', 'TIME', 'ZONE')) name = `${name} WITHOUT TIME ZONE`;
+    if (cursor.accept('WITH', 'TIME', 'ZONE')) {
+      name = `${name} WITH TIME ZONE`;
+    } else if (cursor.accept('WITHOUT', 'TIME', 'ZONE')) {
+      name = `${name} WITHOUT TIME ZONE`;
+    }
   }
   return name;
 }

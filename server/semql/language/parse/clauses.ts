@@ -6,7 +6,7 @@ import { startsJoin } from './source.ts';
  * Clauses of a block in the order they are written. Joins may repeat; options may follow anywhere
  * after FROM.
  */
-export const CLAUSES = [
+export const clauses = [
   'FROM',
   'JOIN',
   'FOR',
@@ -19,17 +19,17 @@ export const CLAUSES = [
   'OFFSET',
   'OPTION',
 ] as const;
-export type Clause = (typeof CLAUSES)[number];
+export type Clause = (typeof clauses)[number];
 
 /** Keywords at which parsing resumes after a mistake. */
-const CLAUSE_STARTS: ReadonlySet<string> = new Set('FROM WHERE GROUP HAVING ORDER LIMIT JOIN UNION'.split(' '));
+const clauseStarts: ReadonlySet<string> = new Set('FROM WHERE GROUP HAVING ORDER LIMIT JOIN UNION'.split(' '));
 
 export function beginsClause({ word }: Token): boolean {
-  return CLAUSE_STARTS.has(word);
+  return clauseStarts.has(word);
 }
 
-const CLAUSE_OF: ReadonlyMap<string, Clause> = new Map<string, Clause>([
-  ...CLAUSES.filter((clause) => clause !== 'OPTION').map((clause): [string, Clause] => [clause, clause]),
+const clauseOf: ReadonlyMap<string, Clause> = new Map<string, Clause>([
+  ...clauses.filter((clause) => clause !== 'OPTION').map((clause): [string, Clause] => [clause, clause]),
   ['FILL', 'OPTION'],
   ['WITH', 'OPTION'],
 ]);
@@ -39,9 +39,13 @@ const CLAUSE_OF: ReadonlyMap<string, Clause> = new Map<string, Clause>([
  * follow them.
  */
 export function clauseAt(cursor: Cursor): Clause | null {
-  const clause = CLAUSE_OF.get(cursor.peek().word);
-  if (clause !== undefined) return clause;
-  if (startsJoin(cursor)) return 'JOIN';
+  const clause = clauseOf.get(cursor.peek().word);
+  if (clause !== undefined) {
+    return clause;
+  }
+  if (startsJoin(cursor)) {
+    return 'JOIN';
+  }
   return cursor.at('TIME', 'ZONE') ? 'OPTION' : null;
 }
 

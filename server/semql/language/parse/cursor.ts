@@ -5,25 +5,25 @@ import type { Token } from './lexer.ts';
 import { nearest } from '../nearest.ts';
 import { replaceSpan, syntaxError } from './syntaxError.ts';
 import type { SyntaxErrorDetails } from './syntaxError.ts';
-import { CLAUSE_WORDS, WRITING_STATEMENTS } from '../words.ts';
+import { clauseWords, writingStatements } from '../words.ts';
 
 /** Deepest nesting of expressions and queries that is read. */
-export const MAX_DEPTH = 200;
+export const maxDepth = 200;
 /**
  * Most operators in one expression; bounds the height of the tree, which every later stage walks
  * recursively.
  */
-export const MAX_OPERATORS = 1_000;
+export const maxOperators = 1_000;
 /** Reading stops when so many problems have been found. */
-const MAX_DIAGNOSTICS = 20;
+const maxDiagnostics = 20;
 /**
  * How far ahead a missing closing parenthesis is looked for; keeps reading linear in the length of
  * the text.
  */
-const MAX_LOOKAHEAD = 200;
+const maxLookahead = 200;
 
 /** Words that no member of a list begins with. */
-export const LIST_ENDS: ReadonlySet<string> = new Set(['FROM', 'WHERE', 'GROUP', 'HAVING', 'ORDER', 'LIMIT', 'UNION']);
+export const listEnds: ReadonlySet<string> = new Set(['FROM', 'WHERE', 'GROUP', 'HAVING', 'ORDER', 'LIMIT', 'UNION']);
 
 /** Reads a query; `first` is its first member when that has been read already. */
 export type ReadQuery = (cursor: Cursor, first: Query | null) => Query;
@@ -46,32 +46,36 @@ export class Cursor {
    * misspelled clause.
    */
   implicitAlias = -1;
-  private readonly tokens: Token[];
+  readonly #tokens: Token[];
   /** Token after the end of the text. */
-  private readonly last: Token;
-  private index = 0;
-  private depth = 0;
-  private expressionDepth = 0;
-  private operators = 0;
-  private lastReported = -1;
+  readonly #last: Token;
+  #index = 0;
+  #depth = 0;
+  #expressionDepth = 0;
+  #operators = 0;
+  #lastReported = -1;
 
   constructor(text: string, readQuery: ReadQuery) {
     this.text = text;
     this.readQuery = readQuery;
     const { tokens, last, diagnostics } = tokenize(text);
-    this.tokens = tokens;
-    this.last = last;
-    this.diagnostics = diagnostics.slice(0, MAX_DIAGNOSTICS);
-    if (diagnostics.length >= MAX_DIAGNOSTICS) this.index = tokens.length - 1;
+    this.#tokens = tokens;
+    this.#last = last;
+    this.diagnostics = diagnostics.slice(0, maxDiagnostics);
+    if (diagnostics.length >= maxDiagnostics) {
+      this.#index = tokens.length - 1;
+    }
   }
 
   peek(ahead = 0): Token {
-    return this.tokens[this.index + ahead] ?? this.last;
+    return this.#tokens[this.#index + ahead] ?? this.#last;
   }
 
   next(): Token {
     const token = this.peek();
-    if (token.kind !== 'end') this.index += 1;
+    if (token.kind !== 'end') {
+      this.#index += 1;
+    }
     return token;
   }
 
@@ -89,46 +93,62 @@ export class Cursor {
   }
 
   accept(word: string, second?: string, third?: string): boolean {
-    if (!this.at(word, second, third)) return false;
+    if (!this.at(word, second, third)) {
+      return false;
+    }
     this.next();
-    if (second !== undefined) this.next();
-    if (third !== undefined) this.next();
+    if (second !== undefined) {
+      this.next();
+    }
+    if (third !== undefined) {
+      this.next();
+    }
     return true;
   }
 
   /** Takes the word or symbol, or reports that it is missing. */
   expect(word: string, advice: string): boolean {
-    if (this.accept(word)) return true;
+    if (this.accept(word)) {
+      return true;
+    }
     this.unexpected(word, advice);
     return false;
   }
 
   /** Span from a start to the end of the token read last. */
   spanFrom(start: number): Span {
-    const last = this.tokens[this.index - 1];
+    const last = this.#tokens[this.#index - 1];
     return { start, end: Math.max(start, last?.span.end ?? start) };
   }
 
   markImplicitAlias(): void {
-    this.implicitAlias = this.index - 1;
+    this.implicitAlias = this.#index - 1;
   }
 
   report(span: Span, message: string, advice: string, details: SyntaxErrorDetails = {}): void {
-    if (this.diagnostics.length >= MAX_DIAGNOSTICS) return;
+    if (this.diagnostics.length >= maxDiagnostics) {
+      return;
+    }
     this.diagnostics.push(syntaxError(span, message, advice, details));
-    if (this.diagnostics.length >= MAX_DIAGNOSTICS) this.index = this.tokens.length - 1;
+    if (this.diagnostics.length >= maxDiagnostics) {
+      this.#index = this.#tokens.length - 1;
+    }
   }
 
   /** Reports the next token; one report per token, whatever the number of rules it disappoints. */
   unexpected(expected: string, advice: string, details: SyntaxErrorDetails = {}): void {
-    if (this.lastReported === this.index) return;
-    this.lastReported = this.index;
+    if (this.#lastReported === this.#index) {
+      return;
+    }
+    this.#lastReported = this.#index;
     const token = this.peek();
     this.report(token.span, `Expected ${expected}, found ${this.describe(token)}.`, advice, details);
   }
 
   describe(token: Token): string {
-    if (token.kind === 'end') return 'the end of the query';
+    if (token.kind === 'end') {
+      return 'the end of the query';
+    }
     const written = this.text.slice(token.span.start, token.span.end);
     return written.length > 40 ? `${written.slice(0, 40).toWellFormed()}…` : written;
   }
@@ -149,10 +169,14 @@ export class Cursor {
    * superfluous comma.
    */
   acceptComma(): boolean {
-    if (!this.at(',')) return false;
+    if (!this.at(',')) {
+      return false;
+    }
     const { kind, word } = this.peek(1);
     const comma = this.next().span;
-    if (kind !== 'end' && word !== ')' && !LIST_ENDS.has(word)) return true;
+    if (kind !== 'end' && word !== ')' && !listEnds.has(word)) {
+      return true;
+    }
     this.report(comma, 'Nothing follows this comma.', 'Remove the comma.', {
       correctedText: this.corrected(comma, ''),
     });
@@ -164,16 +188,16 @@ export class Cursor {
    * end and is false.
    */
   enter(): boolean {
-    if (this.depth >= MAX_DEPTH) {
-      this.giveUp(`This is nested more than ${MAX_DEPTH} levels deep.`, 'Flatten it, or name parts of it in WITH.');
+    if (this.#depth >= maxDepth) {
+      this.giveUp(`This is nested more than ${maxDepth} levels deep.`, 'Flatten it, or name parts of it in WITH.');
       return false;
     }
-    this.depth += 1;
+    this.#depth += 1;
     return true;
   }
 
   leave(): void {
-    this.depth -= 1;
+    this.#depth -= 1;
   }
 
   /**
@@ -181,23 +205,29 @@ export class Cursor {
    * together.
    */
   enterExpression(): boolean {
-    if (!this.enter()) return false;
-    if (this.expressionDepth === 0) this.operators = 0;
-    this.expressionDepth += 1;
+    if (!this.enter()) {
+      return false;
+    }
+    if (this.#expressionDepth === 0) {
+      this.#operators = 0;
+    }
+    this.#expressionDepth += 1;
     return true;
   }
 
   leaveExpression(): void {
-    this.expressionDepth -= 1;
+    this.#expressionDepth -= 1;
     this.leave();
   }
 
   /** Counts one operator of the expression being read; false past the limit. */
   countOperator(): boolean {
-    this.operators += 1;
-    if (this.operators <= MAX_OPERATORS) return true;
+    this.#operators += 1;
+    if (this.#operators <= maxOperators) {
+      return true;
+    }
     this.giveUp(
-      `This expression has more than ${MAX_OPERATORS.toLocaleString('en')} operators.`,
+      `This expression has more than ${maxOperators.toLocaleString('en')} operators.`,
       'Use IN (…) for a list of values, or split the expression.',
     );
     return false;
@@ -208,8 +238,8 @@ export class Cursor {
     if (!this.atEnd()) {
       this.diagnostics.push(syntaxError(span, message, advice, { code: 'LIMIT_EXCEEDED' }));
     }
-    this.index = this.tokens.length - 1;
-    this.lastReported = this.index;
+    this.#index = this.#tokens.length - 1;
+    this.#lastReported = this.#index;
   }
 
   /**
@@ -217,13 +247,19 @@ export class Cursor {
    * matching one.
    */
   close(symbol: ')' | ']' | '}}', advice: string): void {
-    if (this.accept(symbol)) return;
-    const misses = this.atEnd() || LIST_ENDS.has(this.peek().word);
+    if (this.accept(symbol)) {
+      return;
+    }
+    const misses = this.atEnd() || listEnds.has(this.peek().word);
     this.unexpected(symbol, advice, misses ? { correctedText: this.completed(symbol) } : {});
-    if (symbol === '}}') return;
-    const resume = this.index;
-    const found = this.skipUntil((token) => token.word === symbol || this.index - resume > MAX_LOOKAHEAD);
-    if (!found || !this.accept(symbol)) this.index = resume;
+    if (symbol === '}}') {
+      return;
+    }
+    const resume = this.#index;
+    const found = this.skipUntil((token) => token.word === symbol || this.#index - resume > maxLookahead);
+    if (!found || !this.accept(symbol)) {
+      this.#index = resume;
+    }
   }
 
   /**
@@ -233,10 +269,16 @@ export class Cursor {
   skipUntil(found: (token: Token) => boolean): boolean {
     let open = 0;
     for (let token = this.peek(); token.kind !== 'end' && token.word !== ';'; token = this.peek()) {
-      if (open === 0 && found(token)) return true;
-      if (token.word === '(' || token.word === '[') open += 1;
+      if (open === 0 && found(token)) {
+        return true;
+      }
+      if (token.word === '(' || token.word === '[') {
+        open += 1;
+      }
       if (token.word === ')' || token.word === ']') {
-        if (open === 0 && (token.word === ']' || this.openParentheses > 0)) return false;
+        if (open === 0 && (token.word === ']' || this.openParentheses > 0)) {
+          return false;
+        }
         open = Math.max(0, open - 1);
       }
       this.next();
@@ -250,20 +292,26 @@ export class Cursor {
    * result is true and parsing goes on there.
    */
   repairClause(): boolean {
-    if (this.lastReported === this.index) return false;
-    const swallowed = this.implicitAlias === this.index - 1 && this.index > 0;
-    for (const index of swallowed ? [this.index - 1, this.index] : [this.index]) {
-      const token = this.tokens[index];
-      if (token?.kind !== 'name' || token.text.length < 3 || CLAUSE_WORDS.includes(token.word)) continue;
-      const word = nearest(token.word, CLAUSE_WORDS, 1)[0];
-      if (word === undefined || Math.abs(word.length - token.text.length) > 2) continue;
+    if (this.#lastReported === this.#index) {
+      return false;
+    }
+    const swallowed = this.implicitAlias === this.#index - 1 && this.#index > 0;
+    for (const index of swallowed ? [this.#index - 1, this.#index] : [this.#index]) {
+      const token = this.#tokens[index];
+      if (token?.kind !== 'name' || token.text.length < 3 || clauseWords.includes(token.word)) {
+        continue;
+      }
+      const word = nearest(token.word, clauseWords, 1)[0];
+      if (word === undefined || Math.abs(word.length - token.text.length) > 2) {
+        continue;
+      }
       this.report(token.span, `${token.text} is not a clause.`, `Did you mean ${word}?`, {
         suggestions: [word],
         correctedText: this.corrected(token.span, word),
       });
-      this.tokens[index] = { ...token, word };
-      this.index = index;
-      this.lastReported = index;
+      this.#tokens[index] = { ...token, word };
+      this.#index = index;
+      this.#lastReported = index;
       return true;
     }
     return false;
@@ -272,14 +320,16 @@ export class Cursor {
   /** READ_ONLY when the next word begins a statement that writes. */
   reportWriting(correctedText: string | null = null): boolean {
     const token = this.peek();
-    if (token.kind !== 'name' || !WRITING_STATEMENTS.has(token.word)) return false;
+    if (token.kind !== 'name' || !writingStatements.has(token.word)) {
+      return false;
+    }
     this.report(
       token.span,
       `${token.word} is not possible: SemQL only reads.`,
       'Write a query that starts with SELECT.',
       { code: 'READ_ONLY', correctedText },
     );
-    this.lastReported = this.index;
+    this.#lastReported = this.#index;
     return true;
   }
 }

@@ -1,16 +1,16 @@
 import type { BinaryOperator, Expression, PatternOperator, Span } from '../ast.ts';
 import { callOf } from '../build.ts';
 import { parseCall, parseCast, parseExtract, parseFilter, parseList, parseTypeName } from './call.ts';
-import { type Cursor, LIST_ENDS } from './cursor.ts';
+import { type Cursor, listEnds } from './cursor.ts';
 import type { Token } from './lexer.ts';
 import { parseTemporalLiteral, placeholder } from './literal.ts';
 import { atWriting } from './readOnly.ts';
 import { isName, parsePath } from './names.ts';
 import { parsePeriod } from './period.ts';
-import { RESERVED_WORDS } from '../words.ts';
+import { reservedWords } from '../words.ts';
 
 /** Binding strength, weakest first, as in PostgreSQL. */
-export const PRECEDENCE = {
+export const precedences = {
   or: 1,
   and: 2,
   not: 3,
@@ -31,52 +31,58 @@ interface Infix {
   readonly binary: BinaryOperator | null;
 }
 
-const INFIX: ReadonlyMap<string, Infix> = new Map([
+const infixOperators: ReadonlyMap<string, Infix> = new Map([
   ...(
     [
-      ['OR', PRECEDENCE.or],
-      ['AND', PRECEDENCE.and],
-      ['=', PRECEDENCE.comparison],
-      ['<>', PRECEDENCE.comparison],
-      ['<', PRECEDENCE.comparison],
-      ['<=', PRECEDENCE.comparison],
-      ['>', PRECEDENCE.comparison],
-      ['>=', PRECEDENCE.comparison],
-      ['||', PRECEDENCE.concatenation],
-      ['+', PRECEDENCE.sum],
-      ['-', PRECEDENCE.sum],
-      ['*', PRECEDENCE.product],
-      ['/', PRECEDENCE.product],
-      ['%', PRECEDENCE.product],
+      ['OR', precedences.or],
+      ['AND', precedences.and],
+      ['=', precedences.comparison],
+      ['<>', precedences.comparison],
+      ['<', precedences.comparison],
+      ['<=', precedences.comparison],
+      ['>', precedences.comparison],
+      ['>=', precedences.comparison],
+      ['||', precedences.concatenation],
+      ['+', precedences.sum],
+      ['-', precedences.sum],
+      ['*', precedences.product],
+      ['/', precedences.product],
+      ['%', precedences.product],
     ] as const
   ).map(([binary, precedence]): [string, Infix] => [binary, { precedence, binary }]),
-  ['IS', { precedence: PRECEDENCE.is, binary: null }],
+  ['IS', { precedence: precedences.is, binary: null }],
   ...['NOT', 'BETWEEN', 'IN', 'LIKE', 'ILIKE', 'CONTAINS', 'STARTS', 'ENDS'].map((word): [string, Infix] => [
     word,
-    { precedence: PRECEDENCE.predicate, binary: null },
+    { precedence: precedences.predicate, binary: null },
   ]),
 ]);
 
 /** Binding strength of a binary operator. */
 export function binaryPrecedence(operator: BinaryOperator): number {
-  return INFIX.get(operator)?.precedence ?? PRECEDENCE.primary;
+  return infixOperators.get(operator)?.precedence ?? precedences.primary;
 }
 
-const EXPRESSION_ADVICE = 'Write a field, a value or a function here.';
+const expressionAdvice = 'Write a field, a value or a function here.';
 
 /**
  * Reads one whole expression by precedence climbing (V. Pratt, "Top down operator precedence",
  * 1973).
  */
 export function parseOperand(cursor: Cursor, minimum: number): Expression {
-  if (!cursor.enterExpression()) return placeholder(cursor.peek().span.start);
+  if (!cursor.enterExpression()) {
+    return placeholder(cursor.peek().span.start);
+  }
   let operand = parsePrefix(cursor);
   for (;;) {
     const before = cursor.peek();
     const extended = parseInfix(cursor, operand, minimum);
-    if (extended === null || cursor.peek() === before) break;
+    if (extended === null || cursor.peek() === before) {
+      break;
+    }
     operand = extended;
-    if (!cursor.countOperator()) break;
+    if (!cursor.countOperator()) {
+      break;
+    }
   }
   cursor.leaveExpression();
   return operand;
@@ -84,25 +90,29 @@ export function parseOperand(cursor: Cursor, minimum: number): Expression {
 
 /** Reads one whole expression. */
 export function readExpression(cursor: Cursor): Expression {
-  return parseOperand(cursor, PRECEDENCE.or);
+  return parseOperand(cursor, precedences.or);
 }
 
 function parsePrefix(cursor: Cursor): Expression {
   const token = cursor.peek();
   const { start } = token.span;
   if (cursor.accept('NOT')) {
-    const operand = parseOperand(cursor, PRECEDENCE.not);
+    const operand = parseOperand(cursor, precedences.not);
     return { kind: 'unary', operator: 'NOT', operand, span: cursor.spanFrom(start) };
   }
   if (cursor.accept('-')) {
-    const operand = parseOperand(cursor, PRECEDENCE.minus);
+    const operand = parseOperand(cursor, precedences.minus);
     return { kind: 'unary', operator: '-', operand, span: cursor.spanFrom(start) };
   }
-  if (cursor.accept('+')) return parseOperand(cursor, PRECEDENCE.minus);
+  if (cursor.accept('+')) {
+    return parseOperand(cursor, precedences.minus);
+  }
   let primary = parsePrimary(cursor);
   while (cursor.accept('::')) {
     primary = { kind: 'cast', operand: primary, type: parseTypeName(cursor), span: cursor.spanFrom(start) };
-    if (!cursor.countOperator()) break;
+    if (!cursor.countOperator()) {
+      break;
+    }
   }
   return primary;
 }
@@ -113,21 +123,33 @@ function parsePrefix(cursor: Cursor): Expression {
  */
 function parseInfix(cursor: Cursor, left: Expression, minimum: number): Expression | null {
   const token = cursor.peek();
-  const infix = INFIX.get(token.word);
-  if (infix === undefined || infix.precedence < minimum) return null;
+  const infix = infixOperators.get(token.word);
+  if (infix === undefined || infix.precedence < minimum) {
+    return null;
+  }
   const { binary: operator, precedence } = infix;
-  if (precedence === PRECEDENCE.predicate) return parsePredicate(cursor, left);
+  if (precedence === precedences.predicate) {
+    return parsePredicate(cursor, left);
+  }
   const { start } = left.span;
   cursor.next();
   if (operator === null) {
     const negated = cursor.accept('NOT');
-    if (cursor.at('TRUE') || cursor.at('FALSE')) return truthOf(cursor, left, negated);
-    if (!cursor.accept('NULL')) reportIs(cursor, token.span, negated);
+    if (cursor.at('TRUE') || cursor.at('FALSE')) {
+      return truthOf(cursor, left, negated);
+    }
+    if (!cursor.accept('NULL')) {
+      reportIs(cursor, token.span, negated);
+    }
     return { kind: 'is_null', negated, operand: left, span: cursor.spanFrom(start) };
   }
-  if (precedence <= PRECEDENCE.and) reportLooseEnd(cursor, token);
+  if (precedence <= precedences.and) {
+    reportLooseEnd(cursor, token);
+  }
   const right = parseOperand(cursor, precedence + 1);
-  if (precedence === PRECEDENCE.comparison) reportChain(cursor);
+  if (precedence === precedences.comparison) {
+    reportChain(cursor);
+  }
   return { kind: 'binary', operator, left, right, span: cursor.spanFrom(start) };
 }
 
@@ -150,7 +172,9 @@ function reportIs(cursor: Cursor, { start }: Span, negated: boolean): void {
 
 /** Reports AND or OR with no condition after it. */
 function reportLooseEnd(cursor: Cursor, { word, span }: Token): void {
-  if (!cursor.atEnd() && !LIST_ENDS.has(cursor.peek().word) && !cursor.at(')')) return;
+  if (!cursor.atEnd() && !listEnds.has(cursor.peek().word) && !cursor.at(')')) {
+    return;
+  }
   const before = cursor.text.slice(0, span.start).trimEnd().length;
   cursor.unexpected('a condition', `Write a condition after ${word}, or remove it.`, {
     correctedText: cursor.corrected({ start: before, end: span.end }, ''),
@@ -159,7 +183,9 @@ function reportLooseEnd(cursor: Cursor, { word, span }: Token): void {
 
 function reportChain(cursor: Cursor): void {
   const token = cursor.peek();
-  if (INFIX.get(token.word)?.precedence !== PRECEDENCE.comparison) return;
+  if (infixOperators.get(token.word)?.precedence !== precedences.comparison) {
+    return;
+  }
   cursor.unexpected('AND or OR', 'Comparisons do not chain: write a < b AND b < c.');
 }
 
@@ -170,19 +196,27 @@ function parsePredicate(cursor: Cursor, left: Expression): Expression | null {
   const ahead = negated ? 1 : 0;
   const word = cursor.peek(ahead).word;
   const operator = patternOperator(word, cursor.peek(ahead + 1).word);
-  if (negated && word === '=') return parseNotEqual(cursor, left);
-  if (operator === null && word !== 'BETWEEN' && word !== 'IN') return null;
+  if (negated && word === '=') {
+    return parseNotEqual(cursor, left);
+  }
+  if (operator === null && word !== 'BETWEEN' && word !== 'IN') {
+    return null;
+  }
   cursor.accept('NOT');
   cursor.next();
   if (operator !== null) {
-    if (operator.endsWith(' WITH')) cursor.next();
-    const pattern = parseOperand(cursor, PRECEDENCE.concatenation);
+    if (operator.endsWith(' WITH')) {
+      cursor.next();
+    }
+    const pattern = parseOperand(cursor, precedences.concatenation);
     return { kind: 'pattern', operator, negated, operand: left, pattern, span: cursor.spanFrom(start) };
   }
-  if (word === 'IN') return parseIn(cursor, left, negated);
-  const low = parseOperand(cursor, PRECEDENCE.concatenation);
+  if (word === 'IN') {
+    return parseIn(cursor, left, negated);
+  }
+  const low = parseOperand(cursor, precedences.concatenation);
   cursor.expect('AND', 'Write BETWEEN low AND high.');
-  const high = parseOperand(cursor, PRECEDENCE.concatenation);
+  const high = parseOperand(cursor, precedences.concatenation);
   return { kind: 'between', negated, operand: left, low, high, span: cursor.spanFrom(start) };
 }
 
@@ -192,13 +226,17 @@ function parseNotEqual(cursor: Cursor, left: Expression): Expression {
   cursor.next();
   const span = cursor.spanFrom(start);
   cursor.report(span, 'NOT is not allowed before =.', 'Write <>.', { correctedText: cursor.corrected(span, '<>') });
-  const right = parseOperand(cursor, PRECEDENCE.comparison + 1);
+  const right = parseOperand(cursor, precedences.comparison + 1);
   return { kind: 'binary', operator: '<>', left, right, span: cursor.spanFrom(left.span.start) };
 }
 
 function patternOperator(word: string, following: string): PatternOperator | null {
-  if (word === 'LIKE' || word === 'ILIKE' || word === 'CONTAINS') return word;
-  if (word === 'STARTS' && following === 'WITH') return 'STARTS WITH';
+  if (word === 'LIKE' || word === 'ILIKE' || word === 'CONTAINS') {
+    return word;
+  }
+  if (word === 'STARTS' && following === 'WITH') {
+    return 'STARTS WITH';
+  }
   return word === 'ENDS' && following === 'WITH' ? 'ENDS WITH' : null;
 }
 
@@ -206,12 +244,16 @@ function parseIn(cursor: Cursor, operand: Expression, negated: boolean): Express
   const { start } = operand.span;
   if (!cursor.at('(')) {
     const period = parsePeriod(cursor);
-    if (period === null) return placeholder(start);
+    if (period === null) {
+      return placeholder(start);
+    }
     return { kind: 'in_period', negated, operand, period, span: cursor.spanFrom(start) };
   }
   const inside = parseParenthesized(cursor, true);
   const span = cursor.spanFrom(start);
-  if (inside.kind === 'values') return { kind: 'in_list', negated, operand, values: inside.values, span };
+  if (inside.kind === 'values') {
+    return { kind: 'in_list', negated, operand, values: inside.values, span };
+  }
   return { kind: 'in_query', negated, operand, query: inside.query, span };
 }
 
@@ -231,8 +273,9 @@ function parseParenthesized(cursor: Cursor, list: boolean): Parenthesized {
 }
 
 function parseInside(cursor: Cursor, list: boolean): Parenthesized {
-  if (cursor.at('SELECT') || cursor.at('WITH') || atWriting(cursor))
+  if (cursor.at('SELECT') || cursor.at('WITH') || atWriting(cursor)) {
     return { kind: 'query', query: cursor.readQuery(cursor, null) };
+  }
   const first = readExpression(cursor);
   // `((SELECT …) UNION …`: the inner parenthesis was the first member of a query and not a value.
   if (first.kind === 'subquery' && cursor.at('UNION')) {
@@ -260,19 +303,25 @@ function parsePrimary(cursor: Cursor): Expression {
     case 'quoted':
       return parseReference(cursor);
     case 'name':
-      return RESERVED_WORDS.has(token.word) ? parseReservedWord(cursor) : parseWord(cursor);
+      return reservedWords.has(token.word) ? parseReservedWord(cursor) : parseWord(cursor);
     case 'symbol':
-      if (token.word === '(') return parseGroup(cursor);
-      if (token.word === '{{') return parseReference(cursor);
+      if (token.word === '(') {
+        return parseGroup(cursor);
+      }
+      if (token.word === '{{') {
+        return parseReference(cursor);
+      }
   }
-  cursor.unexpected('an expression', EXPRESSION_ADVICE);
+  cursor.unexpected('an expression', expressionAdvice);
   return placeholder(span.start);
 }
 
 function parseGroup(cursor: Cursor): Expression {
   const { start } = cursor.peek().span;
   const inside = parseParenthesized(cursor, false);
-  if (inside.kind === 'query') return { kind: 'subquery', query: inside.query, span: cursor.spanFrom(start) };
+  if (inside.kind === 'query') {
+    return { kind: 'subquery', query: inside.query, span: cursor.spanFrom(start) };
+  }
   return inside.values[0] ?? placeholder(start);
 }
 
@@ -293,7 +342,7 @@ function parseReservedWord(cursor: Cursor): Expression {
       cursor.unexpected('an expression', 'A query inside an expression goes in parentheses.');
       return placeholder(span.start);
     default:
-      cursor.unexpected('an expression', EXPRESSION_ADVICE);
+      cursor.unexpected('an expression', expressionAdvice);
       return placeholder(span.start);
   }
 }
@@ -301,17 +350,25 @@ function parseReservedWord(cursor: Cursor): Expression {
 /** A bare word: a typed literal, a call or a field. */
 function parseWord(cursor: Cursor): Expression {
   const literal = parseTemporalLiteral(cursor);
-  if (literal !== null) return literal;
-  if (cursor.peek(1).word !== '(' || cursor.at('FILTER', '(', 'WHERE')) return parseReference(cursor);
+  if (literal !== null) {
+    return literal;
+  }
+  if (cursor.peek(1).word !== '(' || cursor.at('FILTER', '(', 'WHERE')) {
+    return parseReference(cursor);
+  }
   if (cursor.at('EXISTS')) {
     cursor.report(cursor.peek().span, 'EXISTS is not part of SemQL.', 'Write key IN (SELECT key FROM …).');
   }
   const outer = cursor.openParentheses;
   cursor.openParentheses += 1;
   let result: Expression;
-  if (cursor.at('CAST')) result = parseCast(cursor, readExpression);
-  else if (cursor.at('EXTRACT')) result = parseExtract(cursor, readExpression);
-  else result = parseCall(cursor, readArgument);
+  if (cursor.at('CAST')) {
+    result = parseCast(cursor, readExpression);
+  } else if (cursor.at('EXTRACT')) {
+    result = parseExtract(cursor, readExpression);
+  } else {
+    result = parseCall(cursor, readArgument);
+  }
   cursor.openParentheses = outer;
   return result;
 }
@@ -321,7 +378,9 @@ function parseWord(cursor: Cursor): Expression {
  * stays precise.
  */
 function readArgument(cursor: Cursor): Expression {
-  if (!cursor.at('SELECT')) return readExpression(cursor);
+  if (!cursor.at('SELECT')) {
+    return readExpression(cursor);
+  }
   const { start } = cursor.peek().span;
   cursor.unexpected('an argument', 'A query inside a call goes in its own parentheses.');
   return { kind: 'subquery', query: cursor.readQuery(cursor, null), span: cursor.spanFrom(start) };
@@ -332,14 +391,20 @@ function parseReference(cursor: Cursor): Expression {
   const { start } = cursor.peek().span;
   const braced = cursor.accept('{{');
   const path = parsePath(cursor, 'a field', 'Write a field, as in orders.status.');
-  if (braced) cursor.close('}}', 'Close the reference with }}.');
-  if (path.length === 0) return placeholder(start);
+  if (braced) {
+    cursor.close('}}', 'Close the reference with }}.');
+  }
+  if (path.length === 0) {
+    return placeholder(start);
+  }
   const span = cursor.spanFrom(start);
   if (cursor.at('(')) {
     cursor.unexpected('an operator', 'A function is one bare word without quotes, dots or braces, as in SUM(amount).');
   }
   const reference: Expression = { kind: 'reference', path, span };
-  if (!cursor.at('FILTER', '(')) return reference;
+  if (!cursor.at('FILTER', '(')) {
+    return reference;
+  }
   const filter = parseFilter(cursor, readExpression);
   return { kind: 'filtered', operand: reference, filter, span: cursor.spanFrom(start) };
 }
@@ -353,7 +418,9 @@ function parseCase(cursor: Cursor): Expression {
     cursor.expect('THEN', 'Write CASE WHEN condition THEN value ELSE value END.');
     branches.push({ when, then: readExpression(cursor) });
   }
-  if (branches.length === 0) cursor.unexpected('WHEN', 'Write CASE WHEN condition THEN value ELSE value END.');
+  if (branches.length === 0) {
+    cursor.unexpected('WHEN', 'Write CASE WHEN condition THEN value ELSE value END.');
+  }
   const otherwise = cursor.accept('ELSE') ? readExpression(cursor) : null;
   cursor.expect('END', 'Close CASE with END.');
   return { kind: 'case', operand, branches, otherwise, span: cursor.spanFrom(start) };
@@ -362,8 +429,14 @@ function parseCase(cursor: Cursor): Expression {
 /** True when an expression can begin with the next token. */
 export function startsExpression(cursor: Cursor): boolean {
   const token = cursor.peek();
-  if (token.kind === 'symbol') return token.word === '(' || token.word === '{{' || token.word === '-';
-  if (isName(token)) return true;
-  if (token.kind === 'name') return ['CASE', 'NOT', 'NULL', 'TRUE', 'FALSE'].includes(token.word);
+  if (token.kind === 'symbol') {
+    return token.word === '(' || token.word === '{{' || token.word === '-';
+  }
+  if (isName(token)) {
+    return true;
+  }
+  if (token.kind === 'name') {
+    return ['CASE', 'NOT', 'NULL', 'TRUE', 'FALSE'].includes(token.word);
+  }
   return token.kind !== 'end';
 }

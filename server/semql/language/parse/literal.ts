@@ -28,7 +28,9 @@ export function parseCount(cursor: Cursor, advice: string): number | null {
   const token = cursor.peek();
   if (token.kind !== 'number' || !/^[0-9]{1,9}$/.test(token.text)) {
     cursor.unexpected('a whole number', advice);
-    if (token.kind === 'number' || token.kind === 'parameter' || token.kind === 'string') cursor.next();
+    if (token.kind === 'number' || token.kind === 'parameter' || token.kind === 'string') {
+      cursor.next();
+    }
     return null;
   }
   cursor.next();
@@ -42,8 +44,12 @@ export function parseCount(cursor: Cursor, advice: string): number | null {
 export function parseTemporalLiteral(cursor: Cursor): Expression | null {
   const start = cursor.peek().span.start;
   const value = cursor.peek(1);
-  if (cursor.at('INTERVAL')) return parseInterval(cursor);
-  if (value.kind !== 'string') return null;
+  if (cursor.at('INTERVAL')) {
+    return parseInterval(cursor);
+  }
+  if (value.kind !== 'string') {
+    return null;
+  }
   if (cursor.accept('DATE')) {
     cursor.next();
     if (!isCalendarDate(value.text)) {
@@ -69,21 +75,26 @@ export function parseTemporalLiteral(cursor: Cursor): Expression | null {
 function parseInterval(cursor: Cursor): Expression | null {
   const start = cursor.peek().span.start;
   const value = cursor.peek(1);
-  if (value.kind !== 'string' && value.kind !== 'number') return null;
+  if (value.kind !== 'string' && value.kind !== 'number') {
+    return null;
+  }
   cursor.next();
   cursor.next();
   const written = /^\s*([+-]?[0-9]{1,9})\s*([A-Za-z]*)\s*$/.exec(value.text);
   const word = written?.[2] ?? '';
   let unit = timeUnit(word);
-  if (word === '' && written !== null) unit = parseUnit(cursor);
-  else if (unit === null) {
+  if (word === '' && written !== null) {
+    unit = parseUnit(cursor);
+  } else if (unit === null) {
     cursor.report(
       value.span,
       `'${value.text}' is not one amount of time.`,
       "Write one whole number and one unit, as in INTERVAL '3 months'; add two intervals for a mixture.",
     );
   }
-  if (written === null || unit === null) return placeholder(start);
+  if (written === null || unit === null) {
+    return placeholder(start);
+  }
   // Adding 0 turns -0 into 0, which has no other spelling.
   return { kind: 'interval', amount: Number(written[1]) + 0, unit, span: cursor.spanFrom(start) };
 }

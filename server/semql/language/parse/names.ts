@@ -1,11 +1,11 @@
 import type { Name } from '../ast.ts';
 import type { Cursor } from './cursor.ts';
 import type { Token } from './lexer.ts';
-import { isBareName, NEVER_IMPLICIT_ALIAS, RESERVED_WORDS } from '../words.ts';
+import { isBareName, neverImplicitAlias, reservedWords } from '../words.ts';
 
 /** True when the token can be a name where a name is expected. */
 export function isName(token: Token): boolean {
-  return token.kind === 'quoted' || (token.kind === 'name' && !RESERVED_WORDS.has(token.word));
+  return token.kind === 'quoted' || (token.kind === 'name' && !reservedWords.has(token.word));
 }
 
 /**
@@ -31,7 +31,9 @@ export function nameOf(token: Token): Name {
 /** Reads `a`, `a.b`, `a.b.c`. Right after its dot even a reserved word is a name: `orders.end`. */
 export function parsePath(cursor: Cursor, what: string, advice: string): Name[] {
   const first = parseName(cursor, what, advice);
-  if (first === null) return [];
+  if (first === null) {
+    return [];
+  }
   const path = [first];
   while (cursor.at('.')) {
     const dot = cursor.next();
@@ -43,7 +45,9 @@ export function parsePath(cursor: Cursor, what: string, advice: string): Name[] 
       break;
     }
     const name = glued ? nameOf(cursor.next()) : parseName(cursor, 'a field after the dot', 'Complete the name.');
-    if (name === null) break;
+    if (name === null) {
+      break;
+    }
     path.push(name);
   }
   return path;
@@ -51,9 +55,13 @@ export function parsePath(cursor: Cursor, what: string, advice: string): Name[] 
 
 /** Reads `[AS] alias`; `null` when there is none. */
 export function parseAlias(cursor: Cursor): Name | null {
-  if (cursor.accept('AS')) return parseWrittenAlias(cursor);
+  if (cursor.accept('AS')) {
+    return parseWrittenAlias(cursor);
+  }
   const token = cursor.peek();
-  if (!isName(token) || NEVER_IMPLICIT_ALIAS.has(token.word) || cursor.at('TIME', 'ZONE')) return null;
+  if (!isName(token) || neverImplicitAlias.has(token.word) || cursor.at('TIME', 'ZONE')) {
+    return null;
+  }
   const name = nameOf(cursor.next());
   cursor.markImplicitAlias();
   return name;

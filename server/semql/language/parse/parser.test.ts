@@ -7,7 +7,7 @@ import { printQuery } from '../print.ts';
 import { fuzz } from '../../testing/fuzz.test-support.ts';
 
 /** Every query of the language's description, and one for each rule that it only names. */
-const VALID = [
+const valid = [
   "SELECT DATE_TRUNC('month', ordered_at) AS month, customers.segment, revenue, average_order_value FROM orders[completed] WHERE ordered_at IN LAST 12 MONTHS ORDER BY month;",
   "SELECT DATE_TRUNC('month', ordered_at) AS month, revenue, PRIOR(revenue, 1 YEAR) AS last_year, PCT_CHANGE(revenue, 1 YEAR) AS yoy FROM orders WHERE ordered_at IN YEAR TO DATE FILL ZERO;",
   'SELECT customers.country, revenue, SHARE(revenue) AS share FROM orders TOP 5 customers.country BY revenue WITH OTHERS WITH TOTALS;',
@@ -35,7 +35,7 @@ const VALID = [
 ]; // prettier-ignore
 
 describe('the language', () => {
-  it.each(VALID)('%s', (text) => {
+  it.each(valid)('%s', (text) => {
     const { query, diagnostics } = parseQuery(text);
     expect(diagnostics).toEqual([]);
     expect(query).not.toBeNull();
@@ -44,8 +44,9 @@ describe('the language', () => {
   it('gives every node the span of its text', () => {
     const text = "SELECT customers.name AS n, SUM(x) FROM orders[paid] o WHERE a = 'é' AND d IN LAST 3 DAYS";
     const { query } = parseQuery(text);
-    if (query?.kind !== 'block' || query.from === null || query.where?.kind !== 'binary')
+    if (query?.kind !== 'block' || query.from === null || query.where?.kind !== 'binary') {
       throw new Error('not a block');
+    }
     const written = ({ span }: { span: { start: number; end: number } }) => text.slice(span.start, span.end);
     expect(written(query)).toBe(text);
     expect(query.items.map(written)).toEqual(['customers.name AS n', 'SUM(x)']);
@@ -56,7 +57,9 @@ describe('the language', () => {
       "a = 'é'",
       'd IN LAST 3 DAYS',
     ]);
-    if (query.where.right.kind !== 'in_period') throw new Error('not a period');
+    if (query.where.right.kind !== 'in_period') {
+      throw new Error('not a period');
+    }
     expect(written(query.where.right.period)).toBe('LAST 3 DAYS');
   });
 
@@ -66,12 +69,18 @@ describe('the language', () => {
       return expression === null ? 'error' : bracket(expression);
     };
     const bracket = (expression: Expression): string => {
-      if (expression.kind === 'reference') return expression.path.map(({ text }) => text).join('.');
+      if (expression.kind === 'reference') {
+        return expression.path.map(({ text }) => text).join('.');
+      }
       if (expression.kind === 'binary') {
         return `(${bracket(expression.left)} ${expression.operator} ${bracket(expression.right)})`;
       }
-      if (expression.kind === 'unary') return `(${expression.operator} ${bracket(expression.operand)})`;
-      if (expression.kind === 'is_null') return `(${bracket(expression.operand)} IS NULL)`;
+      if (expression.kind === 'unary') {
+        return `(${expression.operator} ${bracket(expression.operand)})`;
+      }
+      if (expression.kind === 'is_null') {
+        return `(${bracket(expression.operand)} IS NULL)`;
+      }
       return expression.kind;
     };
     expect(shape('a OR b AND NOT c = d + e * f')).toBe('(a OR (b AND (NOT (c = (d + (e * f))))))');
@@ -87,7 +96,7 @@ describe('the language', () => {
  * Each text with the errors it must report: code, the exact text under the caret, a part of message
  * or advice.
  */
-const BROKEN: [text: string, errors: [code: string, under: string, says: string][]][] = [
+const broken: [text: string, errors: [code: string, under: string, says: string][]][] = [
   ['', [['SYNTAX', '', 'SELECT revenue FROM orders']]],
   [';', [['SYNTAX', ';', 'starts with SELECT']]],
   ['SELECT revenue, FROM orders', [['SYNTAX', ',', 'Remove the comma']]],
@@ -149,7 +158,7 @@ const BROKEN: [text: string, errors: [code: string, under: string, says: string]
 ]; // prettier-ignore
 
 describe('recovery', () => {
-  it.each(BROKEN)('%s', (text, errors) => {
+  it.each(broken)('%s', (text, errors) => {
     const { query, diagnostics } = parseQuery(text);
     expect(query).toBeNull();
     const found = diagnostics.map(({ code, span }) => [code, text.slice(span.start, span.end)]);
@@ -194,7 +203,7 @@ describe('limits', () => {
 describe('hostile texts', () => {
   const mutated = fc
     .tuple(
-      fc.oneof(fc.constantFrom(...VALID), anyQuery.map(printQuery)),
+      fc.oneof(fc.constantFrom(...valid), anyQuery.map(printQuery)),
       fc.array(
         fc.record({
           at: fc.double({ min: 0, max: 1, noNaN: true }),

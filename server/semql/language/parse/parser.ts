@@ -5,11 +5,11 @@ import { Cursor } from './cursor.ts';
 import { readExpression } from './expression.ts';
 import { parsePeriod } from './period.ts';
 import { readQuery } from './query.ts';
-import { CLAUSE_WORDS, WRITING_STATEMENTS } from '../words.ts';
+import { clauseWords, writingStatements } from '../words.ts';
 
-const MAX_CORRECTIONS = 10;
+const maxCorrections = 10;
 /** Longer texts are not corrected, because every correction reads the text again. */
-const MAX_CORRECTED_LENGTH = 16_384;
+const maxCorrectedLength = 16_384;
 
 /**
  * Reads one query (client/docs/pages/semql.md). All errors of the text are reported in one pass, in
@@ -41,7 +41,9 @@ export function parsePeriodText(text: string): { period: Period | null; diagnost
   }
   const cursor = new Cursor(text, readQuery);
   const period = parsePeriod(cursor);
-  if (!cursor.atEnd()) cursor.unexpected('the end of the period', 'Write one period.');
+  if (!cursor.atEnd()) {
+    cursor.unexpected('the end of the period', 'Write one period.');
+  }
   const { tree, diagnostics } = finish(cursor, period);
   return { period: tree, diagnostics };
 }
@@ -58,12 +60,16 @@ interface Outcome<T> {
  */
 function correct<T>(text: string, read: (text: string) => Outcome<T>): Outcome<T> {
   const outcome = read(text);
-  if (outcome.diagnostics.length === 0) return outcome;
+  if (outcome.diagnostics.length === 0) {
+    return outcome;
+  }
   let corrected: string | null = text;
   let { diagnostics } = outcome;
-  for (let round = 0; round < MAX_CORRECTIONS && diagnostics.length > 0; round += 1) {
+  for (let round = 0; round < maxCorrections && diagnostics.length > 0; round += 1) {
     corrected = diagnostics.find((diagnostic) => diagnostic.correctedText !== null)?.correctedText ?? null;
-    if (corrected === null || corrected.length > MAX_CORRECTED_LENGTH) break;
+    if (corrected === null || corrected.length > maxCorrectedLength) {
+      break;
+    }
     ({ diagnostics } = read(corrected));
   }
   const correctedText = diagnostics.length === 0 ? corrected : null;
@@ -85,11 +91,13 @@ function readStatement(text: string): Outcome<Query> {
 
 function readSingleExpression(text: string): Outcome<Expression> {
   const cursor = new Cursor(text, readQuery);
-  if (cursor.atEnd() && cursor.diagnostics.length > 0) return finish<Expression>(cursor, null);
+  if (cursor.atEnd() && cursor.diagnostics.length > 0) {
+    return finish<Expression>(cursor, null);
+  }
   const expression = readExpression(cursor);
-  if (cursor.at(';'))
+  if (cursor.at(';')) {
     cursor.unexpected('the end of the expression', 'Leave out the semicolon: this is one expression.');
-  else if (!cursor.atEnd()) {
+  } else if (!cursor.atEnd()) {
     cursor.unexpected('an operator or the end of the expression', 'Join two values with an operator, or remove it.');
   }
   return finish(cursor, expression);
@@ -97,24 +105,31 @@ function readSingleExpression(text: string): Outcome<Expression> {
 
 /** Problems of the lexer and of the parser together, first things first. */
 function finish<T>(cursor: Cursor, tree: T | null): Outcome<T> {
-  if (cursor.diagnostics.length === 0) return { tree, diagnostics: [] };
+  if (cursor.diagnostics.length === 0) {
+    return { tree, diagnostics: [] };
+  }
   return { tree: null, diagnostics: cursor.diagnostics.toSorted((a, b) => a.span.start - b.span.start) };
 }
 
 /** Checks the end of a statement: only `;` may follow. */
 function finishStatement(cursor: Cursor): void {
-  if (cursor.atEnd()) return;
+  if (cursor.atEnd()) {
+    return;
+  }
   if (!cursor.at(';')) {
     cursor.unexpected('the end of the query', 'Remove it, or check the parentheses before it.');
     cursor.skipUntil((token) => token.word === ';');
   }
   const semicolon = cursor.peek().span;
-  while (cursor.accept(';'));
-  if (cursor.atEnd()) return;
+  while (cursor.accept(';')) {}
+  if (cursor.atEnd()) {
+    return;
+  }
   const { span, word } = cursor.peek();
   const alone = cursor.text.slice(0, semicolon.start).trimEnd();
-  if (WRITING_STATEMENTS.has(word)) cursor.reportWriting(alone);
-  else if (word !== 'SELECT' && CLAUSE_WORDS.includes(word)) {
+  if (writingStatements.has(word)) {
+    cursor.reportWriting(alone);
+  } else if (word !== 'SELECT' && clauseWords.includes(word)) {
     cursor.report(semicolon, 'The query continues after the semicolon.', 'Remove the semicolon.', {
       correctedText: cursor.corrected(semicolon, ''),
     });

@@ -4,7 +4,7 @@ import type { Cursor } from './cursor.ts';
 import { parseCount, parseUnit } from './literal.ts';
 import { timeUnit } from '../words.ts';
 
-const PERIOD_ADVICE =
+const periodAdvice =
   "Write a list (…), a query (SELECT …) or a period: TODAY, YESTERDAY, THIS MONTH, PREVIOUS MONTH, LAST 3 MONTHS, NEXT 7 DAYS, YEAR TO DATE, '2024', '2024-Q1', '2024-03', '2024-W05', '2024-03-05'.";
 
 /** Reads the period on the right of IN; `null` after reporting that there is none. */
@@ -12,18 +12,26 @@ export function parsePeriod(cursor: Cursor): Period | null {
   const token = cursor.peek();
   const { start } = token.span;
   if (token.kind === 'string') {
-    if (readCalendarText(token.text) === null) reportNoPeriod(cursor);
+    if (readCalendarText(token.text) === null) {
+      reportNoPeriod(cursor);
+    }
     cursor.next();
     return { kind: 'calendar', text: token.text.toUpperCase(), span: token.span };
   }
-  if (cursor.accept('TODAY')) return { kind: 'today', span: token.span };
-  if (cursor.accept('YESTERDAY')) return { kind: 'yesterday', span: token.span };
+  if (cursor.accept('TODAY')) {
+    return { kind: 'today', span: token.span };
+  }
+  if (cursor.accept('YESTERDAY')) {
+    return { kind: 'yesterday', span: token.span };
+  }
   if (cursor.at('THIS') || cursor.at('PREVIOUS')) {
     const kind = cursor.next().word === 'THIS' ? 'this' : 'previous';
     const unit = parseUnit(cursor);
     return unit === null ? null : { kind, unit, span: cursor.spanFrom(start) };
   }
-  if (cursor.at('LAST') || cursor.at('NEXT')) return parseCounted(cursor);
+  if (cursor.at('LAST') || cursor.at('NEXT')) {
+    return parseCounted(cursor);
+  }
   const unit = token.kind === 'name' ? timeUnit(token.word) : null;
   if (unit !== null && cursor.at(token.word, 'TO', 'DATE')) {
     cursor.accept(token.word, 'TO', 'DATE');
@@ -38,7 +46,7 @@ export function parsePeriod(cursor: Cursor): Period | null {
     });
     return null;
   }
-  cursor.unexpected('a list, a query or a period after IN', PERIOD_ADVICE);
+  cursor.unexpected('a list, a query or a period after IN', periodAdvice);
   return null;
 }
 
@@ -46,7 +54,9 @@ export function parsePeriod(cursor: Cursor): Period | null {
 function reportNoPeriod(cursor: Cursor): void {
   const { text, span } = cursor.peek();
   let ahead = 0;
-  while (cursor.peek(ahead + 1).word === ',' && cursor.peek(ahead + 2).kind === 'string') ahead += 2;
+  while (cursor.peek(ahead + 1).word === ',' && cursor.peek(ahead + 2).kind === 'string') {
+    ahead += 2;
+  }
   const list = { start: span.start, end: cursor.peek(ahead).span.end };
   const written = cursor.text.slice(list.start, list.end);
   cursor.report(
@@ -74,9 +84,13 @@ function parseCounted(cursor: Cursor): Period | null {
   }
   const countSpan = cursor.peek().span;
   const count = parseCount(cursor, `Write ${first.word} 3 MONTHS.`);
-  if (count === 0) cursor.report(countSpan, `${first.word} 0 is an empty period.`, 'Write a number from 1.');
+  if (count === 0) {
+    cursor.report(countSpan, `${first.word} 0 is an empty period.`, 'Write a number from 1.');
+  }
   const unit = count === null && cursor.peek().kind !== 'name' ? null : parseUnit(cursor);
   const includingCurrent = cursor.accept('INCLUDING', 'CURRENT');
-  if (count === null || unit === null) return null;
+  if (count === null || unit === null) {
+    return null;
+  }
   return { kind, count, unit, includingCurrent, span: cursor.spanFrom(first.span.start) };
 }

@@ -7,13 +7,15 @@ import { placeholder } from './literal.ts';
 import { isName, parseName } from './names.ts';
 
 /** Longest chain of UNION; bounds the height of the tree. */
-export const MAX_UNION_MEMBERS = 100;
+export const maxUnionMembers = 100;
 
-const QUERY_ADVICE = 'A query starts with SELECT, or with WITH name AS (SELECT …).';
+const queryAdvice = 'A query starts with SELECT, or with WITH name AS (SELECT …).';
 
 /** Reads `[WITH …] member {UNION [ALL] member}`; with `first` given, what follows that member. */
 export function readQuery(cursor: Cursor, first: Query | null): Query {
-  if (!cursor.enter()) return first ?? emptyBlock(cursor.peek().span.start);
+  if (!cursor.enter()) {
+    return first ?? emptyBlock(cursor.peek().span.start);
+  }
   const query =
     first === null && cursor.at('WITH')
       ? parseWith(cursor)
@@ -38,7 +40,9 @@ function parseWith(cursor: Cursor): Query {
     }
     cursor.expect('AS', 'Write WITH name AS (SELECT …).');
     const query = parseNamedQuery(cursor);
-    if (name !== null) tables.push({ name, query });
+    if (name !== null) {
+      tables.push({ name, query });
+    }
     reportLostComma(cursor);
   } while (cursor.accept(','));
   const body = parseUnion(cursor, parseMember(cursor));
@@ -55,7 +59,9 @@ function parseNamedQuery(cursor: Cursor): Query {
 
 /** `WITH a AS (…) SELECT` is fine, `WITH a AS (…), SELECT` is not. */
 function reportLostComma(cursor: Cursor): void {
-  if (!cursor.at(',', 'SELECT')) return;
+  if (!cursor.at(',', 'SELECT')) {
+    return;
+  }
   const { span } = cursor.next();
   cursor.report(span, 'No named query follows this comma.', 'Remove the comma.', {
     correctedText: cursor.corrected(span, ''),
@@ -68,10 +74,18 @@ interface Member {
 }
 
 function parseMember(cursor: Cursor): Member {
-  if (cursor.at('SELECT')) return { query: parseBlock(cursor), parenthesized: false };
-  if (cursor.at('(')) return { query: parseParenthesized(cursor), parenthesized: true };
-  if (!cursor.reportWriting() && !repairSelect(cursor)) cursor.unexpected('SELECT', QUERY_ADVICE);
-  if (cursor.at('SELECT')) return { query: parseBlock(cursor), parenthesized: false };
+  if (cursor.at('SELECT')) {
+    return { query: parseBlock(cursor), parenthesized: false };
+  }
+  if (cursor.at('(')) {
+    return { query: parseParenthesized(cursor), parenthesized: true };
+  }
+  if (!cursor.reportWriting() && !repairSelect(cursor)) {
+    cursor.unexpected('SELECT', queryAdvice);
+  }
+  if (cursor.at('SELECT')) {
+    return { query: parseBlock(cursor), parenthesized: false };
+  }
   const { start } = cursor.peek().span;
   cursor.skipUntil((token) => token.word === 'UNION');
   return { query: emptyBlock(start), parenthesized: true };
@@ -100,15 +114,20 @@ function parseUnion(cursor: Cursor, first: Member): Query {
   let member = first;
   let members = 1;
   while (cursor.at('UNION') || isMissingSetOperation(cursor.peek().word)) {
-    if (cursor.at('UNION')) reportEarlyTail(cursor, member);
-    else cursor.unexpected('UNION or the end', 'Use key IN (SELECT …) or key NOT IN (SELECT …).');
+    if (cursor.at('UNION')) {
+      reportEarlyTail(cursor, member);
+    } else {
+      cursor.unexpected('UNION or the end', 'Use key IN (SELECT …) or key NOT IN (SELECT …).');
+    }
     cursor.next();
     const all = cursor.accept('ALL');
-    if (!all) cursor.accept('DISTINCT');
+    if (!all) {
+      cursor.accept('DISTINCT');
+    }
     member = parseMember(cursor);
     members += 1;
-    if (members > MAX_UNION_MEMBERS) {
-      cursor.giveUp(`More than ${MAX_UNION_MEMBERS} queries are joined by UNION.`, 'Group by a column instead.');
+    if (members > maxUnionMembers) {
+      cursor.giveUp(`More than ${maxUnionMembers} queries are joined by UNION.`, 'Group by a column instead.');
     }
     const { start } = query.span;
     query = { kind: 'union', all, left: query, right: member.query, ...noTail, span: cursor.spanFrom(start) };
@@ -128,14 +147,20 @@ function finishUnion(cursor: Cursor, union: Extract<Query, { kind: 'union' }>, l
     const { orderBy, limit } = right;
     return { ...union, right: { ...right, orderBy: [], limit: null }, orderBy, limit };
   }
-  if (right.kind !== 'block') return union;
+  if (right.kind !== 'block') {
+    return union;
+  }
   const { orderBy, limit, offset } = right;
   return { ...union, right: { ...right, ...noTail }, orderBy, limit, offset };
 }
 
 function reportEarlyTail(cursor: Cursor, member: Member): void {
-  if (member.parenthesized || (member.query.kind !== 'block' && member.query.kind !== 'rows')) return;
-  if (!hasTail(member.query)) return;
+  if (member.parenthesized || (member.query.kind !== 'block' && member.query.kind !== 'rows')) {
+    return;
+  }
+  if (!hasTail(member.query)) {
+    return;
+  }
   const { span } = member.query;
   const written = cursor.text.slice(span.start, span.end);
   cursor.report(

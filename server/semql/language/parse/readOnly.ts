@@ -1,10 +1,10 @@
 import type { Cursor } from './cursor.ts';
 import type { Token } from './lexer.ts';
 import { isName } from './names.ts';
-import { NEVER_IMPLICIT_ALIAS } from '../words.ts';
+import { neverImplicitAlias } from '../words.ts';
 
 /** Words that follow FOR when rows are locked. */
-const LOCKS: readonly string[] = ['UPDATE', 'SHARE', 'NO', 'KEY'];
+const locks: readonly string[] = ['UPDATE', 'SHARE', 'NO', 'KEY'];
 
 /**
  * READ_ONLY for what makes a SELECT write or lock in other systems: INTO a table, a file or
@@ -15,8 +15,10 @@ export function reportEffect(cursor: Cursor, isClause: (token: Token) => boolean
   const first = cursor.peek();
   const before = cursor.peek(-1);
   const isLate = before.word === 'LOCK' && cursor.at('IN', 'SHARE', 'MODE');
-  const isLock = first.word === 'FOR' && LOCKS.includes(cursor.peek(1).word);
-  if (!isLate && !isLock && first.word !== 'INTO') return false;
+  const isLock = first.word === 'FOR' && locks.includes(cursor.peek(1).word);
+  if (!isLate && !isLock && first.word !== 'INTO') {
+    return false;
+  }
   const what = isLate ? 'LOCK' : isLock ? `FOR ${cursor.peek(1).word}` : 'INTO';
   const { start } = isLate ? before.span : first.span;
   cursor.next();
@@ -35,18 +37,26 @@ export function reportEffect(cursor: Cursor, isClause: (token: Token) => boolean
  * called so.
  */
 export function reportTargetFirst(cursor: Cursor): void {
-  if (!cursor.at('INTO')) return;
+  if (!cursor.at('INTO')) {
+    return;
+  }
   const start = cursor.peek().span;
   let at = 1;
-  while (['TEMP', 'TEMPORARY', 'TABLE'].includes(cursor.peek(at).word) && isName(cursor.peek(at + 1))) at += 1;
+  while (['TEMP', 'TEMPORARY', 'TABLE'].includes(cursor.peek(at).word) && isName(cursor.peek(at + 1))) {
+    at += 1;
+  }
   const [target, column] = [cursor.peek(at), cursor.peek(at + 1)];
-  const isColumn = isName(column) && !NEVER_IMPLICIT_ALIAS.has(column.word);
-  if (!isName(target) || !isColumn) return;
+  const isColumn = isName(column) && !neverImplicitAlias.has(column.word);
+  if (!isName(target) || !isColumn) {
+    return;
+  }
   cursor.report(start, 'SemQL only reads: INTO is not possible.', 'Leave INTO out.', {
     code: 'READ_ONLY',
     correctedText: cursor.corrected({ start: start.start, end: column.span.start }, ''),
   });
-  for (; at >= 0; at -= 1) cursor.next();
+  for (; at >= 0; at -= 1) {
+    cursor.next();
+  }
 }
 
 /**

@@ -3,11 +3,13 @@ import type { Cursor } from './cursor.ts';
 import { readExpression } from './expression.ts';
 import { parseAlias, parseName } from './names.ts';
 
-const MODEL_ADVICE = 'Write the name of a model, as in FROM orders or FROM orders[completed].';
+const modelAdvice = 'Write the name of a model, as in FROM orders or FROM orders[completed].';
 
 /** Reads the source after FROM or JOIN: a model with its filters, or a query in parentheses. */
 export function parseSource(cursor: Cursor): Source {
-  if (!cursor.at('(')) return parseModel(cursor);
+  if (!cursor.at('(')) {
+    return parseModel(cursor);
+  }
   const { start } = cursor.next().span;
   const outer = cursor.openParentheses;
   cursor.openParentheses += 1;
@@ -22,16 +24,20 @@ export function parseSource(cursor: Cursor): Source {
 export function parseModel(cursor: Cursor): ModelSource {
   const { start, end } = cursor.peek().span;
   const braced = cursor.accept('{{');
-  const name = parseName(cursor, 'a model', MODEL_ADVICE);
+  const name = parseName(cursor, 'a model', modelAdvice);
   if (name !== null && cursor.at('.')) {
     const model = lastOfPath(cursor);
     cursor.unexpected('a model without a schema', 'Models have one name; leave out everything up to the dot.', {
       correctedText: cursor.corrected({ start, end: model.start }, braced ? '{{ ' : ''),
     });
-    while (cursor.accept('.')) cursor.next();
+    while (cursor.accept('.')) {
+      cursor.next();
+    }
   }
   const filters = name !== null && cursor.at('[') ? parseFilters(cursor) : [];
-  if (braced) cursor.close('}}', 'Close the model with }}.');
+  if (braced) {
+    cursor.close('}}', 'Close the model with }}.');
+  }
   const alias = name === null ? null : parseAlias(cursor);
   const missing: Name = { text: '', quoted: true, span: { start, end } };
   return { kind: 'model', name: name ?? missing, filters, alias, span: cursor.spanFrom(start) };
@@ -40,7 +46,9 @@ export function parseModel(cursor: Cursor): ModelSource {
 /** Where the last name of `schema.model` stands; the cursor is at its first dot. */
 function lastOfPath(cursor: Cursor): Span {
   let ahead = 0;
-  while (cursor.peek(ahead).word === '.' && cursor.peek(ahead + 2).word === '.') ahead += 2;
+  while (cursor.peek(ahead).word === '.' && cursor.peek(ahead + 2).word === '.') {
+    ahead += 2;
+  }
   return cursor.peek(ahead + 1).span;
 }
 
@@ -54,19 +62,25 @@ function parseFilters(cursor: Cursor): NamedFilterUse[] {
       'a named filter',
       'Write the name of a filter of the model, as in orders[completed].',
     );
-    if (name !== null) filters.push({ name, lifted });
+    if (name !== null) {
+      filters.push({ name, lifted });
+    }
   } while (cursor.acceptComma());
   cursor.close(']', 'Separate filters with commas and close them with ].');
   return filters;
 }
 
-const JOIN_TYPES: ReadonlySet<string> = new Set(['INNER', 'LEFT', 'RIGHT', 'FULL', 'CROSS', 'NATURAL']);
+const joinTypes: ReadonlySet<string> = new Set(['INNER', 'LEFT', 'RIGHT', 'FULL', 'CROSS', 'NATURAL']);
 
 /** True when a join begins with the next token. */
 export function startsJoin(cursor: Cursor): boolean {
-  if (cursor.at('JOIN')) return true;
+  if (cursor.at('JOIN')) {
+    return true;
+  }
   const type = cursor.peek().word;
-  if (!JOIN_TYPES.has(type)) return false;
+  if (!joinTypes.has(type)) {
+    return false;
+  }
   return cursor.peek(1).word === 'JOIN' || cursor.at(type, 'OUTER', 'JOIN');
 }
 
@@ -81,20 +95,25 @@ export function parseJoin(cursor: Cursor): Join {
   const source = bare ? null : parseSource(cursor);
   let on: Join['on'] = null;
   let via: Join['via'] = null;
-  if (cursor.accept('ON')) on = readExpression(cursor);
-  else if (cursor.at('VIA') || (cursor.at('WITH') && (bare || !cursor.at('WITH', 'TOTALS')))) {
+  if (cursor.accept('ON')) {
+    on = readExpression(cursor);
+  } else if (cursor.at('VIA') || (cursor.at('WITH') && (bare || !cursor.at('WITH', 'TOTALS')))) {
     cursor.next();
     via = parseRelationship(cursor);
   } else if (cursor.at('USING')) {
     reportUsing(cursor);
-  } else if (bare) cursor.unexpected('a relationship', 'Write JOIN WITH relationship, or JOIN model VIA relationship.');
+  } else if (bare) {
+    cursor.unexpected('a relationship', 'Write JOIN WITH relationship, or JOIN model VIA relationship.');
+  }
   return { type, source, on, via, span: cursor.spanFrom(first.span.start) };
 }
 
 function reportUsing(cursor: Cursor): void {
   const { end } = cursor.spanFrom(0);
   const { span } = cursor.next();
-  if (cursor.accept('(') && cursor.skipUntil((token) => token.word === ')')) cursor.next();
+  if (cursor.accept('(') && cursor.skipUntil((token) => token.word === ')')) {
+    cursor.next();
+  }
   cursor.report(
     span,
     'Expected ON, VIA or the next clause, found USING.',
@@ -105,7 +124,9 @@ function reportUsing(cursor: Cursor): void {
 
 function parseJoinType(cursor: Cursor): Join['type'] {
   const token = cursor.peek();
-  if (cursor.accept('JOIN')) return null;
+  if (cursor.accept('JOIN')) {
+    return null;
+  }
   cursor.next();
   cursor.accept('OUTER');
   cursor.next();
@@ -133,6 +154,8 @@ function parseRelationship(cursor: Cursor): Name | null {
     'a relationship',
     'Write the name of a relationship, as in JOIN customers VIA bill_to.',
   );
-  if (braced) cursor.close('}}', 'Close the relationship with }}.');
+  if (braced) {
+    cursor.close('}}', 'Close the relationship with }}.');
+  }
   return name;
 }

@@ -22,7 +22,9 @@ const aggregateTexts = new WeakMap<FunctionCall, string>();
 /** SemQL of an aggregate without its filter. */
 export function textOfAggregate(call: FunctionCall): string {
   let text = aggregateTexts.get(call);
-  if (text === undefined) aggregateTexts.set(call, (text = printExpression({ ...call, filter: null })));
+  if (text === undefined) {
+    aggregateTexts.set(call, (text = printExpression({ ...call, filter: null })));
+  }
   return text;
 }
 
@@ -48,7 +50,9 @@ export function aggregateLeaf<Leaf extends Reference>(
   const { filter } = call;
   const filterIn = (scan: FactScan): SqlExpression | null => {
     const conditions = conditionsIn(scan, owner);
-    if (filter !== null) conditions.push(parts.filter(filter, scan));
+    if (filter !== null) {
+      conditions.push(parts.filter(filter, scan));
+    }
     return allOf(conditions);
   };
   const build = (scan: FactScan): SqlExpression =>
@@ -108,8 +112,9 @@ export function scopeCondition(condition: ResolvedExpression, scope: QueryScope)
 /** A named filter of a metric's anchor model, for every aggregate of the metric. */
 export function anchorFilter(scope: QueryScope, name: string, span: Span): LeafCondition {
   const filter = scope.root.filters.get(name);
-  if (filter === null)
+  if (filter === null) {
     return refuse('UNKNOWN_FILTER', span, `${scope.root.name} has no filter ${name}.`, 'Correct the metric.');
+  }
   const label = `filter ${scope.root.name}.${filter.definition.name}`;
   const anchor: Anchor = { model: scope.root, edges: [] };
   return { key: label, lower: (scan) => scan.where((rows) => rows.anchoredFilter(anchor, filter, label, span)) };

@@ -19,57 +19,59 @@ type MeasureField = Extract<Field, { kind: 'measure' }>;
  * aggregates and recombined after the aggregation.
  */
 export class Aggregates {
-  private readonly leaves: LeafAggregates;
-  private readonly measures: Measures;
-  private readonly inMetrics: Metrics;
+  readonly #leaves: LeafAggregates;
+  readonly #measures: Measures;
+  readonly #inMetrics: Metrics;
 
   /** @param timed whether aggregates differ where `metric_time` means another time for them */
   constructor(leaves: LeafAggregates, timed: () => boolean) {
     const timeOf = (model: PreparedModel | null, name: string | undefined): PreparedDimension | null =>
       name === undefined || !timed() ? null : (model?.dimensions.get(name) ?? null);
-    this.leaves = leaves;
-    this.measures = new Measures(leaves, timeOf);
-    this.inMetrics = new Metrics(this.measures, timeOf);
+    this.#leaves = leaves;
+    this.#measures = new Measures(leaves, timeOf);
+    this.#inMetrics = new Metrics(this.#measures, timeOf);
   }
 
   /** Aggregates computed next to the groups: by the query, and by metrics that reach over time. */
   get shiftedAggregates(): ShiftedAggregates {
-    return this.inMetrics.shiftedAggregates;
+    return this.#inMetrics.shiftedAggregates;
   }
 
   /** Metrics used, for their lists of allowed keys. */
   get metrics(): ReadonlyMap<PreparedMetric, Span> {
-    return this.inMetrics.used;
+    return this.#inMetrics.used;
   }
 
   /** Metrics that are shown in periods without rows too. */
   get everyPeriod(): readonly EveryPeriod[] {
-    return this.inMetrics.everyPeriod;
+    return this.#inMetrics.everyPeriod;
   }
 
   /** A named measure, narrowed by `filter` when the query says FILTER (WHERE …). */
   measure({ measure, anchor }: MeasureField, span: Span, filter: ResolvedExpression | null): SqlExpression {
     const subject = `${measure.model.name}.${measure.definition.name}`;
-    return this.measures.value(measure, this.ownerOf(subject, span, anchor, this.written(filter)));
+    return this.#measures.value(measure, this.#ownerOf(subject, span, anchor, this.#written(filter)));
   }
 
   metric(metric: PreparedMetric, span: Span, filter: ResolvedExpression | null): SqlExpression {
-    return this.inMetrics.value(metric, this.ownerOf(metric.definition.name, span, null, this.written(filter)));
+    return this.#inMetrics.value(metric, this.#ownerOf(metric.definition.name, span, null, this.#written(filter)));
   }
 
   /** `SUM(amount)` written in the query itself: computed, but not governed. */
   adHoc(call: ResolvedCall): SqlExpression {
-    const owner = this.ownerOf(textOfAggregate(call), call.span, null, []);
-    return aggregateOver(this.leaves, this.leaves.scope, call, { ...owner, governed: false });
+    const owner = this.#ownerOf(textOfAggregate(call), call.span, null, []);
+    return aggregateOver(this.#leaves, this.#leaves.scope, call, { ...owner, governed: false });
   }
 
   /**
    * FILTER (WHERE …) as the query itself says it: what is wrong with it is no fault of a
    * definition.
    */
-  private written(filter: ResolvedExpression | null): readonly LeafCondition[] {
-    if (filter === null) return [];
-    const condition = scopeCondition(filter, this.leaves.scope);
+  #written(filter: ResolvedExpression | null): readonly LeafCondition[] {
+    if (filter === null) {
+      return [];
+    }
+    const condition = scopeCondition(filter, this.#leaves.scope);
     return [{ ...condition, lower: (scan) => withinQuery(() => condition.lower(scan)) }];
   }
 
@@ -77,13 +79,8 @@ export class Aggregates {
    * An aggregate among the joins of the query itself. @param anchor what the query means by its
    * model
    */
-  private ownerOf(
-    subject: string,
-    span: Span,
-    anchor: Anchor | null,
-    conditions: readonly LeafCondition[],
-  ): AggregateOwner {
-    const tree = this.leaves.scope.joins;
+  #ownerOf(subject: string, span: Span, anchor: Anchor | null, conditions: readonly LeafCondition[]): AggregateOwner {
+    const tree = this.#leaves.scope.joins;
     return plainOwner({
       subject,
       span,

@@ -21,17 +21,20 @@ export interface Conversion {
 export function conversionOf(measure: PreparedMeasure, scope: QueryScope, span: Span): Conversion | null {
   const { model, definition, expression } = measure;
   const { conversion } = definition;
-  if (conversion === undefined) return null;
+  if (conversion === undefined) {
+    return null;
+  }
   const name = `${model.name}.${definition.name}`;
   const events = scope.request.catalog.models.get(conversion.model);
-  if (events === null)
+  if (events === null) {
     return refuse('UNKNOWN_MODEL', span, `There is no model ${conversion.model}.`, `Correct the measure ${name}.`);
+  }
   const dimension = (of: PreparedModel, field: string): PreparedDimension =>
     of.dimensions.get(field) ??
     refuse('UNKNOWN_FIELD', span, `There is no field ${of.name}.${field}.`, `Correct the measure ${name}.`);
   const { tree } = expression;
-  if (tree?.kind !== 'call' || !isAggregate(tree) || tree.filter !== null || !FOLLOWING.has(tree.name)) {
-    const functions = [...FOLLOWING].join(', ');
+  if (tree?.kind !== 'call' || !isAggregate(tree) || tree.filter !== null || !following.has(tree.name)) {
+    const functions = [...following].join(', ');
     const sentence = `${name} counts events that follow others, by one aggregate over their rows.`;
     return refuse('TYPE_MISMATCH', span, sentence, `Write one of ${functions} over a field of ${events.name}.`);
   }
@@ -49,4 +52,4 @@ export function conversionOf(measure: PreparedMeasure, scope: QueryScope, span: 
 }
 
 /** Aggregates whose value of several events does not depend on their order. */
-const FOLLOWING: ReadonlySet<string> = new Set(['COUNT', 'SUM', 'AVG', 'MIN', 'MAX']);
+const following: ReadonlySet<string> = new Set(['COUNT', 'SUM', 'AVG', 'MIN', 'MAX']);

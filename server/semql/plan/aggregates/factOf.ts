@@ -17,7 +17,9 @@ export function factOf(scope: QueryScope, call: ResolvedCall): Anchor {
   const anchors = new Map<PreparedModel, Anchor>();
   for (const part of aggregated(call)) {
     for (const { field } of referencesIn(part)) {
-      if (field.kind !== 'dimension' || anchors.has(field.dimension.model)) continue;
+      if (field.kind !== 'dimension' || anchors.has(field.dimension.model)) {
+        continue;
+      }
       anchors.set(field.dimension.model, field.anchor);
     }
   }
@@ -30,10 +32,16 @@ export function factOf(scope: QueryScope, call: ResolvedCall): Anchor {
   const { graph } = scope.request.catalog;
   const reachesAll = ({ model: from }: Anchor): boolean =>
     [...anchors.keys()].every((model) => graph.pathsToOne(from, model).length > 0);
-  if (isRepeatable(call.name, call.distinct) && reachesAll(root)) return root;
+  if (isRepeatable(call.name, call.distinct) && reachesAll(root)) {
+    return root;
+  }
   const finest = [...anchors.values()].find(reachesAll);
-  if (finest !== undefined) return finest;
-  if (reachesAll(root)) return root;
+  if (finest !== undefined) {
+    return finest;
+  }
+  if (reachesAll(root)) {
+    return root;
+  }
   return refuse(
     'NO_PATH',
     call.span,

@@ -36,13 +36,13 @@ export class LeafAggregates {
   readonly time: TimeSettings;
   readonly all: LeafAggregate[] = [];
   /** Keys of the groups; complete before the first leaf is added. */
-  private readonly keys: readonly Key[];
-  private readonly known: KnownLeaf[] = [];
+  readonly #keys: readonly Key[];
+  readonly #known: KnownLeaf[] = [];
 
   constructor(scope: QueryScope, time: TimeSettings, keys: readonly Key[]) {
     this.scope = scope;
     this.time = time;
-    this.keys = keys;
+    this.#keys = keys;
   }
 
   /** The column that holds the aggregate after the aggregation. */
@@ -57,21 +57,21 @@ export class LeafAggregates {
       known.additive === owner.additive &&
       isAlike(known.leaf, aggregate, owner) &&
       sameRows(known.leaf.joined, joined);
-    let leaf = this.known.find(same)?.leaf;
+    let leaf = this.#known.find(same)?.leaf;
     if (leaf === undefined) {
-      leaf = this.leafOf(owner, aggregate, joined);
+      leaf = this.#leafOf(owner, aggregate, joined);
       this.all.push(leaf);
-      this.known.push({ leaf, key: aggregate.key, conditions, additive: owner.additive, moments });
+      this.#known.push({ leaf, key: aggregate.key, conditions, additive: owner.additive, moments });
     }
     return column(null, leaf.id, leaf.type);
   }
 
-  private leafOf(owner: AggregateOwner, aggregate: AggregateDefinition, joined: readonly JoinedRows[]): LeafAggregate {
+  #leafOf(owner: AggregateOwner, aggregate: AggregateDefinition, joined: readonly JoinedRows[]): LeafAggregate {
     const { model, function: name, distinct, build, filter, conversion = null } = aggregate;
     const { subject, span, measure, governed, pins, lastOf, moments, metricTime, allowsOverlap } = owner;
     const id = `m${this.all.length + 1}`;
     let asked: FactScan | null = null;
-    const probe = (): FactScan => (asked ??= this.probe(owner, aggregate, joined));
+    const probe = (): FactScan => (asked ??= this.#probe(owner, aggregate, joined));
     return {
       id,
       model,
@@ -91,7 +91,7 @@ export class LeafAggregates {
       governed,
       declaredAdditive: owner.additive && lastOf === null && conversion === null,
       allowsOverlap,
-      overlaps: allowsOverlap && this.keys.some(({ expression }) => isOnManySide(expression, probe())),
+      overlaps: allowsOverlap && this.#keys.some(({ expression }) => isOnManySide(expression, probe())),
       lastOf,
       moments,
       conversion,
@@ -100,7 +100,7 @@ export class LeafAggregates {
   }
 
   /** A scan that is only asked what it would give. */
-  private probe(owner: AggregateOwner, { model }: AggregateDefinition, joined: readonly JoinedRows[]): FactScan {
+  #probe(owner: AggregateOwner, { model }: AggregateDefinition, joined: readonly JoinedRows[]): FactScan {
     const { scope, time } = this;
     const entry = joined.find(({ tree }) => tree === scope.joins)?.entry ?? null;
     const pins = [...owner.pins, ...scope.pinsOf(entry)];
@@ -145,7 +145,9 @@ function samePins(left: readonly Edge[], right: readonly Edge[]): boolean {
 
 /** Equal for the same conditions in any order. */
 function keyOf(conditions: readonly LeafCondition[]): string {
-  if (conditions.length === 0) return '';
+  if (conditions.length === 0) {
+    return '';
+  }
   return JSON.stringify([...new Set(conditions.map(({ key }) => key))].sort());
 }
 

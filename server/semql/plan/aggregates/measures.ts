@@ -8,7 +8,7 @@ import type { Moments } from './moments.ts';
 import { eventsOf } from '../facts/conversionSelect.ts';
 import { type Conversion, conversionOf } from './conversion.ts';
 import { definedType } from '../lower/definedType.ts';
-import { ANALYTIC_FUNCTIONS, isAggregate } from '../../language/functionNames.ts';
+import { analyticFunctions, isAggregate } from '../../language/functionNames.ts';
 import type { LeafAggregates } from './leaves.ts';
 import { brokenDefinition, type FactScan } from '../facts/factScan.ts';
 import { lowerCondition, lowerExpression } from '../lower/lowerExpression.ts';
@@ -21,35 +21,41 @@ import { momentsOf } from './moments.ts';
 /** The measures of a block, split into aggregates over the rows of their own model. */
 export class Measures {
   readonly leaves: LeafAggregates;
-  private readonly timeOf: DeclaredTime;
-  private readonly moments = new Map<PreparedMeasure, Moments | null>();
-  private readonly open = new OpenDefinitions<PreparedMeasure>();
+  readonly #timeOf: DeclaredTime;
+  readonly #moments = new Map<PreparedMeasure, Moments | null>();
+  readonly #open = new OpenDefinitions<PreparedMeasure>();
 
   constructor(leaves: LeafAggregates, timeOf: DeclaredTime) {
     this.leaves = leaves;
-    this.timeOf = timeOf;
+    this.#timeOf = timeOf;
   }
 
   /** A measure after the aggregation. @param owner where it is used */
   value(measure: PreparedMeasure, owner: AggregateOwner): SqlExpression {
     const { model, definition, expression } = measure;
     const name = `measure ${model.name}.${definition.name}`;
-    const inner = this.within(measure, name, owner);
-    return this.open.read(measure, name, owner.span, () => {
-      if (definition.native) return this.nativeLeaf(measure, inner);
+    const inner = this.#within(measure, name, owner);
+    return this.#open.read(measure, name, owner.span, () => {
+      if (definition.native) {
+        return this.#nativeLeaf(measure, inner);
+      }
       const conversion = conversionOf(measure, this.leaves.scope, owner.span);
-      if (conversion !== null) return this.followingLeaf(conversion, inner);
+      if (conversion !== null) {
+        return this.#followingLeaf(conversion, inner);
+      }
       const { tree } = expression;
-      if (tree === null) return brokenDefinition(expression.diagnostics[0]?.message ?? 'it does not parse', owner.span);
+      if (tree === null) {
+        return brokenDefinition(expression.diagnostics[0]?.message ?? 'it does not parse', owner.span);
+      }
       return lowerExpression(tree, new MeasureNames(this, model, inner));
     });
   }
 
   /** Owner of the aggregates inside a measure's definition. */
-  private within(measure: PreparedMeasure, name: string, owner: AggregateOwner): AggregateOwner {
+  #within(measure: PreparedMeasure, name: string, owner: AggregateOwner): AggregateOwner {
     const { model, definition, filter } = measure;
     const isLevel = definition.additivity === 'LAST_VALUE';
-    const moments = isLevel ? this.momentsOf(measure, owner.span) : null;
+    const moments = isLevel ? this.#momentsOf(measure, owner.span) : null;
     const lastOf = moments?.dimension ?? (isLevel ? snapshotTime(model, name, owner.span) : null);
     return {
       ...owner,
@@ -60,16 +66,18 @@ export class Measures {
       measure,
       lastOf: lastOf ?? owner.lastOf,
       moments: moments ?? owner.moments,
-      metricTime: owner.metricTime ?? this.timeOf(model, definition.timeDimension),
+      metricTime: owner.metricTime ?? this.#timeOf(model, definition.timeDimension),
     };
   }
 
   /** The moments of a measure, the same object each time. */
-  private momentsOf(measure: PreparedMeasure, span: Span): Moments | null {
-    const known = this.moments.get(measure);
-    if (known !== undefined) return known;
+  #momentsOf(measure: PreparedMeasure, span: Span): Moments | null {
+    const known = this.#moments.get(measure);
+    if (known !== undefined) {
+      return known;
+    }
     const moments = momentsOf(measure, span);
-    this.moments.set(measure, moments);
+    this.#moments.set(measure, moments);
     return moments;
   }
 
@@ -77,7 +85,7 @@ export class Measures {
    * An aggregate over the events that follow the rows of the measure's model, which the conditions
    * choose.
    */
-  private followingLeaf(conversion: Conversion, owner: AggregateOwner): SqlExpression {
+  #followingLeaf(conversion: Conversion, owner: AggregateOwner): SqlExpression {
     const { measure, call } = conversion;
     const { model, definition } = measure;
     const build = (scan: FactScan): SqlExpression => eventsOf(conversion, scan, owner.span).aggregate;
@@ -98,7 +106,7 @@ export class Measures {
    * No condition can be put inside the source's own aggregate, so it narrows the rows of a scan of
    * its own.
    */
-  private nativeLeaf({ model, definition, expression }: PreparedMeasure, owner: AggregateOwner): SqlExpression {
+  #nativeLeaf({ model, definition, expression }: PreparedMeasure, owner: AggregateOwner): SqlExpression {
     const { request } = this.leaves.scope;
     const build = ({ root: { alias } }: FactScan): SqlExpression =>
       nativeAggregate(expression.text, { request, model, alias }, definition.decimals);
@@ -130,41 +138,48 @@ function filterOf(
  * Inside a measure's expression: aggregates over the model's own columns, and its other measures.
  */
 class MeasureNames extends AggregateNames<Reference> {
-  private readonly measures: Measures;
-  private readonly model: PreparedModel;
-  private readonly owner: AggregateOwner;
+  readonly #measures: Measures;
+  readonly #model: PreparedModel;
+  readonly #owner: AggregateOwner;
 
   constructor(measures: Measures, model: PreparedModel, owner: AggregateOwner) {
     super(measures.leaves);
-    this.measures = measures;
-    this.model = model;
-    this.owner = owner;
+    this.#measures = measures;
+    this.#model = model;
+    this.#owner = owner;
   }
 
   override reference(written: Reference): SqlExpression {
-    const { model } = this;
+    const model = this.#model;
     const { path } = written;
     const name = path.at(-1);
     const own = path.length === 1 || (path.length === 2 && path[0]?.text.toLowerCase() === model.name.toLowerCase());
     const measure = own && name !== undefined ? model.measures.get(name.text, name.quoted) : null;
-    return measure === null ? mustAggregate(written) : this.measures.value(measure, this.owner);
+    return measure === null ? mustAggregate(written) : this.#measures.value(measure, this.#owner);
   }
 
   override special(node: FunctionCall | Node<'filtered'>): SqlExpression | null {
-    if (node.kind === 'filtered')
+    if (node.kind === 'filtered') {
       return refuse('TYPE_MISMATCH', node.span, 'FILTER needs an aggregate here.', 'Put it after an aggregate.');
-    if (node.over === null && ANALYTIC_FUNCTIONS.has(node.name)) return measureReaches(node);
-    if (!isAggregate(node)) return null;
-    const { model, owner, measures } = this;
+    }
+    if (node.over === null && analyticFunctions.has(node.name)) {
+      return measureReaches(node);
+    }
+    if (!isAggregate(node)) {
+      return null;
+    }
+    const measures = this.#measures;
+    const model = this.#model;
+    const owner = this.#owner;
     return aggregateLeaf(measures.leaves, model, `${model.name}: ${textOfAggregate(node)}`, node, owner, {
-      ...IN_DEFINITION,
+      ...inDefinition,
       // Conditions of the query are tried in the order they are written.
       type: (build) => (owner.conditions.length === 0 ? definedType(node, build) : build().type),
     });
   }
 }
 
-const IN_DEFINITION: Pick<PartsInRows<Reference>, 'operand' | 'filter'> = {
+const inDefinition: Pick<PartsInRows<Reference>, 'operand' | 'filter'> = {
   operand: (argument, scan) => lowerExpression(argument, scan.definitionContext(scan.root)),
   filter: (condition, scan) => lowerCondition(condition, scan.definitionContext(scan.root)),
 };

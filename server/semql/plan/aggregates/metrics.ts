@@ -7,7 +7,7 @@ import { refuse } from '../../refusals/refusal.ts';
 import { unsupported } from '../../refusals/clauses.ts';
 import { aggregateOver, anchorFilter, scopeCondition } from './aggregateLeaf.ts';
 import { AggregateNames, mustAggregate } from './aggregateNames.ts';
-import { ANALYTIC_FUNCTIONS, isAggregate } from '../../language/functionNames.ts';
+import { analyticFunctions, isAggregate } from '../../language/functionNames.ts';
 import type { LeafAggregates } from './leaves.ts';
 import { brokenDefinition } from '../facts/factScan.ts';
 import { lowerAnalytic } from '../lower/lowerAnalytic.ts';
@@ -31,13 +31,13 @@ export class Metrics {
   readonly used = new Map<PreparedMetric, Span>();
   /** Metrics that are shown in periods without rows too. */
   readonly everyPeriod: EveryPeriod[] = [];
-  private readonly timeOf: DeclaredTime;
-  private readonly open = new OpenDefinitions<PreparedMetric>();
+  readonly #timeOf: DeclaredTime;
+  readonly #open = new OpenDefinitions<PreparedMetric>();
 
   constructor(measures: Measures, timeOf: DeclaredTime) {
     this.leaves = measures.leaves;
     this.measures = measures;
-    this.timeOf = timeOf;
+    this.#timeOf = timeOf;
   }
 
   /** A metric after the aggregation. @param owner where it is used */
@@ -47,28 +47,34 @@ export class Metrics {
     const name = `metric ${definition.name}`;
     request.provenance.touch(metric);
     this.used.set(metric, owner.span);
-    return this.open.read(metric, name, owner.span, () => {
+    return this.#open.read(metric, name, owner.span, () => {
       const { tree } = expression;
-      if (tree === null) return brokenDefinition(expression.diagnostics[0]?.message ?? 'it does not parse', owner.span);
+      if (tree === null) {
+        return brokenDefinition(expression.diagnostics[0]?.message ?? 'it does not parse', owner.span);
+      }
       const scope = metricScope(metric, this.leaves.scope, owner.span);
-      const within = this.within(metric, scope, owner);
+      const within = this.#within(metric, scope, owner);
       const names = new MetricNames(this, scope, within, reachingOf(metric));
       const value = lowerExpression(resolveMetric(metric, tree, scope), names);
       if (definition.everyPeriod === true) {
         const leaf = this.leaves.all.find(({ id }) => contains(value, (node) => isColumn(node, id)));
         const conditions = within.conditions.flatMap(({ written }) => written ?? []);
-        if (leaf !== undefined) this.everyPeriod.push({ leaf, conditions });
+        if (leaf !== undefined) {
+          this.everyPeriod.push({ leaf, conditions });
+        }
       }
       return value;
     });
   }
 
   /** Owner of the aggregates inside a metric's definition. */
-  private within(metric: PreparedMetric, scope: QueryScope, owner: AggregateOwner): AggregateOwner {
+  #within(metric: PreparedMetric, scope: QueryScope, owner: AggregateOwner): AggregateOwner {
     const { definition, filter } = metric;
     const own: LeafCondition[] = definition.namedFilters.map((name) => anchorFilter(scope, name, owner.span));
     if (filter !== null) {
-      if (filter.tree === null) return brokenDefinition('its filter does not parse', owner.span);
+      if (filter.tree === null) {
+        return brokenDefinition('its filter does not parse', owner.span);
+      }
       own.push(scopeCondition(resolveExpression(filter.tree, scope), scope));
     }
     const inner = plainOwner({
@@ -80,13 +86,13 @@ export class Metrics {
       conditions: [...owner.conditions, ...own],
       governed: owner.governed,
     });
-    return { ...inner, metricTime: owner.metricTime ?? this.metricTime(metric) };
+    return { ...inner, metricTime: owner.metricTime ?? this.#metricTime(metric) };
   }
 
   /** The time dimension the metric declares, `orders.ordered_at`. */
-  private metricTime({ definition }: PreparedMetric): PreparedDimension | null {
+  #metricTime({ definition }: PreparedMetric): PreparedDimension | null {
     const [model = '', name] = definition.timeDimension?.split('.') ?? [];
-    return this.timeOf(this.leaves.scope.request.catalog.models.get(model), name);
+    return this.#timeOf(this.leaves.scope.request.catalog.models.get(model), name);
   }
 }
 
@@ -95,50 +101,61 @@ export class Metrics {
  * fields.
  */
 class MetricNames extends AggregateNames<FieldReference> {
-  private readonly metrics: Metrics;
-  private readonly scope: QueryScope;
-  private readonly owner: AggregateOwner;
-  private readonly reaching: Reaching;
+  readonly #metrics: Metrics;
+  readonly #scope: QueryScope;
+  readonly #owner: AggregateOwner;
+  readonly #reaching: Reaching;
 
   constructor(metrics: Metrics, scope: QueryScope, owner: AggregateOwner, reaching: Reaching) {
     super(metrics.leaves);
-    this.metrics = metrics;
-    this.scope = scope;
-    this.owner = owner;
-    this.reaching = reaching;
+    this.#metrics = metrics;
+    this.#scope = scope;
+    this.#owner = owner;
+    this.#reaching = reaching;
   }
 
   override reference(name: FieldReference): SqlExpression {
-    return this.named(name, name.span, this.owner);
+    return this.#named(name, name.span, this.#owner);
   }
 
   override special(node: ResolvedCall | Node<'filtered', FieldReference>): SqlExpression | null {
-    const { scope, owner, metrics } = this;
+    const metrics = this.#metrics;
+    const scope = this.#scope;
+    const owner = this.#owner;
     if (node.kind === 'filtered') {
-      if (node.operand.kind !== 'reference') return null;
+      if (node.operand.kind !== 'reference') {
+        return null;
+      }
       const conditions = [...owner.conditions, scopeCondition(node.filter, scope)];
-      return this.named(node.operand, node.span, { ...owner, conditions });
+      return this.#named(node.operand, node.span, { ...owner, conditions });
     }
-    if (node.over === null && ANALYTIC_FUNCTIONS.has(node.name)) return this.overTime(node);
+    if (node.over === null && analyticFunctions.has(node.name)) {
+      return this.#overTime(node);
+    }
     return isAggregate(node) ? aggregateOver(metrics.leaves, scope, node, owner) : null;
   }
 
-  private named({ field, path }: FieldReference, span: Span, owner: AggregateOwner): SqlExpression {
-    const { metrics, scope } = this;
-    if (field.kind === 'measure') return metrics.measures.value(field.measure, meaning(owner, scope, field.anchor));
-    if (field.kind === 'metric') return metrics.value(field.metric, owner);
+  #named({ field, path }: FieldReference, span: Span, owner: AggregateOwner): SqlExpression {
+    const metrics = this.#metrics;
+    const scope = this.#scope;
+    if (field.kind === 'measure') {
+      return metrics.measures.value(field.measure, meaning(owner, scope, field.anchor));
+    }
+    if (field.kind === 'metric') {
+      return metrics.value(field.metric, owner);
+    }
     return mustAggregate({ kind: 'reference', path, span });
   }
 
   /** PRIOR, RUNNING and their kin in the definition of a metric. */
-  private overTime(call: ResolvedCall): SqlExpression {
+  #overTime(call: ResolvedCall): SqlExpression {
     if (call.name === 'SHARE' || call.name === 'RANK') {
       unsupported(call.span, `${call.name} in the definition of a metric`, 'Write it in the query.');
     }
     return lowerAnalytic(call, {
-      shiftedAggregates: this.metrics.shiftedAggregates,
-      leaves: this.metrics.leaves.all,
-      reaching: this.reaching,
+      shiftedAggregates: this.#metrics.shiftedAggregates,
+      leaves: this.#metrics.leaves.all,
+      reaching: this.#reaching,
       groupsLeftOut: false,
       lower: (expression) => lowerExpression(expression, this),
       within: () => [],
@@ -154,9 +171,9 @@ function isColumn(node: SqlExpression, name: string): boolean {
 /** The periods of a metric, and which of their values stands for a longer one. */
 function reachingOf({ definition }: PreparedMetric): Reaching {
   const { timeGrains, periodGrain, momentGrain, periodValue = null, everyPeriod = false } = definition;
-  const finest = GRAINS.find((candidate) => timeGrains.includes(candidate)) ?? 'DAY';
+  const finest = grains.find((candidate) => timeGrains.includes(candidate)) ?? 'DAY';
   return { grain: periodGrain ?? finest, moment: momentGrain ?? finest, choice: periodValue, everyPeriod };
 }
 
 /** From fine to coarse. */
-const GRAINS = ['HOUR', 'DAY', 'WEEK', 'MONTH', 'QUARTER', 'YEAR'] as const;
+const grains = ['HOUR', 'DAY', 'WEEK', 'MONTH', 'QUARTER', 'YEAR'] as const;

@@ -16,7 +16,9 @@ export interface Moments {
 /** The moments a measure names; null: it names none. */
 export function momentsOf({ model, definition }: PreparedMeasure, span: Span): Moments | null {
   const { moments } = definition;
-  if (moments === undefined) return null;
+  if (moments === undefined) {
+    return null;
+  }
   const dimension = (name: string): PreparedDimension =>
     model.dimensions.get(name) ??
     refuse('UNKNOWN_FIELD', span, `There is no field ${model.name}.${name}.`, 'Correct the moments of the measure.');

@@ -38,9 +38,11 @@ export function scanGroupsOf(leaves: readonly LeafAggregate[]): ScanGroup[] {
         sameEdges(scanGroup.pins, pins) &&
         sameRows(scanGroup.joined, joined),
     );
-    if (known === undefined)
+    if (known === undefined) {
       groups.push({ model, pins, joined, leaves: [leaf], ownRows, span, lastOf, moments, metricTime });
-    else known.leaves.push(leaf);
+    } else {
+      known.leaves.push(leaf);
+    }
   }
   return groups;
 }

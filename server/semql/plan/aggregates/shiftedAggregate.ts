@@ -70,20 +70,26 @@ export class ShiftedAggregates {
    */
   of(value: SqlExpression, what: Shift, span: Span, reaching: Reaching | null = null): SqlExpression {
     return rewrite(value, (node) => {
-      if (node.kind !== 'column' || !node.name.startsWith('m')) return null;
+      if (node.kind !== 'column' || !node.name.startsWith('m')) {
+        return null;
+      }
       const inner = this.all.find(({ id }) => id === node.table);
-      if (node.table !== null && inner === undefined) return null;
+      if (node.table !== null && inner === undefined) {
+        return null;
+      }
       const own = inner === undefined ? null : inner.reaching;
-      const shifted = this.add(inner === undefined ? what : chained(what, inner.what), span, own ?? reaching);
+      const shifted = this.#add(inner === undefined ? what : chained(what, inner.what), span, own ?? reaching);
       shifted.leaves.add(node.name);
       return column(shifted.id, node.name, averages(shifted) ? 'NUMBER' : node.type);
     });
   }
 
-  private add(what: Shift, span: Span, reaching: Reaching | null): ShiftedAggregate {
+  #add(what: Shift, span: Span, reaching: Reaching | null): ShiftedAggregate {
     const key = keyOf(what, reaching);
     const known = this.all.find((shifted) => keyOf(shifted.what, shifted.reaching) === key);
-    if (known !== undefined) return known;
+    if (known !== undefined) {
+      return known;
+    }
     const shifted: ShiftedAggregate = { id: `v${this.all.length + 1}`, what, reaching, leaves: new Set(), span };
     this.all.push(shifted);
     return shifted;

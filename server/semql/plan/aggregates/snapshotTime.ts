@@ -10,7 +10,9 @@ import { refuse } from '../../refusals/refusal.ts';
 export function snapshotTime(model: PreparedModel, name: string, span: Span): PreparedDimension {
   const candidates = ownTimes(model);
   const [only] = candidates;
-  if (only !== undefined && candidates.length === 1) return only;
+  if (only !== undefined && candidates.length === 1) {
+    return only;
+  }
   return refuse(
     'TYPE_MISMATCH',
     span,

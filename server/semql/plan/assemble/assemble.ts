@@ -33,11 +33,17 @@ export function assemble(assembly: AssemblyRequest): SqlSelect {
 /** HAVING chooses the groups TOP ranks; the others are those of them that are not kept. */
 function havingBeforeTop(assembly: AssemblyRequest): AssemblyRequest {
   const { top, having, grouping } = assembly;
-  if (top === null || having === null) return assembly;
+  if (top === null || having === null) {
+    return assembly;
+  }
   const ranksGroups = grouping.keys.length === 1 && grouping.keys[0]?.id === top.key.id;
   // Other shown values decide nothing, so only values that HAVING itself names count.
-  if (ranksGroups && !contains(having, isBeside)) return { ...assembly, having: null, top: { ...top, having } };
-  if (!top.withOthers) return assembly;
+  if (ranksGroups && !contains(having, isBeside)) {
+    return { ...assembly, having: null, top: { ...top, having } };
+  }
+  if (!top.withOthers) {
+    return assembly;
+  }
   return refuse(
     'TYPE_MISMATCH',
     grouping.span,
@@ -52,24 +58,24 @@ function isBeside(node: SqlExpression): boolean {
 }
 
 class Assembler {
-  private readonly stages: Stages;
+  readonly #stages: Stages;
 
   constructor(assembly: AssemblyRequest) {
-    this.stages = new Stages(assembly);
+    this.#stages = new Stages(assembly);
   }
 
   finish(): SqlSelect {
-    const { stages } = this;
+    const stages = this.#stages;
     const { assembly } = stages;
     if (assembly.top !== null) {
       checkTopOverTime(assembly, assembly.top);
       stages.top = rankKeys(stages, assembly.top);
     }
-    const own = this.ownLeaves();
+    const own = this.#ownLeaves();
     stages.own = own ?? [];
     if (own === null) {
       comparePeriods(stages, null);
-      return this.beside(false);
+      return this.#beside(false);
     }
     const leavesOfBase = { ...assembly.grouping, leaves: own };
     const grouping = buildGrouping({ ...leavesOfBase, top: stages.top }, (hint) => stages.name(hint));
@@ -89,21 +95,25 @@ class Assembler {
       assembly.shiftedAggregates.length + assembly.everyPeriod.length === 0 &&
       !windows &&
       assembly.fill === null;
-    if (plain && !assembly.havingLast) return this.inline(grouping.query);
+    if (plain && !assembly.havingLast) {
+      return this.#inline(grouping.query);
+    }
     stages.tables.push(...grouping.tables);
     stages.base = stages.table('groups', grouping.query);
     stages.widened = !grouping.single;
-    return this.beside(comparePeriods(stages, own));
+    return this.#beside(comparePeriods(stages, own));
   }
 
   /** @param present true: groups that only a moved range has are left out */
-  private beside(present: boolean): SqlSelect {
-    const { stages } = this;
+  #beside(present: boolean): SqlSelect {
+    const stages = this.#stages;
     const { assembly } = stages;
     addEveryPeriod(stages);
     const filled = assembly.fill !== null && fillGaps(stages, present);
-    for (const shifted of assembly.shiftedAggregates) addBeside(stages, shifted);
-    return this.staged(present && !filled);
+    for (const shifted of assembly.shiftedAggregates) {
+      addBeside(stages, shifted);
+    }
+    return this.#staged(present && !filled);
   }
 
   /**
@@ -111,14 +121,16 @@ class Assembler {
    * those that are shown for themselves. Null when there are none, and nothing else decides which
    * groups there are.
    */
-  private ownLeaves(): readonly LeafAggregate[] | null {
-    const { assembly } = this.stages;
+  #ownLeaves(): readonly LeafAggregate[] | null {
+    const { assembly } = this.#stages;
     const { leaves, keys, scope } = assembly.grouping;
     const { shiftedAggregates, columns, orderBy, having, top } = assembly;
-    if (!shiftedAggregates.some((shifted) => reaches(this.stages, shifted))) return leaves;
+    if (!shiftedAggregates.some((shifted) => reaches(this.#stages, shifted))) {
+      return leaves;
+    }
     const values = [...columns.map(({ expression }) => expression), ...orderBy.map(({ value }) => value)];
     const shown = [...values, ...(having === null ? [] : [having]), ...(top === null ? [] : [top.by])];
-    const beside = shiftedAggregates.filter((shifted) => !isMerged(this.stages, shifted));
+    const beside = shiftedAggregates.filter((shifted) => !isMerged(this.#stages, shifted));
     const direct = leaves.filter(
       ({ id }) =>
         shown.some((value) =>
@@ -129,15 +141,15 @@ class Assembler {
   }
 
   /** Query of a single fact with nothing next to it: the grouping itself is the result. */
-  private inline(query: SqlSelect): SqlSelect {
-    const { columns, having, orderBy, limit, offset } = this.stages.assembly;
+  #inline(query: SqlSelect): SqlSelect {
+    const { columns, having, orderBy, limit, offset } = this.#stages.assembly;
     const valueOf = (name: string): SqlExpression | null =>
       query.columns?.find(({ alias }) => alias === name)?.expression ?? null;
     const value = (expression: SqlExpression): SqlExpression =>
       rewrite(expression, (node) => (node.kind === 'column' && node.table === null ? valueOf(node.name) : null));
     return {
       ...query,
-      with: this.stages.tables,
+      with: this.#stages.tables,
       columns: columns.map(({ expression, alias }) => ({ expression: value(expression), alias })),
       having: having === null ? null : value(having),
       orderBy: orderBy.map((order) => orderOf(order, value)),
@@ -146,21 +158,21 @@ class Assembler {
     };
   }
 
-  private staged(present: boolean): SqlSelect {
-    const { columns, having, havingLast, orderBy, limit, offset } = this.stages.assembly;
-    const value = (expression: SqlExpression): SqlExpression => this.located(expression);
+  #staged(present: boolean): SqlSelect {
+    const { columns, having, havingLast, orderBy, limit, offset } = this.#stages.assembly;
+    const value = (expression: SqlExpression): SqlExpression => this.#located(expression);
     const shown = present
-      ? compare('=', column(this.stages.base, 'present', 'INTEGER'), literal('1', 'INTEGER'))
+      ? compare('=', column(this.#stages.base, 'present', 'INTEGER'), literal('1', 'INTEGER'))
       : null;
-    const from = { kind: 'cte', name: this.stages.base, alias: this.stages.base } as const;
+    const from = { kind: 'cte', name: this.#stages.base, alias: this.#stages.base } as const;
     const before = having === null || havingLast ? null : value(having);
     const printed = columns.map(({ expression, alias }) => ({ expression: value(expression), alias }));
     if (having === null || !havingLast) {
       return select({
-        with: this.stages.tables,
+        with: this.#stages.tables,
         columns: printed,
         from,
-        joins: this.stages.joins,
+        joins: this.#stages.joins,
         where: allOf([shown, before]),
         orderBy: orderBy.map((order) => orderOf(order, value)),
         limit,
@@ -170,17 +182,17 @@ class Assembler {
     // Values for HAVING and ORDER BY are computed next to the columns, and filtered afterwards.
     const inner = columns.map(({ expression }, index) => ({ expression: value(expression), alias: `c${index + 1}` }));
     const orders = orderBy.map((order, index) => ({ expression: value(order.value), alias: `o${index + 1}` }));
-    const result = this.stages.table(
+    const result = this.#stages.table(
       'result',
       select({
         columns: [...inner, ...orders, { expression: value(having), alias: 'h1' }],
         from,
-        joins: this.stages.joins,
+        joins: this.#stages.joins,
         where: shown,
       }),
     );
     return select({
-      with: this.stages.tables,
+      with: this.#stages.tables,
       columns: columns.map(({ expression, alias }, index) => ({
         expression: column(result, `c${index + 1}`, expression.type),
         alias,
@@ -198,12 +210,15 @@ class Assembler {
   }
 
   /** Names of keys, leaves and variants as columns of the tables that hold them. */
-  private located(expression: SqlExpression): SqlExpression {
+  #located(expression: SqlExpression): SqlExpression {
     return rewrite(expression, (node) => {
-      if (node.kind !== 'column') return null;
-      const prefix = node.table === null ? '' : this.stages.moved.get(node.table);
-      const located = prefix === undefined ? node : { ...node, table: this.stages.base, name: `${prefix}${node.name}` };
-      return this.orNothing(node.name, located);
+      if (node.kind !== 'column') {
+        return null;
+      }
+      const prefix = node.table === null ? '' : this.#stages.moved.get(node.table);
+      const located =
+        prefix === undefined ? node : { ...node, table: this.#stages.base, name: `${prefix}${node.name}` };
+      return this.#orNothing(node.name, located);
     });
   }
 
@@ -211,15 +226,19 @@ class Assembler {
    * Where a group has no rows of a fact, its counts are 0, and so are its sums where gaps are
    * filled with ZERO.
    */
-  private orNothing(name: string, value: SqlExpression): SqlExpression {
-    const { grouping, fill, everyPeriod } = this.stages.assembly;
+  #orNothing(name: string, value: SqlExpression): SqlExpression {
+    const { grouping, fill, everyPeriod } = this.#stages.assembly;
     const leaf = grouping.leaves.find(({ id }) => id === name);
-    if (leaf === undefined) return value;
+    if (leaf === undefined) {
+      return value;
+    }
     const counted = leaf.function === 'COUNT' && !(grouping.scope.metricsOnly && grouping.keys.length > 0);
     const zero = fill === 'ZERO' && (leaf.function === 'COUNT' || leaf.function === 'SUM');
     const mayLack =
-      fill !== null || everyPeriod.length > 0 || (value.kind === 'column' && value.table !== this.stages.base);
-    if (!zero && !(counted && mayLack)) return value;
+      fill !== null || everyPeriod.length > 0 || (value.kind === 'column' && value.table !== this.#stages.base);
+    if (!zero && !(counted && mayLack)) {
+      return value;
+    }
     return coalesce(value, literal('0', leaf.type === 'INTEGER' ? 'INTEGER' : leaf.type));
   }
 }
@@ -237,7 +256,9 @@ function orderOf(
  */
 function checkTopOverTime({ fill, shiftedAggregates, grouping }: AssemblyRequest, { key }: TopRequest): void {
   const overTime = fill !== null || shiftedAggregates.some(({ what }) => what.kind !== 'total');
-  if (!isTime(key.type) || !overTime) return;
+  if (!isTime(key.type) || !overTime) {
+    return;
+  }
   refuse(
     'TYPE_MISMATCH',
     grouping.span,

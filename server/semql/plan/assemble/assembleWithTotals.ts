@@ -5,8 +5,8 @@ import type { AssemblyRequest } from './stages.ts';
 import { stepsOf, type ShiftedAggregate } from '../aggregates/shiftedAggregate.ts';
 
 /** Name of the flag between the stages. */
-const FLAG = 't1';
-const ROWS = 'rows';
+const flagColumn = 't1';
+const rows = 'rows';
 
 /**
  * The groups, and after them one row over all rows that pass WHERE: HAVING, TOP and LIMIT choose
@@ -19,7 +19,7 @@ export function assembleWithTotals(assembly: AssemblyRequest, alias: string): Sq
   const { columns, orderBy, grouping } = assembly;
   const numbered = columns.map(({ expression }, index) => ({ expression, alias: `c${index + 1}` }));
   const ordered = orderBy.map(({ value }, index) => ({ expression: value, alias: `o${index + 1}` }));
-  const flag = (total: boolean) => ({ expression: literal(total, 'BOOLEAN'), alias: FLAG });
+  const flag = (total: boolean) => ({ expression: literal(total, 'BOOLEAN'), alias: flagColumn });
   const all = [...numbered, ...ordered];
   // Without keys the one row is the total.
   const single = grouping.keys.length === 0;
@@ -47,17 +47,17 @@ export function assembleWithTotals(assembly: AssemblyRequest, alias: string): Sq
     with: tables,
     columns: [
       ...columns.map(({ expression, alias: name }, index) => ({
-        expression: column(ROWS, `c${index + 1}`, expression.type),
+        expression: column(rows, `c${index + 1}`, expression.type),
         alias: name,
       })),
-      { expression: column(ROWS, FLAG, 'BOOLEAN'), alias },
+      { expression: column(rows, flagColumn, 'BOOLEAN'), alias },
     ],
-    from: { kind: 'query', query: { kind: 'union', all: true, queries: parts }, alias: ROWS },
+    from: { kind: 'query', query: { kind: 'union', all: true, queries: parts }, alias: rows },
     // With their table, as a column of the result may have any name.
     orderBy: [
-      { expression: column(ROWS, FLAG, 'BOOLEAN'), descending: false, nulls: 'LAST' },
+      { expression: column(rows, flagColumn, 'BOOLEAN'), descending: false, nulls: 'LAST' },
       ...orderBy.map(({ value, descending, nulls }, index) => ({
-        expression: column(ROWS, `o${index + 1}`, value.type),
+        expression: column(rows, `o${index + 1}`, value.type),
         descending,
         nulls,
       })),
@@ -70,7 +70,9 @@ function totalOf(assembly: AssemblyRequest, columns: AssemblyRequest['columns'])
   const kept = new Set(shiftedAggregates.map(({ id }) => id));
   const totals = columns.map(({ expression, alias }) => ({ expression: atTotal(expression, kept, assembly), alias }));
   // Nothing is aggregated: there is still one total, not one for each row.
-  if (assembly.grouping.leaves.length === 0) return select({ columns: totals });
+  if (assembly.grouping.leaves.length === 0) {
+    return select({ columns: totals });
+  }
   return assemble({
     ...assembly,
     grouping: { ...assembly.grouping, keys: [] },
@@ -88,7 +90,9 @@ function totalOf(assembly: AssemblyRequest, columns: AssemblyRequest['columns'])
 
 /** A share has its whole, a moved range its sum; what runs along time has none. */
 function hasTotal({ what, span }: ShiftedAggregate, { timeFrame }: AssemblyRequest): boolean {
-  if (what.kind !== 'total' && !stepsOf(what).every(({ kind }) => kind === 'prior')) return false;
+  if (what.kind !== 'total' && !stepsOf(what).every(({ kind }) => kind === 'prior')) {
+    return false;
+  }
   switch (what.kind) {
     case 'total':
       return what.keys.length === 0;
@@ -111,7 +115,9 @@ function atTotal(expression: SqlExpression, kept: ReadonlySet<string>, assembly:
       const known = node.table === null ? isLeaf(node.name) : kept.has(node.table);
       return known ? null : nothing(node);
     }
-    if (node.kind !== 'window') return null;
+    if (node.kind !== 'window') {
+      return null;
+    }
     const [argument] = node.arguments;
     const ofAll = node.function === 'SUM' && node.partitionBy.length === 0 && node.orderBy.length === 0;
     return ofAll && argument !== undefined ? atTotal(argument, kept, assembly) : nothing(node);

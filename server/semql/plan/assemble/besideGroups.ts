@@ -14,7 +14,9 @@ import { shownKeys } from '../groups/topKeys.ts';
 import type { ShiftedAggregate } from '../aggregates/shiftedAggregate.ts';
 
 export function addBeside(stages: Stages, shifted: ShiftedAggregate): void {
-  if (stages.moved.has(shifted.id)) return;
+  if (stages.moved.has(shifted.id)) {
+    return;
+  }
   switch (shifted.what.kind) {
     case 'total':
       addTotal(stages, shifted, shifted.what.keys);
@@ -62,7 +64,9 @@ function joinBeside(
 function movingTime(stages: Stages, shifted: ShiftedAggregate): { readonly frame: TimeFrame; readonly key: Key } {
   const frame = stages.assembly.timeFrame(shifted.span);
   checkSecondCondition('A running value', frame, isPeriodic);
-  if (frame.key !== null && isBucketed(frame.key)) return { frame, key: frame.key };
+  if (frame.key !== null && isBucketed(frame.key)) {
+    return { frame, key: frame.key };
+  }
   return refuse(
     'TYPE_MISMATCH',
     shifted.span,
@@ -139,7 +143,9 @@ function addRunning(stages: Stages, shifted: ShiftedAggregate, reset: TimeUnit |
  * fact has no rows.
  */
 function everyGroup(stages: Stages, shifted: ShiftedAggregate, table: string, key: Key): string {
-  if (!stages.widened) return table;
+  if (!stages.widened) {
+    return table;
+  }
   const leaves = stages.leavesOf(shifted);
   const keys = stages.keys();
   const timed: SqlExpression = {

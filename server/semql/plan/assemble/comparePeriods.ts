@@ -26,7 +26,9 @@ export function isMerged(stages: Pick<Stages, 'assembly'>, shifted: ShiftedAggre
 export function comparePeriods(stages: Stages, own: readonly LeafAggregate[] | null): boolean {
   const { shiftedAggregates, grouping } = stages.assembly;
   const merged = shiftedAggregates.filter((shifted) => isMerged(stages, shifted));
-  if (merged.length === 0) return false;
+  if (merged.length === 0) {
+    return false;
+  }
   const priors = merged.filter((shifted) => !reaches(stages, shifted));
   const alone = priors.length < merged.length && grouping.scope.metricsOnly && grouping.keys.length > 0;
   const parts: SqlSelect[] = [];
@@ -88,8 +90,12 @@ export function comparePeriods(stages: Stages, own: readonly LeafAggregate[] | n
       groupBy: stages.keys().map(({ id, type }) => column(null, id, type)),
     }),
   );
-  for (const shifted of merged) stages.moved.set(shifted.id, `${shifted.id}_`);
-  if (priors.length === 0) return false;
+  for (const shifted of merged) {
+    stages.moved.set(shifted.id, `${shifted.id}_`);
+  }
+  if (priors.length === 0) {
+    return false;
+  }
   const frame = stages.assembly.timeFrame(priors[0]?.span ?? stages.assembly.grouping.span);
   return frame.key !== null && (frame.from === null || frame.to === null);
 }
@@ -101,7 +107,9 @@ type ShownLeaf = Pick<LeafAggregate, 'id' | 'type' | 'function'>;
  * with.
  */
 function priorOf(stages: Stages, shifted: ShiftedAggregate): string {
-  if (shifted.what.kind !== 'prior') throw new Error('only PRIOR moves the range');
+  if (shifted.what.kind !== 'prior') {
+    throw new Error('only PRIOR moves the range');
+  }
   const frame = stages.assembly.timeFrame(shifted.span);
   const offset = shifted.what.offset === 'PERIOD' ? frame.period : shifted.what.offset;
   if (offset === null || (frame.key === null && (frame.from === null || frame.to === null))) {
@@ -129,10 +137,14 @@ function priorOf(stages: Stages, shifted: ShiftedAggregate): string {
     return stages.group({ leaves, conditions: frame.others, windows, range }, 'prior');
   }
   const groups = stages.group({ leaves, conditions: frame.others, range }, 'prior');
-  if (key === null) return groups;
+  if (key === null) {
+    return groups;
+  }
   const shown = stages.keys().map(({ id, type }) => {
     const own = column(groups, id, type);
-    if (id !== key.id) return { expression: own, alias: id };
+    if (id !== key.id) {
+      return { expression: own, alias: id };
+    }
     return {
       expression: { kind: 'add_interval', operand: own, amount: offset.count, unit: offset.unit, type } as const,
       alias: id,

@@ -3,7 +3,7 @@ import type { EveryPeriod } from '../aggregates/shownEveryPeriod.ts';
 import type { SqlExpression, SqlJoin, SqlQuery, SqlSelect } from '../../sql/tree.ts';
 import { buildGrouping } from '../groups/grouping.ts';
 import type { GroupingRequest } from '../groups/groupingRequest.ts';
-import { OTHERS_KEY, type TopKeys } from '../groups/topKeys.ts';
+import { othersKey, type TopKeys } from '../groups/topKeys.ts';
 import type { Key } from '../groups/key.ts';
 import type { LeafAggregate } from '../aggregates/leafAggregate.ts';
 import type { CompileRequest } from '../../request.ts';
@@ -98,7 +98,7 @@ export class Stages {
   /** Keys of the block's groups, the flag of TOP … WITH OTHERS among them. */
   keys(): readonly Pick<Key, 'id' | 'type'>[] {
     const { keys } = this.assembly.grouping;
-    return this.top?.withOthers === true ? [...keys, { id: OTHERS_KEY, type: 'BOOLEAN' }] : keys;
+    return this.top?.withOthers === true ? [...keys, { id: othersKey, type: 'BOOLEAN' }] : keys;
   }
 
   /** The aggregates the base holds by now, with the names of their columns. */
@@ -123,8 +123,8 @@ export class Stages {
   }
 }
 
-const MONTHS: Readonly<Partial<Record<Offset['unit'], number>>> = { YEAR: 12, QUARTER: 3, MONTH: 1 };
-const SECONDS: Readonly<Partial<Record<Offset['unit'], number>>> = {
+const months: Readonly<Partial<Record<Offset['unit'], number>>> = { YEAR: 12, QUARTER: 3, MONTH: 1 };
+const seconds: Readonly<Partial<Record<Offset['unit'], number>>> = {
   WEEK: 604_800,
   DAY: 86_400,
   HOUR: 3_600,
@@ -136,9 +136,11 @@ const SECONDS: Readonly<Partial<Record<Offset['unit'], number>>> = {
  * True when moving by the offset takes every bucket of the grain onto another bucket, one to one.
  */
 export function movesWholeBuckets(grain: Offset['unit'], offset: Offset): boolean {
-  const [grainMonths, offsetMonths] = [MONTHS[grain], MONTHS[offset.unit]];
-  if (grainMonths !== undefined && offsetMonths !== undefined) return (offset.count * offsetMonths) % grainMonths === 0;
-  const [grainSeconds, offsetSeconds] = [SECONDS[grain], SECONDS[offset.unit]];
+  const [grainMonths, offsetMonths] = [months[grain], months[offset.unit]];
+  if (grainMonths !== undefined && offsetMonths !== undefined) {
+    return (offset.count * offsetMonths) % grainMonths === 0;
+  }
+  const [grainSeconds, offsetSeconds] = [seconds[grain], seconds[offset.unit]];
   return (
     grainSeconds !== undefined && offsetSeconds !== undefined && (offset.count * offsetSeconds) % grainSeconds === 0
   );

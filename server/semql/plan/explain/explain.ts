@@ -19,7 +19,9 @@ export function explainKey(request: CompileRequest, expression: ResolvedExpressi
 export function explainMeasures(request: CompileRequest, expression: ResolvedExpression, name: string | null): void {
   request.provenance.add(() =>
     eachField(expression, (field, span) => {
-      if (field.kind === 'measure') return [measureProvenance(field.measure, span, name)];
+      if (field.kind === 'measure') {
+        return [measureProvenance(field.measure, span, name)];
+      }
       return field.kind === 'metric' ? [metricProvenance(field.metric, span, name)] : [];
     }),
   );
@@ -30,7 +32,9 @@ function eachField(
   explain: (field: Meaning, span: Span) => readonly Provenance[],
 ): readonly Provenance[] {
   const entries: Provenance[] = [];
-  for (const { field, span } of referencesIn(expression)) entries.push(...explain(field, span));
+  for (const { field, span } of referencesIn(expression)) {
+    entries.push(...explain(field, span));
+  }
   return entries;
 }
 
@@ -42,7 +46,9 @@ export function explainOverlap(
   name: string,
 ): void {
   const overlapping = used.filter(({ overlaps }) => overlaps);
-  if (overlapping.length === 0) return;
+  if (overlapping.length === 0) {
+    return;
+  }
   request.provenance.add(() =>
     overlapping.map(({ model, subject, measure }) => ({
       part: 'select',

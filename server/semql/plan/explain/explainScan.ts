@@ -22,7 +22,9 @@ export interface ScanParts {
  */
 export function explainScan(scan: FactScan, parts: ScanParts, values: FactScan | null = null): void {
   scan.scope.request.scans.add(() => explained(scan, parts, values));
-  if (parts.addsUp) warnOfRepeats(scan, values);
+  if (parts.addsUp) {
+    warnOfRepeats(scan, values);
+  }
 }
 
 function explained(
@@ -71,6 +73,8 @@ function explained(
 }
 
 function cardinalityOf({ relationship, toOne }: Edge): JoinExplanation['cardinality'] {
-  if (relationship.type === 'ONE_TO_ONE' || relationship.type === 'MANY_TO_MANY') return relationship.type;
+  if (relationship.type === 'ONE_TO_ONE' || relationship.type === 'MANY_TO_MANY') {
+    return relationship.type;
+  }
   return toOne ? 'MANY_TO_ONE' : 'ONE_TO_MANY';
 }

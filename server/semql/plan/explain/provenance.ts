@@ -41,7 +41,9 @@ export function measureProvenance(measure: PreparedMeasure, span: Span, column: 
 
 /** Which events are aggregated, where they are not the rows of the model. */
 function following({ model, definition: { conversion } }: PreparedMeasure): string {
-  if (conversion === undefined) return '';
+  if (conversion === undefined) {
+    return '';
+  }
   const { window, keys, filter } = conversion;
   const within = window === null ? '' : ` within ${window.count} ${window.unit}`;
   const which = filter === null ? '' : ` where ${filter}`;

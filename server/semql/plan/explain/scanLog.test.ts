@@ -8,7 +8,9 @@ const catalog = prepareCatalog(shopCatalog);
 
 function explained(text: string): Explanation {
   const result = compile(text, catalog, { dialect: 'DUCKDB', now: new Date('2026-11-21T12:00:00Z') });
-  if (!result.ok) throw new Error(result.diagnostics.map(({ message }) => message).join('\n'));
+  if (!result.ok) {
+    throw new Error(result.diagnostics.map(({ message }) => message).join('\n'));
+  }
   return result.query.explanation;
 }
 

@@ -5,28 +5,30 @@ import type { Explanation, JoinExplanation, ScanExplanation } from '../../compil
  * demand; equal scans count once.
  */
 export class ScanLog {
-  private readonly scans: (() => ScanExplanation)[] = [];
+  readonly #scans: (() => ScanExplanation)[] = [];
   /** True: rows count again because a key repeats. */
-  private repeats = false;
+  #repeats = false;
 
   add(explain: () => Omit<ScanExplanation, 'sentence'>): void {
-    this.scans.push(() => {
+    this.#scans.push(() => {
       const parts = explain();
       return { ...parts, sentence: sentenceOf(parts) };
     });
   }
 
   markRepeats(): void {
-    this.repeats = true;
+    this.#repeats = true;
   }
 
   get explanation(): Explanation {
     const distinct = new Map<string, ScanExplanation>();
-    for (const scan of this.scans.map((explain) => explain())) {
+    for (const scan of this.#scans.map((explain) => explain())) {
       const known = [scan.sentence, ...scan.joins.map(({ from, keepsUnmatched }) => `${from} ${keepsUnmatched}`)];
-      if (!distinct.has(known.join('\0'))) distinct.set(known.join('\0'), scan);
+      if (!distinct.has(known.join('\0'))) {
+        distinct.set(known.join('\0'), scan);
+      }
     }
-    return explanationOf([...distinct.values()], this.repeats);
+    return explanationOf([...distinct.values()], this.#repeats);
   }
 }
 
@@ -64,7 +66,9 @@ function meetsSeveral({ cardinality }: JoinExplanation): boolean {
 }
 
 function joinedSafely(joined: boolean, several: boolean): string {
-  if (several) return 'Every other join leads to at most one row of the other model.';
+  if (several) {
+    return 'Every other join leads to at most one row of the other model.';
+  }
   return joined
     ? 'Every join leads to at most one row of the other model, so no row is repeated or counted twice.'
     : 'Nothing is joined, so no row is repeated or counted twice.';

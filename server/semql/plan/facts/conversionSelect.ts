@@ -34,7 +34,7 @@ interface Events {
   readonly aggregate: SqlExpression;
 }
 
-const EVENTS = 'events';
+const eventsAlias = 'events';
 
 export function eventsOf(conversion: Conversion, { scope, subject, time }: FactScan, span: Span): Events {
   const { events, call, eventTime, definition } = conversion;
@@ -48,7 +48,7 @@ export function eventsOf(conversion: Conversion, { scope, subject, time }: FactS
   const aggregate = lowerAggregate(call, null, (operand) => {
     const value = lowerExpression(operand, scan.definitionContext(scan.root));
     values.push(value);
-    return column(EVENTS, `v${values.length}`, value.type);
+    return column(eventsAlias, `v${values.length}`, value.type);
   });
   const happened =
     definition.filter === null
@@ -67,7 +67,7 @@ export function eventsOf(conversion: Conversion, { scope, subject, time }: FactS
     ...values.map((expression, index) => ({ expression, alias: `v${index + 1}` })),
   ];
   const query = select({ columns: all, from, joins, where: allOf([where, happened]) });
-  return { relation: { kind: 'query', query, alias: EVENTS }, columns: all, aggregate };
+  return { relation: { kind: 'query', query, alias: eventsAlias }, columns: all, aggregate };
 }
 
 function keyName(index: number): string {
@@ -83,12 +83,18 @@ export function conversionSelect(plan: ScanPlan, conversion: Conversion): SqlSel
   const { scanGroup, request } = plan;
   const { span } = scanGroup;
   const [leaf] = scanGroup.leaves;
-  if (leaf === undefined) throw new Error('a conversion has an aggregate');
-  if (request.windows !== undefined) noWindow(leaf.subject, span);
+  if (leaf === undefined) {
+    throw new Error('a conversion has an aggregate');
+  }
+  if (request.windows !== undefined) {
+    noWindow(leaf.subject, span);
+  }
   const scan = openScan(plan);
   const grouped = groupedRows(scan, plan);
   const own = leaf.filter(scan);
-  if (scan.multiplies) onManySide(leaf.subject, span);
+  if (scan.multiplies) {
+    onManySide(leaf.subject, span);
+  }
   const { definition, baseTime } = conversion;
   const keys = definition.keys.map(({ from }) => scan.key(scan.root, from));
   const at = cast(ownMoment(baseTime, scan.dimension(scan.root, baseTime, span), scan.time), 'TIMESTAMP');
@@ -111,7 +117,7 @@ export function conversionSelect(plan: ScanPlan, conversion: Conversion): SqlSel
   const shown = grouped.keys.map((key, index) =>
     key.kind === 'literal' ? key : column('base', `g${index + 1}`, key.type),
   );
-  const happened = column(EVENTS, 'at', 'TIMESTAMP');
+  const happened = column(eventsAlias, 'at', 'TIMESTAMP');
   const since = column('base', 'at', 'TIMESTAMP');
   const until = column('base', 'next_at', 'TIMESTAMP');
   const { window } = definition;
@@ -120,7 +126,7 @@ export function conversionSelect(plan: ScanPlan, conversion: Conversion): SqlSel
       compare(
         '=',
         column('base', keyName(index), type),
-        column(EVENTS, keyName(index), columns?.[index]?.expression.type ?? type),
+        column(eventsAlias, keyName(index), columns?.[index]?.expression.type ?? type),
       ),
     ),
     lasts(happened, since, until),

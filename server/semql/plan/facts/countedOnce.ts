@@ -25,7 +25,9 @@ export interface CountedOnce<Values> {
 export function countedOnce<Values>(plan: ScanPlan, valuesIn: (facts: FactScan) => Values): CountedOnce<Values> {
   const { model, span } = plan.scanGroup;
   const grain = model.definition.grain.keys;
-  if (grain.length === 0) withoutGrain(model, span);
+  if (grain.length === 0) {
+    withoutGrain(model, span);
+  }
   const wide = openScan(plan);
   const grouped = groupedRows(wide, plan);
   const flags: SqlExpression[] = [];
@@ -39,9 +41,11 @@ export function countedOnce<Values>(plan: ScanPlan, valuesIn: (facts: FactScan) 
   const flagged = (lower: (scan: FactScan) => SqlExpression): SqlExpression => {
     const probe = openScan(plan);
     lower(probe);
-    if (!probe.multiplies) return lower(facts);
+    if (!probe.multiplies) {
+      return lower(facts);
+    }
     flags.push(lower(wide));
-    return compare('=', column(table, `f${flags.length}`, 'INTEGER'), ONE);
+    return compare('=', column(table, `f${flags.length}`, 'INTEGER'), one);
   };
 
   const values = valuesIn(facts);
@@ -78,13 +82,13 @@ export function countedOnce<Values>(plan: ScanPlan, valuesIn: (facts: FactScan) 
   return { facts, keys, values };
 }
 
-const ONE = literal('1', 'INTEGER');
+const one = literal('1', 'INTEGER');
 
 /** 1 when the condition holds in one of the rows. */
 function anyRow(condition: SqlExpression): SqlExpression {
   const argument: SqlExpression = {
     kind: 'case',
-    branches: [{ when: condition, then: ONE }],
+    branches: [{ when: condition, then: one }],
     otherwise: literal('0', 'INTEGER'),
     type: 'INTEGER',
   };
@@ -99,7 +103,9 @@ function isSamePart(left: SqlExpression, right: SqlExpression, mayBeNull: boolea
 /** False for a primary key and for a column that cannot be NULL. */
 function mayBeNull({ dimensions, columns }: PreparedModel, name: string): boolean {
   const dimension = dimensions.get(name);
-  if (dimension?.definition.primaryKey === true) return false;
+  if (dimension?.definition.primaryKey === true) {
+    return false;
+  }
   const tree = dimension?.expression.tree;
   const read = tree?.kind === 'reference' && tree.path.length === 1 ? (tree.path[0]?.text ?? name) : name;
   return columns.get(read)?.nullable !== false;

@@ -21,7 +21,9 @@ export function definitionReference(scan: FactScan, node: JoinNode, path: readon
     }
   }
   const found = definitionDimension(scan, node, { kind: 'reference', path, span });
-  if (found !== null) return scan.dimension(found.node, found.dimension, span);
+  if (found !== null) {
+    return scan.dimension(found.node, found.dimension, span);
+  }
   const written = path.map(({ text }) => text).join('.');
   return refuse(
     'UNKNOWN_FIELD',
@@ -37,14 +39,20 @@ export function definitionDimension(
   node: JoinNode,
   expression: Expression,
 ): { readonly node: JoinNode; readonly dimension: PreparedDimension } | null {
-  if (expression.kind !== 'reference') return null;
+  if (expression.kind !== 'reference') {
+    return null;
+  }
   const { path } = expression;
   const name = path.at(-1);
-  if (name === undefined) return null;
+  if (name === undefined) {
+    return null;
+  }
   let at = node;
   for (const [index, step] of path.slice(0, -1).entries()) {
     const next = definitionStep(scan, at, step, index === 0, expression.span);
-    if (next === null) return null;
+    if (next === null) {
+      return null;
+    }
     at = next;
   }
   const dimension = at.model.dimensions.get(name.text, name.quoted);
@@ -54,12 +62,18 @@ export function definitionDimension(
 function definitionStep(scan: FactScan, node: JoinNode, step: Name, first: boolean, span: Span): JoinNode | null {
   const { request } = scan.scope;
   const folded = step.text.toLowerCase();
-  if (first && node.model.name.toLowerCase() === folded) return node;
+  if (first && node.model.name.toLowerCase() === folded) {
+    return node;
+  }
   const edges = request.catalog.graph.from(node.model).filter(({ toOne }) => toOne);
   const role = edges.find((edge) => !edge.reversed && edge.role.toLowerCase() === folded);
-  if (role !== undefined) return scan.follow(node, [role]);
+  if (role !== undefined) {
+    return scan.follow(node, [role]);
+  }
   const model = request.catalog.models.get(step.text, step.quoted);
-  if (model === null) return null;
+  if (model === null) {
+    return null;
+  }
   const way = walkPath(scan.scope, node.model, { model, edges: [] }, scan.pins, span, scan.subject, model.name);
   return scan.follow(node, way);
 }

@@ -7,7 +7,7 @@ import type {
   PreparedModel,
 } from '../../catalog/prepare.ts';
 import type { Edge, Path } from '../../catalog/relationshipGraph.ts';
-import { METRIC_TIME, type SharedDimension } from '../../catalog/sharedDimension.ts';
+import { metricTimeName, type SharedDimension } from '../../catalog/sharedDimension.ts';
 import type { Span } from '../../language/ast.ts';
 import { literal, type SqlExpression, type SqlJoin, storedColumn } from '../../sql/tree.ts';
 import { crossSource, fanout, heldAsFact, noSharedDimension } from '../../refusals/paths.ts';
@@ -83,9 +83,9 @@ export class FactScan {
   /** Measure or aggregate computed here, for messages. */
   subject: string;
   /** Meaning of `metric_time` here; null: the time of the fact itself. */
-  private readonly metricTime: PreparedDimension | null;
+  readonly #metricTime: PreparedDimension | null;
   readonly span: Span;
-  private readonly rows: ScanRows;
+  readonly #rows: ScanRows;
   /** Every model that is read, the fact first; a model is added when a name first needs it. */
   readonly nodes: JoinNode[] = [];
   /** Relationships followed, once `relation` has put them together. */
@@ -101,10 +101,10 @@ export class FactScan {
   readonly matchedPartitions: { readonly partition: string; readonly value: SqlExpression }[] = [];
   /** True once a relationship is followed that repeats the rows of the fact. */
   multiplies = false;
-  private readonly narrowedWays: readonly NarrowedWay[] = [];
-  private readonly aliases: string[] = [];
+  readonly #narrowedWays: readonly NarrowedWay[] = [];
+  readonly #aliases: string[] = [];
   /** Dimensions whose own expressions are being read, the innermost last. */
-  private readonly open: PreparedDimension[] = [];
+  readonly #open: PreparedDimension[] = [];
 
   constructor(
     scope: QueryScope,
@@ -118,28 +118,34 @@ export class FactScan {
   ) {
     this.scope = scope;
     this.time = time;
-    this.metricTime = metricTime;
+    this.#metricTime = metricTime;
     this.pins = pins;
     this.subject = subject;
     this.span = span;
-    this.rows = rows;
-    this.root = this.addNode(model, null, null);
-    if (scope.joins === null) return;
+    this.#rows = rows;
+    this.root = this.#addNode(model, null, null);
+    if (scope.joins === null) {
+      return;
+    }
     const { entry = null } = rows;
-    this.narrowedWays =
+    this.#narrowedWays =
       entry === null
-        ? filteredWays(scope, (anchor) => this.wayTo(anchor, scope, span, anchor.model.name))
+        ? filteredWays(scope, (anchor) => this.#wayTo(anchor, scope, span, anchor.model.name))
         : narrowedWays(scope.joins, entry);
   }
 
-  private addNode(model: PreparedModel, parent: JoinNode | null, edge: Edge | null): JoinNode {
+  #addNode(model: PreparedModel, parent: JoinNode | null, edge: Edge | null): JoinNode {
     const elsewhere = this.scope.request.touch(model);
-    if (elsewhere !== null) crossSource(model, elsewhere, this.span, this.scope);
-    if (edge?.relationship.validity !== undefined) this.checkHeld(edge);
+    if (elsewhere !== null) {
+      crossSource(model, elsewhere, this.span, this.scope);
+    }
+    if (edge?.relationship.validity !== undefined) {
+      this.#checkHeld(edge);
+    }
     const alias = this.newAlias(model.name);
     const path = edge === null || parent === null ? [] : [...parent.path, edge];
-    const own = { filters: this.rows.filters ?? [], matches: [] };
-    const narrowing = edge === null ? own : narrowingAt(this.narrowedWays, path);
+    const own = { filters: this.#rows.filters ?? [], matches: [] };
+    const narrowing = edge === null ? own : narrowingAt(this.#narrowedWays, path);
     const dimensions = new Map<PreparedDimension, SqlExpression>();
     const node: JoinNode = { model, alias, parent, edge, path, dimensions, narrowing, required: false };
     this.nodes.push(node);
@@ -150,15 +156,20 @@ export class FactScan {
    * Checks a join to rows with a validity: they are matched at the time of the fact, whose rows
    * must be joined first.
    */
-  private checkHeld({ from, reversed }: Edge): void {
-    if (!reversed) this.moment();
-    else heldAsFact(from, this.span);
+  #checkHeld({ from, reversed }: Edge): void {
+    if (!reversed) {
+      this.moment();
+    } else {
+      heldAsFact(from, this.span);
+    }
   }
 
   /** The time the rows of the fact are measured by. */
   moment(): { readonly node: JoinNode; readonly dimension: PreparedDimension } {
-    const shared = this.scope.request.catalog.shared.get(METRIC_TIME);
-    if (shared === null) throw new Error('every catalog has a metric_time');
+    const shared = this.scope.request.catalog.shared.get(metricTimeName);
+    if (shared === null) {
+      throw new Error('every catalog has a metric_time');
+    }
     return this.meaningOf(shared, this.span);
   }
 
@@ -167,15 +178,17 @@ export class FactScan {
    * scan's are a match of.
    */
   partitionsOf(node: JoinNode): ReadonlySet<string> {
-    const above = node.parent === null ? (this.rows.partitionsAbove ?? []) : this.partitionsOf(node.parent);
+    const above = node.parent === null ? (this.#rows.partitionsAbove ?? []) : this.partitionsOf(node.parent);
     return new Set([...above, ...node.model.partitions.keys()]);
   }
 
   /** A name no table of the scan has. */
   newAlias(name: string): string {
     let alias = name;
-    for (let count = 2; this.aliases.includes(alias.toLowerCase()); count += 1) alias = `${name}_${count}`;
-    this.aliases.push(alias.toLowerCase());
+    for (let count = 2; this.#aliases.includes(alias.toLowerCase()); count += 1) {
+      alias = `${name}_${count}`;
+    }
+    this.#aliases.push(alias.toLowerCase());
     return alias;
   }
 
@@ -184,8 +197,10 @@ export class FactScan {
     let node = from;
     for (const edge of path) {
       const known = this.childrenOf(node).find((child) => child.edge === edge);
-      if (!edge.toOne) this.multiplies = true;
-      node = known ?? this.addNode(edge.to, node, edge);
+      if (!edge.toOne) {
+        this.multiplies = true;
+      }
+      node = known ?? this.#addNode(edge.to, node, edge);
     }
     return node;
   }
@@ -207,8 +222,10 @@ export class FactScan {
     span: Span,
     use: Use,
   ): SqlExpression {
-    if (this.rows.absent?.(anchor) === true) return this.missing(dimension, span);
-    const way = this.wayTo(anchor, scope, span, nameOf(dimension), use);
+    if (this.#rows.absent?.(anchor) === true) {
+      return this.#missing(dimension, span);
+    }
+    const way = this.#wayTo(anchor, scope, span, nameOf(dimension), use);
     return this.dimension(this.follow(this.root, way), dimension, span);
   }
 
@@ -216,18 +233,22 @@ export class FactScan {
    * The way to what a name means: along the joins the query wrote where they are to-one, else the
    * only way there is.
    */
-  private wayTo(anchor: Anchor, scope: QueryScope, span: Span, wanted: string, use: Use = 'VALUE'): Path {
+  #wayTo(anchor: Anchor, scope: QueryScope, span: Span, wanted: string, use: Use = 'VALUE'): Path {
     const { root, pins, subject } = this;
-    const manySide: ManySide = { among: (ways) => this.takable(ways, use), measure: this.rows.measure ?? null };
-    const entry = scope === this.scope ? (this.rows.entry ?? null) : null;
+    const manySide: ManySide = { among: (ways) => this.#takable(ways, use), measure: this.#rows.measure ?? null };
+    const entry = scope === this.scope ? (this.#rows.entry ?? null) : null;
     const meant = entry === null ? null : (scope.joins?.entryOf(anchor) ?? null);
     if (entry === null || meant === null) {
       return walkPath(scope, root.model, anchor, pins, span, subject, wanted, manySide);
     }
     const way = scope.joins?.wayBetween(entry, meant) ?? null;
     // A JOIN that names no type and no way only says which model is meant.
-    if (way === null) return walkPath(scope, root.model, anchor, pins, span, subject, wanted, manySide);
-    if (way.every(({ toOne }) => toOne) || this.takable([way], use).length > 0) return way;
+    if (way === null) {
+      return walkPath(scope, root.model, anchor, pins, span, subject, wanted, manySide);
+    }
+    if (way.every(({ toOne }) => toOne) || this.#takable([way], use).length > 0) {
+      return way;
+    }
     // A model that is joined twice has two sets of rows, and another way to the model would lead to
     // the wrong ones.
     const sets = scope.joins?.entries.filter((other) => other.anchor.model === anchor.model).length ?? 0;
@@ -241,9 +262,11 @@ export class FactScan {
    * A condition looks at what is merely linked before anything else, whatever is computed next to
    * it.
    */
-  private takable(ways: readonly Path[], use: Use): readonly Path[] {
-    const { manySide } = this.rows;
-    if (manySide === undefined || use === 'VALUE') return [];
+  #takable(ways: readonly Path[], use: Use): readonly Path[] {
+    const { manySide } = this.#rows;
+    if (manySide === undefined || use === 'VALUE') {
+      return [];
+    }
     const { graph } = this.scope.request.catalog;
     const linked = use === 'CONDITION' ? ways.filter((way) => isLinked(way, graph)) : [];
     return linked.length > 0 || manySide === 'LINKS' ? linked : ways;
@@ -251,11 +274,11 @@ export class FactScan {
 
   /** A condition on the rows of the fact, which may lie on its many side. */
   where(lower: (scan: FactScan) => SqlExpression): SqlExpression {
-    return this.rows.where === undefined ? lower(this) : this.rows.where(lower);
+    return this.#rows.where === undefined ? lower(this) : this.#rows.where(lower);
   }
 
   /** A dimension of a model that has no row here. */
-  private missing(dimension: PreparedDimension, span: Span): SqlExpression {
+  #missing(dimension: PreparedDimension, span: Span): SqlExpression {
     const { scope, pins, subject, time } = this;
     const own = new FactScan(scope, dimension.model, pins, subject, span, time);
     return literal(null, own.dimension(own.root, dimension, span).type);
@@ -263,7 +286,7 @@ export class FactScan {
 
   /** Dimension that a shared name means in the rows of this scan. */
   meaningOf(shared: SharedDimension, span: Span): { readonly node: JoinNode; readonly dimension: PreparedDimension } {
-    const { metricTime } = this;
+    const metricTime = this.#metricTime;
     if (shared.isMetricTime && metricTime !== null) {
       const anchor = { model: metricTime.model, edges: [] };
       checkPermitted(this.scope, shared, metricTime, span);
@@ -273,7 +296,9 @@ export class FactScan {
     const way = shared.wayFrom(this.root.model, metricTime);
     const path = way?.map((text) => ({ text, quoted: true, span }));
     const found = path === undefined ? null : definitionDimension(this, this.root, { kind: 'reference', path, span });
-    if (found === null) return noSharedDimension(this.scope, shared, this.root.model, span, this.subject);
+    if (found === null) {
+      return noSharedDimension(this.scope, shared, this.root.model, span, this.subject);
+    }
     checkPermitted(this.scope, shared, found.dimension, span);
     return found;
   }
@@ -288,7 +313,7 @@ export class FactScan {
 
   /** True while the dimension's own expression is read. */
   isOpen(dimension: PreparedDimension): boolean {
-    return this.open.includes(dimension);
+    return this.#open.includes(dimension);
   }
 
   /**
@@ -296,14 +321,16 @@ export class FactScan {
    * NULL without a row.
    */
   dimension(node: JoinNode, dimension: PreparedDimension, span: Span): SqlExpression {
-    return ofPresentRow(this, node, this.defined(node, dimension, span));
+    return ofPresentRow(this, node, this.#defined(node, dimension, span));
   }
 
-  private defined(node: JoinNode, dimension: PreparedDimension, span: Span): SqlExpression {
+  #defined(node: JoinNode, dimension: PreparedDimension, span: Span): SqlExpression {
     const known = node.dimensions.get(dimension);
-    if (known !== undefined) return known;
+    if (known !== undefined) {
+      return known;
+    }
     try {
-      const lowered = this.lowered(node, dimension, span);
+      const lowered = this.#lowered(node, dimension, span);
       node.dimensions.set(dimension, lowered);
       return lowered;
     } catch (error) {
@@ -311,30 +338,38 @@ export class FactScan {
     }
   }
 
-  private lowered(node: JoinNode, dimension: PreparedDimension, span: Span): SqlExpression {
+  #lowered(node: JoinNode, dimension: PreparedDimension, span: Span): SqlExpression {
     const { definition, expression, model } = dimension;
-    if (definition.native) return inDeclaredType(this.native(node, expression.text, 'scalar'), definition.type);
+    if (definition.native) {
+      return inDeclaredType(this.#native(node, expression.text, 'scalar'), definition.type);
+    }
     if (this.isOpen(dimension)) {
       refuse('UNKNOWN_FIELD', span, `${definition.name} is defined by itself.`, 'Correct the definition.');
     }
     const { tree } = expression;
-    if (tree === null) return brokenDefinition(expression.diagnostics[0]?.message ?? 'it does not parse', span);
-    this.open.push(dimension);
+    if (tree === null) {
+      return brokenDefinition(expression.diagnostics[0]?.message ?? 'it does not parse', span);
+    }
+    this.#open.push(dimension);
     try {
       const stored = lowerExpression(tree, this.definitionContext(node));
       // Columns that were never inspected are taken as they are: a conversion could only be wrong.
       return model.definition.guessedColumns === true ? stored : inDeclaredType(stored, definition.type);
     } finally {
-      this.open.pop();
+      this.#open.pop();
     }
   }
 
   /** The value of a relationship's key at a node. */
   key(node: JoinNode, name: string): SqlExpression {
     const dimension = node.model.dimensions.get(name);
-    if (dimension !== null) return this.defined(node, dimension, this.span);
+    if (dimension !== null) {
+      return this.#defined(node, dimension, this.span);
+    }
     const physical = node.model.columns.get(name);
-    if (physical !== null) return storedColumn(node.alias, physical);
+    if (physical !== null) {
+      return storedColumn(node.alias, physical);
+    }
     return refuse(
       'UNKNOWN_FIELD',
       this.span,
@@ -350,21 +385,22 @@ export class FactScan {
     return alias;
   }
 
-  private native({ model, alias }: JoinNode, text: string, wanted: 'scalar' | 'condition'): SqlExpression {
+  #native({ model, alias }: JoinNode, text: string, wanted: 'scalar' | 'condition'): SqlExpression {
     return lowerNative(text, { request: this.scope.request, model, alias }, wanted);
   }
 
   /** A condition of WHERE or of a named filter, in the rows of the scan. */
   condition(condition: RowCondition): SqlExpression {
-    if (condition.definition === null)
+    if (condition.definition === null) {
       return lowerCondition(condition.expression, this.queryContext(this.scope, 'CONDITION'));
+    }
     const { filter, label, anchor } = condition.definition;
     return this.anchoredFilter(anchor, filter, label, condition.span);
   }
 
   /** A named filter of another model that this scan reaches. */
   anchoredFilter(anchor: Anchor, { definition, expression }: PreparedFilter, name: string, span: Span): SqlExpression {
-    const way = this.wayTo(anchor, this.scope, span, name, 'CONDITION');
+    const way = this.#wayTo(anchor, this.scope, span, name, 'CONDITION');
     return this.definitionCondition(this.follow(this.root, way), expression, definition.native, name, span);
   }
 
@@ -377,8 +413,12 @@ export class FactScan {
     span: Span,
   ): SqlExpression {
     try {
-      if (native) return this.native(node, expression.text, 'condition');
-      if (expression.tree === null) return brokenDefinition('it does not parse', span);
+      if (native) {
+        return this.#native(node, expression.text, 'condition');
+      }
+      if (expression.tree === null) {
+        return brokenDefinition('it does not parse', span);
+      }
       return ofPresentRow(this, node, lowerCondition(expression.tree, this.definitionContext(node)));
     } catch (error) {
       return retell(error, name, span);

@@ -125,7 +125,9 @@ function namesOf({ model, edge }: JoinNode): Names {
   const taken = new Set(model.definition.columns.map(({ name }) => name.toLowerCase()));
   const free = (wanted: string): string => {
     let name = wanted;
-    while (taken.has(name)) name = `${name}_`;
+    while (taken.has(name)) {
+      name = `${name}_`;
+    }
     taken.add(name);
     return name;
   };
@@ -190,7 +192,7 @@ function keysOf({ columns }: SqlSelect, { keys }: Names): (table: string) => Sel
 /** Tie-breaker for rows that begin together: earliest end, then any order that is repeatable. */
 function ties({ model }: JoinNode, names: Names): readonly SqlOrder[] {
   const orderable = model.definition.columns.filter(
-    ({ type, storedAs }) => ORDERED.has(type) && storedAs === undefined,
+    ({ type, storedAs }) => ordered.has(type) && storedAs === undefined,
   );
   return [
     upwards(column('held', names.ends, 'TIMESTAMP')),
@@ -198,4 +200,4 @@ function ties({ model }: JoinNode, names: Names): readonly SqlOrder[] {
   ];
 }
 
-const ORDERED: ReadonlySet<string> = new Set(['STRING', 'INTEGER', 'DECIMAL', 'DATE', 'TIMESTAMP']);
+const ordered: ReadonlySet<string> = new Set(['STRING', 'INTEGER', 'DECIMAL', 'DATE', 'TIMESTAMP']);

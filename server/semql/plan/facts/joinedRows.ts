@@ -28,7 +28,9 @@ export function sameRows(left: readonly JoinedRows[], right: readonly JoinedRows
  * scan is known.
  */
 export function keepJoined(scan: FactScan, { tree, entry }: JoinedRows): void {
-  if (entry !== null) return keepMatched(scan, scan.root, tree, tree.matches(entry));
+  if (entry !== null) {
+    return keepMatched(scan, scan.root, tree, tree.matches(entry));
+  }
   const [nearest] = tree.entries
     .flatMap((_, index) => {
       const way = wayTo(scan, tree, index);
@@ -36,7 +38,9 @@ export function keepJoined(scan: FactScan, { tree, entry }: JoinedRows): void {
     })
     .sort((a, b) => a.way.length - b.way.length);
   const matches = nearest === undefined ? [] : tree.matches(nearest.index);
-  if (nearest === undefined || matches.length === 0) return;
+  if (nearest === undefined || matches.length === 0) {
+    return;
+  }
   keepMatched(scan, required(scan, scan.root, nearest.way), tree, matches);
 }
 
@@ -44,12 +48,16 @@ export function keepJoined(scan: FactScan, { tree, entry }: JoinedRows): void {
 function wayTo({ scope, root, pins }: FactScan, tree: JoinTree, entry: number): Path | null {
   const anchor = tree.entries[entry]?.anchor;
   const [first] = scope.entries;
-  if (anchor === undefined || first === undefined) return null;
+  if (anchor === undefined || first === undefined) {
+    return null;
+  }
   try {
     const span = { start: 0, end: 0 };
     return walkPath(scope, root.model, anchor, pins, span, root.model.name, anchor.model.name);
   } catch (error) {
-    if (error instanceof Refusal) return null;
+    if (error instanceof Refusal) {
+      return null;
+    }
     throw error;
   }
 }

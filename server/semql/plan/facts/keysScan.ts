@@ -17,7 +17,9 @@ export function keysScan(request: GroupingRequest): { readonly scanGroup: ScanGr
     try {
       return { scanGroup: scanGroup, scan: scanSelect(scanGroup, request) };
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
+      if (!(error instanceof Refusal)) {
+        throw error;
+      }
       refused ??= error;
     }
   }
@@ -28,11 +30,15 @@ export function keysScan(request: GroupingRequest): { readonly scanGroup: ScanGr
 function candidates({ scope, keys }: GroupingRequest): Map<PreparedModel, number | null> {
   const found = new Map<PreparedModel, number | null>();
   for (const [index, { anchor }] of scope.entries.entries()) {
-    if (!found.has(anchor.model)) found.set(anchor.model, index);
+    if (!found.has(anchor.model)) {
+      found.set(anchor.model, index);
+    }
   }
   for (const { expression } of keys) {
     for (const { field } of referencesIn(expression)) {
-      if (field.kind === 'dimension' && !found.has(field.dimension.model)) found.set(field.dimension.model, null);
+      if (field.kind === 'dimension' && !found.has(field.dimension.model)) {
+        found.set(field.dimension.model, null);
+      }
     }
   }
   return found;

@@ -18,8 +18,8 @@ export interface Narrowing {
   readonly matches: readonly Match[];
 }
 
-const NONE: readonly never[] = [];
-const EVERY_ROW: Narrowing = { filters: NONE, matches: NONE };
+const none: readonly never[] = [];
+const everyRow: Narrowing = { filters: none, matches: none };
 
 /**
  * The joined models a scan over an entry's rows reaches, where not all of their rows are joined.
@@ -27,14 +27,16 @@ const EVERY_ROW: Narrowing = { filters: NONE, matches: NONE };
 export function narrowedWays(
   tree: JoinTree,
   entry: number,
-  start: Path = NONE,
+  start: Path = none,
   from: number | null = null,
 ): NarrowedWay[] {
   return tree.neighbours(entry).flatMap((neighbour): NarrowedWay[] => {
-    if (neighbour.step === from || !neighbour.way.every(({ toOne }) => toOne)) return [];
+    if (neighbour.step === from || !neighbour.way.every(({ toOne }) => toOne)) {
+      return [];
+    }
     const way = [...start, ...neighbour.way];
-    const filters = tree.entries[neighbour.entry]?.filters ?? NONE;
-    const matches = neighbour.needed ? NONE : tree.matches(neighbour.entry, neighbour.step);
+    const filters = tree.entries[neighbour.entry]?.filters ?? none;
+    const matches = neighbour.needed ? none : tree.matches(neighbour.entry, neighbour.step);
     const further = narrowedWays(tree, neighbour.entry, way, neighbour.step);
     return filters.length + matches.length === 0 ? further : [{ way, filters, matches }, ...further];
   });
@@ -45,13 +47,17 @@ export function narrowedWays(
  * reaches them.
  */
 export function filteredWays({ entries }: QueryScope, wayTo: (anchor: Anchor) => Path): NarrowedWay[] {
-  return entries.flatMap(({ anchor, filters = NONE }): NarrowedWay[] => {
-    if (filters.length === 0) return [];
+  return entries.flatMap(({ anchor, filters = none }): NarrowedWay[] => {
+    if (filters.length === 0) {
+      return [];
+    }
     try {
-      return [{ way: wayTo(anchor), filters, matches: NONE }];
+      return [{ way: wayTo(anchor), filters, matches: none }];
     } catch (error) {
       // A model out of reach narrows nothing here.
-      if (error instanceof Refusal) return [];
+      if (error instanceof Refusal) {
+        return [];
+      }
       throw error;
     }
   });
@@ -59,6 +65,8 @@ export function filteredWays({ entries }: QueryScope, wayTo: (anchor: Anchor) =>
 
 /** The narrowing of the model at the end of a way. */
 export function narrowingAt(ways: readonly NarrowedWay[], path: Path): Narrowing {
-  if (ways.length === 0) return EVERY_ROW;
-  return ways.find(({ way }) => sameEdges(way, path)) ?? EVERY_ROW;
+  if (ways.length === 0) {
+    return everyRow;
+  }
+  return ways.find(({ way }) => sameEdges(way, path)) ?? everyRow;
 }

@@ -6,9 +6,13 @@ import type { FactScan, JoinNode } from './factScan.ts';
  * has no size of customer, although `CASE … ELSE 'small' END` would find one.
  */
 export function ofPresentRow(scan: FactScan, node: JoinNode, value: SqlExpression): SqlExpression {
-  if (node.edge === null || isNullOfNulls(value) || isMandatory(scan, node)) return value;
+  if (node.edge === null || isNullOfNulls(value) || isMandatory(scan, node)) {
+    return value;
+  }
   const key = node.edge.keys.map((pair) => scan.key(node, pair.to)).find((candidate) => isNullOfNulls(candidate));
-  if (key === undefined) return value;
+  if (key === undefined) {
+    return value;
+  }
   const present: SqlExpression = { kind: 'is_null', negated: true, operand: key, type: 'BOOLEAN' };
   return { kind: 'case', branches: [{ when: present, then: value }], otherwise: null, type: value.type };
 }
@@ -71,7 +75,9 @@ function isNullFunction(node: Extract<SqlExpression, { kind: 'function' }>): boo
  * nothing narrows it.
  */
 export function isMandatory(scan: FactScan, node: JoinNode): boolean {
-  if (node.edge === null || node.parent === null) return true;
+  if (node.edge === null || node.parent === null) {
+    return true;
+  }
   return (
     node.edge.relationship.validity === undefined &&
     scan.scope.request.catalog.graph.isMandatory(node.edge) &&

@@ -6,7 +6,7 @@ import { unsupported } from '../../refusals/clauses.ts';
 import { unknownField } from '../../refusals/names.ts';
 import { definitionDimension, definitionReference } from './definitionNames.ts';
 import type { ExpressionContext, ParameterBinder, Subquery } from '../lower/expressionContext.ts';
-import { ANALYTIC_FUNCTIONS, isAggregate } from '../../language/functionNames.ts';
+import { analyticFunctions, isAggregate } from '../../language/functionNames.ts';
 import type { JoinNode, FactScan, Use } from './factScan.ts';
 import type { QueryScope } from '../../resolve/queryScope.ts';
 import type { FieldReference, ResolvedExpression } from '../../resolve/resolved.ts';
@@ -18,29 +18,29 @@ type Special = FunctionCall | Node<'filtered'>;
 export class QueryNames implements ExpressionContext<FieldReference> {
   readonly time: TimeSettings;
   readonly parameters: ParameterBinder;
-  private readonly scan: FactScan;
-  private readonly scope: QueryScope;
-  private readonly use: Use;
+  readonly #scan: FactScan;
+  readonly #scope: QueryScope;
+  readonly #use: Use;
 
   constructor(scan: FactScan, scope: QueryScope, use: Use) {
     this.time = scan.time;
     this.parameters = scope.request.parameters;
-    this.scan = scan;
-    this.scope = scope;
-    this.use = use;
+    this.#scan = scan;
+    this.#scope = scope;
+    this.#use = use;
   }
 
   reference({ field, path, span }: FieldReference): SqlExpression {
     switch (field.kind) {
       case 'dimension':
-        return this.scan.reach(field, this.scope, span, this.use);
+        return this.#scan.reach(field, this.#scope, span, this.#use);
       case 'shared': {
-        const { node, dimension } = this.scan.meaningOf(field.shared, span);
-        return this.scan.dimension(node, dimension, span);
+        const { node, dimension } = this.#scan.meaningOf(field.shared, span);
+        return this.#scan.dimension(node, dimension, span);
       }
       case 'clock':
       case 'key':
-        return unknownField(this.scope, path, span);
+        return unknownField(this.#scope, path, span);
       default:
         return refuse(
           'MEASURE_IN_WHERE',
@@ -52,9 +52,13 @@ export class QueryNames implements ExpressionContext<FieldReference> {
   }
 
   dimensionOf(expression: ResolvedExpression): PreparedDimension | null {
-    if (expression.kind !== 'reference') return null;
+    if (expression.kind !== 'reference') {
+      return null;
+    }
     const { field } = expression;
-    if (field.kind === 'shared') return this.scan.meaningOf(field.shared, expression.span).dimension;
+    if (field.kind === 'shared') {
+      return this.#scan.meaningOf(field.shared, expression.span).dimension;
+    }
     return field.kind === 'dimension' ? field.dimension : null;
   }
 
@@ -63,7 +67,7 @@ export class QueryNames implements ExpressionContext<FieldReference> {
   }
 
   subquery(query: Query): Subquery {
-    return this.scope.request.compileSubquery(query);
+    return this.#scope.request.compileSubquery(query);
   }
 }
 
@@ -74,22 +78,22 @@ export class QueryNames implements ExpressionContext<FieldReference> {
 export class DefinitionNames implements ExpressionContext {
   readonly time: TimeSettings;
   readonly parameters: ParameterBinder;
-  private readonly scan: FactScan;
-  private readonly node: JoinNode;
+  readonly #scan: FactScan;
+  readonly #node: JoinNode;
 
   constructor(scan: FactScan, node: JoinNode) {
     this.time = scan.time;
     this.parameters = scan.scope.request.parameters;
-    this.scan = scan;
-    this.node = node;
+    this.#scan = scan;
+    this.#node = node;
   }
 
   reference({ path, span }: Reference): SqlExpression {
-    return definitionReference(this.scan, this.node, path, span);
+    return definitionReference(this.#scan, this.#node, path, span);
   }
 
   dimensionOf(expression: Expression): PreparedDimension | null {
-    return definitionDimension(this.scan, this.node, expression)?.dimension ?? null;
+    return definitionDimension(this.#scan, this.#node, expression)?.dimension ?? null;
   }
 
   special(expression: Special): null {
@@ -106,8 +110,10 @@ export function noAggregateHere(expression: Special): null {
     expression.kind === 'filtered' ||
     expression.over !== null ||
     isAggregate(expression) ||
-    ANALYTIC_FUNCTIONS.has(expression.name);
-  if (!aggregated) return null;
+    analyticFunctions.has(expression.name);
+  if (!aggregated) {
+    return null;
+  }
   return refuse(
     'TYPE_MISMATCH',
     expression.span,

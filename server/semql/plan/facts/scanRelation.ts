@@ -34,14 +34,18 @@ export function scanRelation(scan: FactScan): ScanRelation {
   const joins: SqlJoin[] = [];
   for (let index = 1; index < scan.nodes.length; index += 1) {
     const node = scan.nodes[index];
-    if (node !== undefined) joins.push(joinOf(scan, node));
+    if (node !== undefined) {
+      joins.push(joinOf(scan, node));
+    }
   }
   return { from: tableOf(scan.root), joins: [...joins, ...scan.ownJoins], where };
 }
 
 function joinOf(scan: FactScan, node: JoinNode): SqlJoin {
   const { edge, parent } = node;
-  if (edge === null || parent === null) throw new Error('a joined model has a relationship');
+  if (edge === null || parent === null) {
+    throw new Error('a joined model has a relationship');
+  }
   const { validity } = edge.relationship;
   const held = validity === undefined ? null : heldRows(scan, node, validity, rowsOf(scan, node));
   const relation = held?.relation ?? narrowed(scan, node) ?? tableOf(node);
@@ -64,7 +68,9 @@ function joinOf(scan: FactScan, node: JoinNode): SqlJoin {
 function samePartition(scan: FactScan, node: JoinNode): SqlExpression[] {
   return [...node.model.partitions].flatMap(([partition, own]): SqlExpression[] => {
     const near = inPartition(node.parent, partition);
-    if (near === null) return [];
+    if (near === null) {
+      return [];
+    }
     const compared =
       near.node === node.parent && node.edge?.keys.some(({ from, to }) => from === near.name && to === own);
     return compared === true ? [] : [sameKey(scan.key(near.node, near.name), scan.key(node, own))];
@@ -81,7 +87,9 @@ export function inPartition(
 ): { readonly node: JoinNode; readonly name: string } | null {
   for (let node = from; node !== null; node = node.parent) {
     const name = node.model.partitions.get(partition);
-    if (name !== undefined) return { node, name };
+    if (name !== undefined) {
+      return { node, name };
+    }
   }
   return null;
 }
@@ -92,7 +100,9 @@ export function inPartition(
  */
 function linkedBy({ scope }: FactScan, { edge, model }: JoinNode): readonly Edge[] {
   const { graph } = scope.request.catalog;
-  if (edge === null || edge.toOne || !isBridge(model, graph)) return [];
+  if (edge === null || edge.toOne || !isBridge(model, graph)) {
+    return [];
+  }
   const [back] = graph.wayBack([edge]);
   return parentsOf(model, graph).filter((link) => link !== back);
 }
@@ -101,7 +111,9 @@ function linkedBy({ scope }: FactScan, { edge, model }: JoinNode): readonly Edge
  * The joined model as a subquery of the rows that may be joined, or null when nothing narrows it.
  */
 function narrowed(scan: FactScan, node: JoinNode): SqlRelation | null {
-  if (linkedBy(scan, node).length === 0 && !isNarrowed(scan, node)) return null;
+  if (linkedBy(scan, node).length === 0 && !isNarrowed(scan, node)) {
+    return null;
+  }
   const { columns, from, joins, where } = rowsOf(scan, node);
   return { kind: 'query', query: select({ columns, from, joins, where }), alias: node.alias };
 }
@@ -110,8 +122,12 @@ function narrowed(scan: FactScan, node: JoinNode): SqlRelation | null {
 function rowsOf(scan: FactScan, node: JoinNode): JoinedTable {
   const { scope, pins, subject, span, time } = scan;
   const inner = new FactScan(scope, node.model, pins, subject, span, time, null, { filters: node.narrowing.filters });
-  for (const link of linkedBy(scan, node)) inner.follow(inner.root, [link]).required = true;
-  if (scope.joins !== null) keepMatched(inner, inner.root, scope.joins, node.narrowing.matches);
+  for (const link of linkedBy(scan, node)) {
+    inner.follow(inner.root, [link]).required = true;
+  }
+  if (scope.joins !== null) {
+    keepMatched(inner, inner.root, scope.joins, node.narrowing.matches);
+  }
   const columns = node.model.definition.columns.map(({ name, type }) => ({
     expression: column(inner.root.alias, name, type),
     alias: name,
@@ -153,13 +169,19 @@ function tableOf(node: JoinNode): SqlRelation {
 
 /** Leaves only the rows whose row at the node is matched. */
 export function keepMatched(scan: FactScan, node: JoinNode, tree: JoinTree, matches: readonly Match[]): void {
-  for (const match of matches) keepAlong(scan, node, tree, match, match.way);
+  for (const match of matches) {
+    keepAlong(scan, node, tree, match, match.way);
+  }
 }
 
 function keepAlong(scan: FactScan, node: JoinNode, tree: JoinTree, match: Match, way: Path): void {
   const [edge, ...rest] = way;
-  if (edge === undefined) return keepMatched(scan, node, tree, match.further);
-  if (edge.toOne) return keepAlong(scan, required(scan, node, [edge]), tree, match, rest);
+  if (edge === undefined) {
+    return keepMatched(scan, node, tree, match.further);
+  }
+  if (edge.toOne) {
+    return keepAlong(scan, required(scan, node, [edge]), tree, match, rest);
+  }
   matchKeys(scan, node, edge, otherSide(scan, node, tree, match, way), 'INNER');
 }
 
@@ -175,7 +197,9 @@ export function otherSide(
   [edge, ...rest]: Path,
 ): FactScan {
   const { scope, pins, subject, time } = scan;
-  if (edge === undefined) throw new Error('a way has a relationship');
+  if (edge === undefined) {
+    throw new Error('a way has a relationship');
+  }
   const filters = rest.length === 0 ? (tree.entries[match.entry]?.filters ?? []) : [];
   const span = { start: 0, end: 0 };
   const other = new FactScan(scope, edge.to, pins, subject, span, time, null, {
@@ -221,7 +245,9 @@ export function matchKeys(
   const open = parts.filter(({ partition }) => inPartition(node, partition) === null);
   const keys = [...pairs, ...compared].map((pair, index) => ({ ...pair, name: `k${index + 1}` }));
   const [first] = keys;
-  if (first === undefined) throw new Error('a relationship has keys');
+  if (first === undefined) {
+    throw new Error('a relationship has keys');
+  }
   const { from, joins, where } = scanRelation(matched);
   const columns = [
     ...keys.map(({ name, far }) => ({ expression: far, alias: name })),
@@ -250,9 +276,13 @@ interface Pair {
  */
 function partitionsIn(matched: FactScan, node: JoinNode, edge: Edge): FactScan['matchedPartitions'] {
   const own = matched.nodes.flatMap((far) => {
-    if (far !== matched.root && !far.required) return [];
+    if (far !== matched.root && !far.required) {
+      return [];
+    }
     return [...far.model.partitions].flatMap(([partition, name]) => {
-      if (inPartition(far.parent, partition) !== null) return [];
+      if (inPartition(far.parent, partition) !== null) {
+        return [];
+      }
       const pair = far === matched.root ? edge.keys.find(({ to }) => to === name) : undefined;
       const isCompared = pair !== undefined && node.model.partitions.get(partition) === pair.from;
       return isCompared ? [] : [{ partition, value: matched.key(far, name) }];
@@ -264,7 +294,9 @@ function partitionsIn(matched: FactScan, node: JoinNode, edge: Edge): FactScan['
 /** Equality of keys; those of different families, such as a number and its text, meet as text. */
 function sameKey(left: SqlExpression, right: SqlExpression): SqlExpression {
   const kept = keptTexts(left, right);
-  if (kept !== null) return compare('=', ...kept);
+  if (kept !== null) {
+    return compare('=', ...kept);
+  }
   const textual = (node: SqlExpression): boolean => node.type === 'STRING';
   const alike = textual(left) === textual(right) || left.type === 'UNKNOWN' || right.type === 'UNKNOWN';
   return alike ? compare('=', left, right) : compare('=', cast(left, 'STRING'), cast(right, 'STRING'));
@@ -272,7 +304,11 @@ function sameKey(left: SqlExpression, right: SqlExpression): SqlExpression {
 
 /** Columns of one type of the engine's own, which compares them by itself, and by their indexes. */
 function keptTexts(left: SqlExpression, right: SqlExpression): [left: SqlExpression, right: SqlExpression] | null {
-  if (left.kind !== 'column' || right.kind !== 'column' || left.type !== 'STRING') return null;
-  if (left.storedAs === undefined || left.storedAs !== right.storedAs) return null;
+  if (left.kind !== 'column' || right.kind !== 'column' || left.type !== 'STRING') {
+    return null;
+  }
+  if (left.storedAs === undefined || left.storedAs !== right.storedAs) {
+    return null;
+  }
   return [column(left.table, left.name, left.type), column(right.table, right.name, right.type)];
 }

@@ -73,10 +73,13 @@ export function groupedRows(scan: FactScan, plan: ScanPlan): GroupedRows {
   const narrowed = request.range?.condition(scan) ?? null;
   const where = conditions.map((condition) => scan.condition(condition));
   const { lastOf, moments } = scanGroup;
-  if (lastOf !== null && moments === null) where.push(atLastMoments(lastOf, scan, request));
+  if (lastOf !== null && moments === null) {
+    where.push(atLastMoments(lastOf, scan, request));
+  }
   const joins = top === null ? [] : [top.join];
-  if (moments !== null)
+  if (moments !== null) {
     joins.push(momentsJoin(moments, { scanGroup: scanGroup, request, scan: scan, inner: openScan(plan) }));
+  }
   return {
     keys: top === null ? plain : top.keys(plain, keys),
     joins,
@@ -92,7 +95,9 @@ export function keptRows(
   scan: FactScan,
   { scanGroup, request, without }: ScanPlan,
 ): Pick<GroupedRows, 'joins' | 'where'> {
-  for (const joined of scanGroup.joined) keepJoined(scan, joined);
+  for (const joined of scanGroup.joined) {
+    keepJoined(scan, joined);
+  }
   const joins = request.windows === undefined ? [] : [windowJoin(request.windows, scan)];
   return { joins, where: without === null ? [] : [without.unmatched(scan)] };
 }

@@ -28,7 +28,9 @@ export function scanSelect(scanGroup: ScanGroup, request: GroupingRequest, witho
   const plan: ScanPlan = { scanGroup: scanGroup, request, without };
   const { leaves, model } = scanGroup;
   const conversion = leaves[0]?.conversion ?? null;
-  if (conversion !== null) return { query: conversionSelect(plan, conversion), leaves, hint: model.name };
+  if (conversion !== null) {
+    return { query: conversionSelect(plan, conversion), leaves, hint: model.name };
+  }
   return { query: simpleSelect(plan) ?? overlappingSelect(plan), leaves, hint: model.name };
 }
 
@@ -38,7 +40,9 @@ function simpleSelect(plan: ScanPlan): SqlSelect | null {
   const scan = openScan(plan);
   const grouped = groupedRows(scan, plan);
   const values = scanValues(scan, scanGroup, request);
-  if (scan.multiplies && !scanGroup.leaves.every((leaf) => isRepeatable(leaf.function, leaf.distinct))) return null;
+  if (scan.multiplies && !scanGroup.leaves.every((leaf) => isRepeatable(leaf.function, leaf.distinct))) {
+    return null;
+  }
   const kept = keptRows(scan, plan);
   const { from, joins, where } = scanRelation(scan);
   explainScan(scan, partsOf(plan));

@@ -32,11 +32,15 @@ export function presentRows(leaves: readonly LeafAggregate[], scan: FactScan): S
   const filters = new Map<string, SqlExpression>();
   for (const leaf of leaves) {
     const filter = leaf.filter(scan);
-    if (filter === null) return null;
+    if (filter === null) {
+      return null;
+    }
     filters.set(JSON.stringify(filter), filter);
   }
   const [only, ...more] = filters.values();
-  if (only === undefined || more.length === 0) return only ?? null;
+  if (only === undefined || more.length === 0) {
+    return only ?? null;
+  }
   return { kind: 'logical', operator: 'OR', operands: [only, ...more], type: 'BOOLEAN' };
 }
 
@@ -46,8 +50,12 @@ export function presentRows(leaves: readonly LeafAggregate[], scan: FactScan): S
  */
 function aggregateIn(leaf: LeafAggregate, scan: FactScan, { scope, keys }: GroupingRequest): SqlExpression {
   const value = leaf.build(scan);
-  if (!scope.metricsOnly || keys.length === 0 || leaf.function !== 'COUNT' || value.kind !== 'aggregate') return value;
-  if (value.filter === null) return value;
+  if (!scope.metricsOnly || keys.length === 0 || leaf.function !== 'COUNT' || value.kind !== 'aggregate') {
+    return value;
+  }
+  if (value.filter === null) {
+    return value;
+  }
   const rows: SqlExpression = { ...value, distinct: false, argument: null };
   return {
     kind: 'case',

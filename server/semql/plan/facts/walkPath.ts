@@ -14,7 +14,7 @@ export interface ManySide {
   readonly measure: PreparedMeasure | null;
 }
 
-const ONE_SIDE_ONLY: ManySide = { among: () => [], measure: null };
+const oneSideOnly: ManySide = { among: () => [], measure: null };
 
 /**
  * The relationships that lead from a fact to what a name means: to-one as far as there are such.
@@ -31,23 +31,35 @@ export function walkPath(
   span: Span,
   subject: string,
   wanted: string,
-  manySide: ManySide = ONE_SIDE_ONLY,
+  manySide: ManySide = oneSideOnly,
 ): Path {
   const { request } = scope;
   const [first] = anchor.edges;
   if (first !== undefined) {
     const along = alongRoles(request, fact, anchor, pins, first);
-    if (along !== null) return along;
+    if (along !== null) {
+      return along;
+    }
   }
-  if (fact === anchor.model) return [];
+  if (fact === anchor.model) {
+    return [];
+  }
   const ways = pinned(request.catalog.graph.pathsToOne(fact, anchor.model), pins);
   const [only, another] = ways;
-  if (another !== undefined) return ambiguousPath(ways, span, wanted);
-  if (only !== undefined) return only;
+  if (another !== undefined) {
+    return ambiguousPath(ways, span, wanted);
+  }
+  if (only !== undefined) {
+    return only;
+  }
   const multiplying = request.catalog.graph.anyPath(fact, anchor.model);
-  if (multiplying === null) return noPath(scope, fact, span, subject, wanted);
+  if (multiplying === null) {
+    return noPath(scope, fact, span, subject, wanted);
+  }
   const [many, other] = manySide.among(manyWays(request, fact, anchor, pins));
-  if (other !== undefined) return ambiguousPath([many ?? other, other], span, wanted);
+  if (other !== undefined) {
+    return ambiguousPath([many ?? other, other], span, wanted);
+  }
   return many ?? fanout(multiplying, { scope, fact, target: anchor.model, span, subject, wanted, ...manySide });
 }
 
@@ -75,10 +87,16 @@ function alongRoles(
   first: Edge,
 ): Path | null {
   const { edges } = anchor;
-  if (!edges.every(({ toOne }) => toOne)) return null;
-  if (fact === first.from) return edges;
+  if (!edges.every(({ toOne }) => toOne)) {
+    return null;
+  }
+  if (fact === first.from) {
+    return edges;
+  }
   const entered = edges.findIndex(({ from }) => from === fact);
-  if (entered > 0) return edges.slice(entered);
+  if (entered > 0) {
+    return edges.slice(entered);
+  }
   const ways = pinned(request.catalog.graph.pathsToOne(fact, first.from), pins);
   const [only, another] = ways;
   return only === undefined || another !== undefined ? null : [...only, ...edges];
@@ -88,7 +106,9 @@ function alongRoles(
  * Leaves out ways that take another relationship than the chosen one between the same two models.
  */
 function pinned(ways: readonly Path[], pins: readonly Edge[]): readonly Path[] {
-  if (pins.length === 0 || ways.length < 2) return ways;
+  if (pins.length === 0 || ways.length < 2) {
+    return ways;
+  }
   const isChosen = (edge: Edge): boolean => {
     const between = pins.filter(
       (pin) => (pin.from === edge.from && pin.to === edge.to) || (pin.from === edge.to && pin.to === edge.from),

@@ -13,17 +13,19 @@ import type { TimeSettings } from '../lower/timeSettings.ts';
 /** Keys of a block's groups: every selected expression over dimensions, each once. */
 export class BlockKeys {
   readonly all: Key[] = [];
-  private readonly scope: QueryScope;
-  private readonly time: TimeSettings;
+  readonly #scope: QueryScope;
+  readonly #time: TimeSettings;
 
   constructor(scope: QueryScope, time: TimeSettings) {
-    this.scope = scope;
-    this.time = time;
+    this.#scope = scope;
+    this.#time = time;
   }
 
   /** Takes a selected expression, which is a key unless it is constant or aggregated. */
   add(expression: ResolvedExpression): void {
-    if (classify(expression) !== 'row' || this.of(expression) !== null) return;
+    if (classify(expression) !== 'row' || this.of(expression) !== null) {
+      return;
+    }
     this.all.push(this.keyOver(`d${this.all.length + 1}`, expression));
   }
 
@@ -37,21 +39,27 @@ export class BlockKeys {
    * that reaches it tells.
    */
   keyOver(id: string, expression: ResolvedExpression): Key {
-    const { scope, time } = this;
+    const scope = this.#scope;
+    const time = this.#time;
     let scan: FactScan | null = null;
-    const rows = () => (scan ??= this.scanTo(expression)).queryContext(scope, 'KEY');
+    const rows = () => (scan ??= this.#scanTo(expression)).queryContext(scope, 'KEY');
     return { id, expression, type: keyType(expression, scope, time, rows) };
   }
 
   /** A scan that reaches what an expression names. */
-  private scanTo(expression: ResolvedExpression): FactScan {
-    const { scope, time } = this;
+  #scanTo(expression: ResolvedExpression): FactScan {
+    const scope = this.#scope;
+    const time = this.#time;
     const { catalog } = scope.request;
     const models: PreparedModel[] = [];
     const shared: SharedDimension[] = [];
     for (const { field } of referencesIn(expression)) {
-      if (field.kind === 'dimension') models.push(field.dimension.model);
-      if (field.kind === 'shared') shared.push(field.shared);
+      if (field.kind === 'dimension') {
+        models.push(field.dimension.model);
+      }
+      if (field.kind === 'shared') {
+        shared.push(field.shared);
+      }
     }
     const hasAll = (from: PreparedModel): boolean =>
       models.every((model) => model === from || catalog.graph.pathsToOne(from, model).length > 0) &&

@@ -8,14 +8,18 @@ import { classify } from '../../resolve/classify.ts';
 import type { GroupExpressions } from './groupExpressions.ts';
 import type { ResolvedBlock } from '../../resolve/resolved.ts';
 import type { ResultOrder, TopRequest } from '../assemble/stages.ts';
-import { OTHERS_KEY } from './topKeys.ts';
+import { othersKey } from './topKeys.ts';
 
 /** TOP: which key is ranked, by what. */
 export function rankedKey({ top }: ResolvedBlock, keys: BlockKeys, groups: GroupExpressions): TopRequest | null {
-  if (top === null) return null;
+  if (top === null) {
+    return null;
+  }
   const { key: expression } = top;
   const selected = keys.of(expression);
-  if (selected === null && top.withOthers) return notSelected(top.key.span);
+  if (selected === null && top.withOthers) {
+    return notSelected(top.key.span);
+  }
   if (classify(expression) !== 'row') {
     refuse('TYPE_MISMATCH', top.key.span, 'TOP ranks a dimension.', 'Write TOP 5 country BY revenue.');
   }
@@ -38,17 +42,23 @@ function notSelected(span: Span): never {
 
 /** The flag that tells the folded group. */
 export function othersItem({ top }: ResolvedBlock): OutputItem[] {
-  if (top === null || top.flag === null) return [];
+  if (top === null || top.flag === null) {
+    return [];
+  }
   const { flag: name, span } = top;
   const item = { name, expression: top.key, alias: null, span };
-  return [{ item, name, value: column(null, OTHERS_KEY, 'BOOLEAN'), isKey: true, column: flagColumn(name, 'Other') }];
+  return [{ item, name, value: column(null, othersKey, 'BOOLEAN'), isKey: true, column: flagColumn(name, 'Other') }];
 }
 
 /** The order TOP has by itself. */
 export function topOrder({ orderBy }: ResolvedBlock, top: TopRequest | null): ResultOrder[] {
-  if (top === null || orderBy.length > 0) return [];
+  if (top === null || orderBy.length > 0) {
+    return [];
+  }
   const by: ResultOrder = { value: top.by, alias: null, descending: true, nulls: 'LAST' };
-  if (!top.withOthers) return [by];
-  const flag = column(null, OTHERS_KEY, 'BOOLEAN');
+  if (!top.withOthers) {
+    return [by];
+  }
+  const flag = column(null, othersKey, 'BOOLEAN');
   return [{ value: flag, alias: null, descending: false, nulls: 'LAST' }, by];
 }

@@ -37,10 +37,14 @@ export interface Grouping {
  */
 export function buildGrouping(request: GroupingRequest, tableName: (hint: string) => string): Grouping {
   const periods = periodKeys(request);
-  if (periods !== null) return { query: periods, tables: [], single: true };
+  if (periods !== null) {
+    return { query: periods, tables: [], single: true };
+  }
   const scans = scansOf(request);
   const [only] = scans;
-  if (only !== undefined && scans.length === 1) return { query: only.query, tables: [], single: true };
+  if (only !== undefined && scans.length === 1) {
+    return { query: only.query, tables: [], single: true };
+  }
   const tables = scans.map(({ query, hint }) => ({ name: tableName(hint), query }));
   const parts = scans.map(({ leaves }, index) => paddedScan(tables[index]?.name ?? '', leaves, request));
   const union: SqlQuery = { kind: 'union', all: true, queries: parts };

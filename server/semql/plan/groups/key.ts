@@ -38,7 +38,9 @@ export function keyType(
 function keyValue(expression: ResolvedExpression, context: ExpressionContext<FieldReference>): SqlExpression {
   const value = lowerExpression(expression, context);
   const dimension = context.dimensionOf(expression);
-  if (isMetricTime(expression)) return truncateTo('DAY', value, context.time);
+  if (isMetricTime(expression)) {
+    return truncateTo('DAY', value, context.time);
+  }
   const timestamp = value.type === 'TIMESTAMP' || value.type === 'TIMESTAMP_TZ';
   return dimension?.definition.type === 'DATE' && timestamp ? truncateTo('DAY', value, context.time) : value;
 }
@@ -47,7 +49,9 @@ function keyValue(expression: ResolvedExpression, context: ExpressionContext<Fie
  * True for the bare name: the facts store it in dates and in timestamps, so as a key it is the day.
  */
 function isMetricTime(expression: ResolvedExpression): boolean {
-  if (expression.kind !== 'reference') return false;
+  if (expression.kind !== 'reference') {
+    return false;
+  }
   const { field } = expression;
   return field.kind === 'shared' && field.shared.isMetricTime;
 }

@@ -16,19 +16,27 @@ import type { Anchor } from '../../resolve/field.ts';
  */
 export function spinesOf(scanGroups: readonly ScanGroup[], request: GroupingRequest): ScanSelect[] {
   const { scope, keys } = request;
-  if (scope.metricsOnly || keys.length === 0) return [];
+  if (scope.metricsOnly || keys.length === 0) {
+    return [];
+  }
   const whole = scanGroups.filter(({ ownRows }) => ownRows === null);
   const tree = scope.joins;
   if (tree === null) {
-    if (whole.some(({ model }) => model === scope.root)) return [];
+    if (whole.some(({ model }) => model === scope.root)) {
+      return [];
+    }
     return possible(() => scanSelect(emptyScanGroup(scope.root, [], request.span), request));
   }
   const seen = whole.map(({ joined, model }) => joined[0]?.entry ?? tree.entryOf({ model, edges: [] }));
   return tree.entries.flatMap((_, entry) => {
     const isFrom = entry === 0;
     const isTyped = tree.steps.some(({ child, type }) => child === entry && type !== null);
-    if (!isFrom && !isTyped) return [];
-    if (seen.some((other) => other !== null && tree.implies(entry, other))) return [];
+    if (!isFrom && !isTyped) {
+      return [];
+    }
+    if (seen.some((other) => other !== null && tree.implies(entry, other))) {
+      return [];
+    }
     return spine(tree, entry, request);
   });
 }
@@ -39,10 +47,14 @@ export function spinesOf(scanGroups: readonly ScanGroup[], request: GroupingRequ
  */
 function spine(tree: JoinTree, entry: number, request: GroupingRequest): ScanSelect[] {
   const model = tree.entries[entry]?.anchor.model;
-  if (model === undefined) return [];
+  if (model === undefined) {
+    return [];
+  }
   const scanGroup = emptyScanGroup(model, joinedRows(request.scope, entry), request.span);
   const whole = possible(() => scanSelect(scanGroup, request));
-  if (whole.length > 0) return whole;
+  if (whole.length > 0) {
+    return whole;
+  }
   return branches(tree, entry, [], null).flatMap((branch) =>
     possible(() => scanSelect(scanGroup, request, without(tree, branch))),
   );
@@ -57,9 +69,13 @@ interface Branch {
 
 function branches(tree: JoinTree, entry: number, start: Path, from: number | null): Branch[] {
   return tree.neighbours(entry).flatMap((neighbour): Branch[] => {
-    if (neighbour.step === from) return [];
+    if (neighbour.step === from) {
+      return [];
+    }
     const own: Branch[] = neighbour.needed ? [] : [{ start, neighbour }];
-    if (!neighbour.way.every(({ toOne }) => toOne)) return own;
+    if (!neighbour.way.every(({ toOne }) => toOne)) {
+      return own;
+    }
     return [...own, ...branches(tree, neighbour.entry, [...start, ...neighbour.way], neighbour.step)];
   });
 }
@@ -75,7 +91,9 @@ function without(tree: JoinTree, { start, neighbour }: Branch): Without {
     unmatched: (scan) => {
       const match = tree.matchOf(neighbour);
       const [edge] = match.way;
-      if (edge === undefined) throw new Error('a branch has a way');
+      if (edge === undefined) {
+        throw new Error('a branch has a way');
+      }
       const node = scan.follow(scan.root, start);
       return matchKeys(scan, node, edge, otherSide(scan, node, tree, match, match.way), 'LEFT');
     },
@@ -90,7 +108,9 @@ function possible(form: () => ScanSelect): ScanSelect[] {
   try {
     return [form()];
   } catch (error) {
-    if (error instanceof Refusal) return [];
+    if (error instanceof Refusal) {
+      return [];
+    }
     throw error;
   }
 }

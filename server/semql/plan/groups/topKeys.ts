@@ -12,7 +12,7 @@ export interface TopKeys {
 }
 
 /** The key that tells the folded group from the NULL group. */
-export const OTHERS_KEY = 'is_other';
+export const othersKey = 'is_other';
 
 /** The keys as columns between the stages, the flag of TOP … WITH OTHERS among them. */
 export function shownKeys({
@@ -22,7 +22,7 @@ export function shownKeys({
   readonly keys: readonly Key[];
   readonly top?: TopKeys | undefined;
 }): readonly Pick<Key, 'id' | 'type'>[] {
-  return top?.withOthers === true ? [...keys, { id: OTHERS_KEY, type: 'BOOLEAN' }] : keys;
+  return top?.withOthers === true ? [...keys, { id: othersKey, type: 'BOOLEAN' }] : keys;
 }
 
 /** The join with the kept keys, and what it makes of the keys of a row. */
@@ -47,7 +47,9 @@ export function topJoin(
     operand: column(top.table, 'kept', 'INTEGER'),
     type: 'BOOLEAN',
   };
-  if (!top.withOthers) return { join: { type: 'INNER', relation, on }, keys: (values) => [...values] };
+  if (!top.withOthers) {
+    return { join: { type: 'INNER', relation, on }, keys: (values) => [...values] };
+  }
   const folded = (shown: SqlExpression): SqlExpression => ({
     kind: 'case',
     branches: [{ when: kept, then: shown }],

@@ -14,12 +14,16 @@ import { scanRelation } from '../facts/scanRelation.ts';
  * without a metric, the values of each are all there are, a country without a city among them.
  */
 export function unmatchedKeys(request: GroupingRequest, root: PreparedModel): ScanSelect[] {
-  if (!request.scope.metricsOnly) return [];
+  if (!request.scope.metricsOnly) {
+    return [];
+  }
   const found = new Map<PreparedModel, Path>();
   for (const key of request.keys) {
     for (const way of waysOf(key, root, request)) {
       const end = way.at(-1)?.to;
-      if (end !== undefined && end !== root && !found.has(end)) found.set(end, way);
+      if (end !== undefined && end !== root && !found.has(end)) {
+        found.set(end, way);
+      }
     }
   }
   return [...found].flatMap(([model, way]): ScanSelect[] => {
@@ -38,7 +42,9 @@ function waysOf({ expression }: Key, root: PreparedModel, { scope }: GroupingReq
     let at = root;
     for (const role of names.slice(0, -1)) {
       const edge = scope.request.catalog.graph.from(at).find((each) => each.role === role && each.toOne);
-      if (edge === undefined) return true;
+      if (edge === undefined) {
+        return true;
+      }
       way.push(edge);
       at = edge.to;
     }
@@ -52,10 +58,14 @@ function rowsWithout(request: GroupingRequest, root: PreparedModel, model: Prepa
   const { scope, keys, conditions, span, time } = request;
   const last = way.at(-1);
   const [pair, another] = last?.keys ?? [];
-  if (pair === undefined || another !== undefined) return null;
+  if (pair === undefined || another !== undefined) {
+    return null;
+  }
   const scan = new FactScan(scope, model, [], model.name, span, time);
   const own = keys.map((key) => possible(() => lowerKey(key.expression, scan)));
-  if (own.every((value) => value === null)) return null;
+  if (own.every((value) => value === null)) {
+    return null;
+  }
   const where = conditions.map((condition) => scan.condition(condition));
   const matched = new FactScan(scope, root, [], root.name, span, time);
   const value = matched.key(matched.follow(matched.root, way.slice(0, -1)), pair.from);
@@ -83,7 +93,9 @@ function possible<Result>(step: () => Result): Result | null {
   try {
     return step();
   } catch (error) {
-    if (error instanceof Refusal) return null;
+    if (error instanceof Refusal) {
+      return null;
+    }
     throw error;
   }
 }

@@ -18,10 +18,14 @@ const types = new WeakMap<PreparedDimension | FunctionCall, ValueType>();
 /** The type a definition has, read off what it is lowered to the first time. */
 export function definedType(definition: PreparedDimension | FunctionCall, lower: () => SqlExpression): ValueType {
   const known = types.get(definition);
-  if (known !== undefined) return known;
+  if (known !== undefined) {
+    return known;
+  }
   const lowered = lower();
   // A parameter has the type of its value.
-  if (!contains(lowered, ({ kind }) => kind === 'parameter')) types.set(definition, lowered.type);
+  if (!contains(lowered, ({ kind }) => kind === 'parameter')) {
+    types.set(definition, lowered.type);
+  }
   return lowered.type;
 }
 
@@ -32,27 +36,33 @@ export function definedType(definition: PreparedDimension | FunctionCall, lower:
 export class TypeNames implements ExpressionContext<FieldReference> {
   readonly time: TimeSettings;
   readonly parameters: ParameterBinder;
-  private readonly scope: QueryScope;
-  private readonly rows: () => ExpressionContext<FieldReference>;
+  readonly #scope: QueryScope;
+  readonly #rows: () => ExpressionContext<FieldReference>;
 
   constructor(scope: QueryScope, time: TimeSettings, rows: () => ExpressionContext<FieldReference>) {
     this.time = time;
     this.parameters = scope.request.parameters;
-    this.scope = scope;
-    this.rows = rows;
+    this.#scope = scope;
+    this.#rows = rows;
   }
 
   reference(name: FieldReference): SqlExpression {
-    if (name.field.kind !== 'dimension') return this.rows().reference(name);
+    if (name.field.kind !== 'dimension') {
+      return this.#rows().reference(name);
+    }
     const { dimension } = name.field;
-    const type = definedType(dimension, () => this.rows().reference(name));
+    const type = definedType(dimension, () => this.#rows().reference(name));
     return column(null, dimension.definition.name, type);
   }
 
   dimensionOf(expression: ResolvedExpression): PreparedDimension | null {
-    if (expression.kind !== 'reference') return null;
+    if (expression.kind !== 'reference') {
+      return null;
+    }
     const { field } = expression;
-    if (field.kind === 'shared') return this.rows().dimensionOf(expression);
+    if (field.kind === 'shared') {
+      return this.#rows().dimensionOf(expression);
+    }
     return field.kind === 'dimension' ? field.dimension : null;
   }
 
@@ -61,6 +71,6 @@ export class TypeNames implements ExpressionContext<FieldReference> {
   }
 
   subquery(query: Query): Subquery {
-    return this.scope.request.compileSubquery(query);
+    return this.#scope.request.compileSubquery(query);
   }
 }

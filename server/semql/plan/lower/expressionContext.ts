@@ -8,24 +8,24 @@ import type { ValueType } from '../../catalog/definition.ts';
 /** Values of `:name` parameters, bound in the order of their first use. */
 export class ParameterBinder {
   readonly given: Readonly<Record<string, SqlValue>>;
-  private readonly indexes = new Map<string, number>();
-  private readonly bound: SqlValue[] = [];
+  readonly #indexes = new Map<string, number>();
+  readonly #bound: SqlValue[] = [];
 
   constructor(given: Readonly<Record<string, SqlValue>>) {
     this.given = given;
   }
 
   get values(): readonly SqlValue[] {
-    return this.bound;
+    return this.#bound;
   }
 
   /** The parameter that carries the value; one value of one type is bound once. */
   bind(value: SqlValue, type: ValueType): SqlExpression {
     const key = `${type} ${JSON.stringify(value)}`;
-    let index = this.indexes.get(key);
+    let index = this.#indexes.get(key);
     if (index === undefined) {
-      index = this.bound.push(value) - 1;
-      this.indexes.set(key, index);
+      index = this.#bound.push(value) - 1;
+      this.#indexes.set(key, index);
     }
     return { kind: 'parameter', index, type };
   }

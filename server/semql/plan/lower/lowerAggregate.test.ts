@@ -15,12 +15,12 @@ function percentile(values: readonly number[], fraction: number): number {
   return Number((low + (high - low) * (at - Math.floor(at))).toPrecision(12));
 }
 
-const AMOUNTS = [100, 50, 70.25, 5, 9, 3];
+const amounts = [100, 50, 70.25, 5, 9, 3];
 
 describe('ad-hoc aggregates', () => {
   test('of one value', async () => {
-    const mean = AMOUNTS.reduce((sum, value) => sum + value, 0) / AMOUNTS.length;
-    const variance = AMOUNTS.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (AMOUNTS.length - 1);
+    const mean = amounts.reduce((sum, value) => sum + value, 0) / amounts.length;
+    const variance = amounts.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (amounts.length - 1);
     const [row] = await shop.rows(
       'SELECT COUNT(*) AS n, COUNT(amount) AS known, COUNT(DISTINCT status) AS states, SUM(amount) AS total, AVG(amount) AS mean, MIN(amount) AS least, MAX(ordered_at) AS latest, MEDIAN(amount) AS middle, STDDEV(amount) AS spread, VARIANCE(amount) AS spread2 FROM orders',
     );
@@ -33,7 +33,7 @@ describe('ad-hoc aggregates', () => {
       round(mean),
       3,
       '2026-03-31 23:59:59',
-      percentile(AMOUNTS, 0.5),
+      percentile(amounts, 0.5),
       round(Math.sqrt(variance)),
       round(variance),
     ]);
@@ -76,11 +76,11 @@ describe('ad-hoc aggregates', () => {
       await shop.rows(
         'SELECT PERCENTILE_CONT(0.9) WITHIN GROUP (ORDER BY amount) AS high, PERCENTILE_CONT(0.9) WITHIN GROUP (ORDER BY amount DESC) AS low FROM orders',
       ),
-    ).toEqual([[percentile(AMOUNTS, 0.9), percentile(AMOUNTS, 0.1)]]);
+    ).toEqual([[percentile(amounts, 0.9), percentile(amounts, 0.1)]]);
   });
 
   test('the value of a row at a percentile', async () => {
-    const inOrder = AMOUNTS.toSorted((a, b) => a - b);
+    const inOrder = amounts.toSorted((a, b) => a - b);
     const rowAt = (fraction: number): number | undefined =>
       inOrder[Math.max(1, Math.ceil(fraction * inOrder.length)) - 1];
     const written = [0, 0.25, 0.5, 0.9, 1].map(

@@ -42,7 +42,9 @@ export function lowerAggregate<Leaf extends Reference>(
     }
     case 'PERCENTILE_DISC': {
       const [fraction, order] = percentileOf(call);
-      if (order.descending) return wrongArguments(call, percentileUsage(name));
+      if (order.descending) {
+        return wrongArguments(call, percentileUsage(name));
+      }
       const argument = value(order.expression);
       expectFamily(argument.type, 'number', order.expression.span, name);
       return { ...common, argument, second: share(name, fraction, false), type: argument.type };
@@ -54,7 +56,9 @@ export function lowerAggregate<Leaf extends Reference>(
     }
     default: {
       const [only] = takes(call, 1, `${name}(field)`);
-      if (only.kind === 'star' && (name !== 'COUNT' || call.distinct)) return wrongArguments(call, `${name}(field)`);
+      if (only.kind === 'star' && (name !== 'COUNT' || call.distinct)) {
+        return wrongArguments(call, `${name}(field)`);
+      }
       const argument = only.kind === 'star' ? null : value(only);
       return { ...common, argument, type: aggregateType(name, argument, only.span) };
     }
@@ -73,7 +77,9 @@ function takes<Leaf extends Reference>(
 ): [Expression<Leaf>, Expression<Leaf>] {
   const [first, second] = call.arguments;
   const right = call.arguments.length === count && first !== undefined;
-  if (!right) return wrongArguments(call, usage);
+  if (!right) {
+    return wrongArguments(call, usage);
+  }
   return [first, second ?? first];
 }
 
@@ -82,7 +88,9 @@ function wrongArguments(call: FunctionCall, usage: string): never {
 }
 
 function textOf<Leaf extends Reference>(separator: Expression<Leaf>, value: InRows<Leaf>): SqlExpression {
-  if (separator.kind === 'string' || separator.kind === 'parameter') return cast(value(separator), 'STRING');
+  if (separator.kind === 'string' || separator.kind === 'parameter') {
+    return cast(value(separator), 'STRING');
+  }
   return refuse('TYPE_MISMATCH', separator.span, 'The separator is a text.', "Write STRING_AGG(name, ', ').");
 }
 
@@ -97,7 +105,9 @@ const percentileUsage = (name: string): string => `${name}(0.9) WITHIN GROUP (OR
 function percentileOf<Leaf extends Reference>(call: FunctionCall<Leaf>): [Expression<Leaf>, OrderItem<Leaf>] {
   const [fraction] = takes(call, 1, percentileUsage(call.name));
   const [order] = call.orderBy;
-  if (order === undefined || call.orderBy.length !== 1) return wrongArguments(call, percentileUsage(call.name));
+  if (order === undefined || call.orderBy.length !== 1) {
+    return wrongArguments(call, percentileUsage(call.name));
+  }
   return [fraction, order];
 }
 
@@ -127,7 +137,9 @@ function orderOf<Leaf extends Reference>(
   listed: SqlExpression,
   value: InRows<Leaf>,
 ): SqlOrder[] {
-  if (call.orderBy.length === 0) return [{ expression: listed, descending: false, nulls: 'LAST' }];
+  if (call.orderBy.length === 0) {
+    return [{ expression: listed, descending: false, nulls: 'LAST' }];
+  }
   return call.orderBy.map(({ expression, descending, nulls, span }) => {
     const key = value(expression);
     if (call.distinct && JSON.stringify(key) !== JSON.stringify(stored)) {

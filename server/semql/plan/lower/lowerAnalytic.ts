@@ -31,7 +31,7 @@ export interface AnalyticContext {
  */
 export function lowerAnalytic(call: ResolvedCall, context: AnalyticContext): SqlExpression {
   const [operand, unit] = call.arguments;
-  if (operand === undefined || call.arguments.length !== (MORE_ARGUMENTS.get(call.name) ?? 1)) {
+  if (operand === undefined || call.arguments.length !== (moreArguments.get(call.name) ?? 1)) {
     return refuse('TYPE_MISMATCH', call.span, `${call.name} takes one measure.`, `Write ${usageOf(call.name)}.`);
   }
   const value = context.lower(operand);
@@ -74,14 +74,15 @@ export function lowerAnalytic(call: ResolvedCall, context: AnalyticContext): Sql
     default: {
       checkFlow(call, value, context.leaves);
       const offset = offsetOf(call);
-      if (offset === 'PERIOD')
+      if (offset === 'PERIOD') {
         return refuse('TYPE_MISMATCH', call.span, `${call.name} needs a length.`, `Write ${usageOf(call.name)}.`);
+      }
       return beside({ kind: call.name === 'BEFORE' ? 'before' : 'rolling', offset });
     }
   }
 }
 
-const MORE_ARGUMENTS: ReadonlyMap<string, number> = new Map([
+const moreArguments: ReadonlyMap<string, number> = new Map([
   ['AT_START', 2],
   ['EARLIER', 3],
 ]);
@@ -89,15 +90,17 @@ const MORE_ARGUMENTS: ReadonlyMap<string, number> = new Map([
 function earlierOf(call: ResolvedCall, value: SqlExpression): Earlier {
   const [, calendar, count] = call.arguments;
   const periods = count?.kind === 'number' ? Number(count.text) : 0;
-  if (calendar?.kind !== 'string' || !Number.isInteger(periods) || periods < 1 || periods > 9_999)
+  if (calendar?.kind !== 'string' || !Number.isInteger(periods) || periods < 1 || periods > 9_999) {
     return refuse(
       'TYPE_MISMATCH',
       call.span,
       'EARLIER needs a period and how many of it.',
       `Write ${usageOf('EARLIER')}.`,
     );
-  if (contains(value, (node) => node.kind === 'column' && node.table !== null))
+  }
+  if (contains(value, (node) => node.kind === 'column' && node.table !== null)) {
     return unsupported(call.span, 'EARLIER of another function over time', 'Use a measure inside.');
+  }
   return { kind: 'earlier', calendar: calendar.value, count: periods };
 }
 
@@ -106,7 +109,9 @@ function earlierOf(call: ResolvedCall, value: SqlExpression): Earlier {
  * accumulated again.
  */
 function checkInside(call: ResolvedCall, value: SqlExpression, { shiftedAggregates }: AnalyticContext): void {
-  if (call.name === 'RANK') return;
+  if (call.name === 'RANK') {
+    return;
+  }
   const mayAccumulate = !['RUNNING', 'ROLLING', 'BEFORE'].includes(call.name);
   const movesOnly = (name: string): boolean => {
     const inner = shiftedAggregates.all.find(({ id }) => id === name);
@@ -124,7 +129,9 @@ function checkInside(call: ResolvedCall, value: SqlExpression, { shiftedAggregat
 /** The offset of NEXT: the same distance in the other direction. */
 function ahead(call: ResolvedCall): Exclude<FunctionCall['offset'], null> {
   const offset = offsetOf(call);
-  if (offset !== 'PERIOD') return { count: -offset.count, unit: offset.unit };
+  if (offset !== 'PERIOD') {
+    return { count: -offset.count, unit: offset.unit };
+  }
   return refuse('TYPE_MISMATCH', call.span, 'NEXT needs a distance.', `Write ${usageOf('NEXT')}.`);
 }
 
@@ -144,9 +151,13 @@ function total(call: ResolvedCall, value: SqlExpression, context: AnalyticContex
   const adds = context.leaves.every(
     (leaf) => isAdditive(leaf) || !contains(value, (node) => node.kind === 'column' && node.name === leaf.id),
   );
-  if (!adds || context.groupsLeftOut) return context.shiftedAggregates.of(value, { kind: 'total', keys }, call.span);
+  if (!adds || context.groupsLeftOut) {
+    return context.shiftedAggregates.of(value, { kind: 'total', keys }, call.span);
+  }
   return rewrite(value, (node) => {
-    if (node.kind !== 'column' || !node.name.startsWith('m')) return null;
+    if (node.kind !== 'column' || !node.name.startsWith('m')) {
+      return null;
+    }
     return {
       kind: 'window',
       function: 'SUM',
@@ -177,7 +188,9 @@ function checkFlow(call: ResolvedCall, value: SqlExpression, leaves: readonly Le
   const level = leaves.find(
     (leaf) => leaf.lastOf !== null && contains(value, (node) => node.kind === 'column' && node.name === leaf.id),
   );
-  if (level === undefined) return;
+  if (level === undefined) {
+    return;
+  }
   refuse(
     'TYPE_MISMATCH',
     call.span,

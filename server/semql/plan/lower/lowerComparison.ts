@@ -1,6 +1,6 @@
 import type { Expression, Node, Period, Reference, Span } from '../../language/ast.ts';
 import { cast, compare, type ComparisonOperator, literal, type SqlExpression } from '../../sql/tree.ts';
-import { DAY_IN_MILLISECONDS, type WallClock } from '../../time/wallClock.ts';
+import { dayInMilliseconds, type WallClock } from '../../time/wallClock.ts';
 import { dateBounds } from '../../time/period.ts';
 import { checkEnumValue, expectComparable, expectFamily, familyOf } from '../../refusals/values.ts';
 import { refuse } from '../../refusals/refusal.ts';
@@ -12,7 +12,7 @@ import { type ConstantTime, wallClockOf } from './wallClockOf.ts';
 import { checkText, numberType } from './lowerLiteral.ts';
 import { type Fix, replaced } from '../../refusals/fix.ts';
 
-const MIRRORED: Readonly<Record<ComparisonOperator, ComparisonOperator>> = {
+const mirrored: Readonly<Record<ComparisonOperator, ComparisonOperator>> = {
   '=': '=',
   '<>': '<>',
   '<': '>',
@@ -33,11 +33,17 @@ export function lowerComparison<Leaf extends Reference>(
 ): SqlExpression {
   const constant = wallClockOf(right, context.time, context.parameters.given);
   const isMirrored = constant === null && wallClockOf(left, context.time, context.parameters.given) !== null;
-  if (isMirrored) return lowerComparison(MIRRORED[operator], right, left, span, context);
+  if (isMirrored) {
+    return lowerComparison(mirrored[operator], right, left, span, context);
+  }
   const operand = lowerExpression(left, context);
   if (isTime(operand.type)) {
-    if (constant !== null) return compareWithTime(operator, operand, constant, context);
-    if (right.kind === 'string') notADate(right.value, right.span);
+    if (constant !== null) {
+      return compareWithTime(operator, operand, constant, context);
+    }
+    if (right.kind === 'string') {
+      notADate(right.value, right.span);
+    }
   }
   checkEnumValue(context.dimensionOf(left), right);
   checkEnumValue(context.dimensionOf(right), left);
@@ -70,11 +76,19 @@ export function comparePlain(
 }
 
 function adapt(node: SqlExpression, beside: SqlExpression): SqlExpression {
-  if (node.kind !== 'literal' || node.type !== 'STRING' || typeof node.value !== 'string') return node;
+  if (node.kind !== 'literal' || node.type !== 'STRING' || typeof node.value !== 'string') {
+    return node;
+  }
   const family = familyOf(beside.type);
-  if (family === 'number' && /^-?\d+(\.\d+)?$/.test(node.value)) return literal(node.value, numberType(node.value));
-  if (family === 'boolean' && /^(true|false)$/i.test(node.value)) return literal(/^true$/i.test(node.value), 'BOOLEAN');
-  if (beside.type === 'TIME') return cast(node, 'TIME');
+  if (family === 'number' && /^-?\d+(\.\d+)?$/.test(node.value)) {
+    return literal(node.value, numberType(node.value));
+  }
+  if (family === 'boolean' && /^(true|false)$/i.test(node.value)) {
+    return literal(/^true$/i.test(node.value), 'BOOLEAN');
+  }
+  if (beside.type === 'TIME') {
+    return cast(node, 'TIME');
+  }
   return node;
 }
 
@@ -87,11 +101,13 @@ function compareWithTime<Leaf extends Reference>(
 ): SqlExpression {
   const at = (value: WallClock): SqlExpression => timeLiteral(value, operand, context);
   const from = at(constant.value);
-  if (operand.type === 'DATE' && !constant.wholeDay && constant.value % DAY_IN_MILLISECONDS !== 0) {
+  if (operand.type === 'DATE' && !constant.wholeDay && constant.value % dayInMilliseconds !== 0) {
     return compare(operator, operand, wallClockLiteral(constant.value, 'TIMESTAMP', true, context.time));
   }
-  if (operand.type === 'DATE' || !constant.wholeDay) return compare(operator, operand, from);
-  const to = at(constant.value + DAY_IN_MILLISECONDS);
+  if (operand.type === 'DATE' || !constant.wholeDay) {
+    return compare(operator, operand, from);
+  }
+  const to = at(constant.value + dayInMilliseconds);
   switch (operator) {
     case '<':
     case '>=':
@@ -143,7 +159,9 @@ export function lowerInList<Leaf extends Reference>(
       lowerComparison(node.negated ? '<>' : '=', node.operand, value, node.span, context),
     );
     const [only] = operands;
-    if (operands.length === 1 && only !== undefined) return only;
+    if (operands.length === 1 && only !== undefined) {
+      return only;
+    }
     return { kind: 'logical', operator: node.negated ? 'AND' : 'OR', operands, type: 'BOOLEAN' };
   }
   const dimension = context.dimensionOf(node.operand);
@@ -171,8 +189,9 @@ export function lowerInPeriod<Leaf extends Reference>(
       'Name a date or time dimension before IN.',
     );
   }
-  if (bounds === null)
+  if (bounds === null) {
     refuse('TYPE_MISMATCH', node.period.span, 'This is not a period.', "Write a period such as '2024-03'.");
+  }
   if (operand.type === 'DATE') {
     const { from, to } = dateBounds(bounds);
     return within(operand, literal(from, 'DATE'), literal(to, 'DATE'), node.negated);
@@ -185,7 +204,7 @@ export function lowerInPeriod<Leaf extends Reference>(
  * The one escape character that is printed; a backslash would mean something else in some engines'
  * literals.
  */
-const ESCAPE = '!';
+const escape = '!';
 
 /**
  * LIKE, ILIKE, CONTAINS, STARTS WITH, ENDS WITH. The pattern is known when the query is compiled,
@@ -217,7 +236,7 @@ export function lowerPattern<Leaf extends Reference>(
     operand: cast(operand, 'STRING'),
     pattern:
       node.pattern.kind === 'parameter' ? context.parameters.bind(pattern, 'STRING') : literal(pattern, 'STRING'),
-    escape: ESCAPE,
+    escape: escape,
     type: 'BOOLEAN',
   };
 }
@@ -225,7 +244,9 @@ export function lowerPattern<Leaf extends Reference>(
 /** A single name in the place of the pattern stood in double quotes or in none. */
 function asText(pattern: Expression): Fix[] {
   const [name, ...more] = pattern.kind === 'reference' ? pattern.path : [];
-  if (name === undefined || more.length > 0) return [];
+  if (name === undefined || more.length > 0) {
+    return [];
+  }
   return [replaced(pattern.span, `'${name.text.replaceAll("'", "''")}'`, `'${name.text}'`)];
 }
 
@@ -245,5 +266,5 @@ function patternOf(operator: string, text: string): string {
 }
 
 function plain(text: string): string {
-  return text.replaceAll(/[!%_]/g, (character) => ESCAPE + character);
+  return text.replaceAll(/[!%_]/g, (character) => escape + character);
 }

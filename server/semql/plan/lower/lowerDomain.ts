@@ -1,4 +1,4 @@
-import { READABLE } from '../../dialect/readText.ts';
+import { readable } from '../../dialect/readText.ts';
 import { cast, compare, literal, type ScalarFunction, type SqlExpression } from '../../sql/tree.ts';
 import type { DimensionType } from '../../catalog/definition.ts';
 import { isTime } from './valueTypes.ts';
@@ -8,19 +8,19 @@ import { isTime } from './valueTypes.ts';
 // counted as PostgreSQL counts them.
 
 /** Beyond these no engine has whole numbers, and none has decimals. */
-const LARGEST_WHOLE = '9000000000000000000';
-const LARGEST_DECIMAL = '1e28';
+const largestWhole = '9000000000000000000';
+const largestDecimal = '1e28';
 /** Products up to here can still be added up. */
-const LARGEST_PRODUCT = '1e18';
+const largestProduct = '1e18';
 /**
  * Logarithms of the largest and smallest floating-point numbers that can still be computed with.
  */
-const LARGEST_LOGARITHM = 690;
+const largestLogarithm = 690;
 /** Texts are no longer than this, and positions in them fit 32 bits. */
-const LONGEST_TEXT = '1000000000';
+const longestText = '1000000000';
 
-const ZERO = literal('0', 'INTEGER');
-const ONE = literal('1', 'INTEGER');
+const literalZero = literal('0', 'INTEGER');
+const literalOne = literal('1', 'INTEGER');
 
 /** The whole number in 64 bits: columns of 32 would overflow in arithmetic. */
 export function wide(operand: SqlExpression): SqlExpression {
@@ -39,15 +39,21 @@ export function wideArithmetic(operator: '+' | '-' | '*', left: SqlExpression, r
  * fraction of it.
  */
 export function roundWhole(operand: SqlExpression, digits: SqlExpression | undefined): SqlExpression {
-  if (digits === undefined || (numberOf(digits) ?? 0) >= 0) return wide(operand);
+  if (digits === undefined || (numberOf(digits) ?? 0) >= 0) {
+    return wide(operand);
+  }
   return cast(call('ROUND', 'DECIMAL', cast(operand, 'DECIMAL'), digits), 'INTEGER');
 }
 
 /** `left * right`; a product of products that no whole number holds is NULL. */
 export function product(left: SqlExpression, right: SqlExpression, type: SqlExpression['type']): SqlExpression {
-  if (type !== 'INTEGER') return { kind: 'arithmetic', operator: '*', left, right, type };
+  if (type !== 'INTEGER') {
+    return { kind: 'arithmetic', operator: '*', left, right, type };
+  }
   const value = wideArithmetic('*', left, right);
-  if ([left, right].every(({ kind }) => kind === 'column' || kind === 'literal')) return value;
+  if ([left, right].every(({ kind }) => kind === 'column' || kind === 'literal')) {
+    return value;
+  }
   const size: SqlExpression = {
     kind: 'arithmetic',
     operator: '*',
@@ -55,22 +61,25 @@ export function product(left: SqlExpression, right: SqlExpression, type: SqlExpr
     right: cast(right, 'NUMBER'),
     type: 'NUMBER',
   };
-  return when(compare('<=', call('ABS', 'NUMBER', size), literal(LARGEST_PRODUCT, 'NUMBER')), value);
+  return when(compare('<=', call('ABS', 'NUMBER', size), literal(largestProduct, 'NUMBER')), value);
 }
 
 /** CAST between numbers; NULL where the type has no such number. */
 export function castNumber(operand: SqlExpression, type: SqlExpression['type']): SqlExpression {
   const fits = operand.kind === 'literal' || (operand.type === 'DECIMAL' && type === 'DECIMAL');
-  if (fits || (operand.type !== 'NUMBER' && operand.type !== 'DECIMAL') || type === 'NUMBER')
+  if (fits || (operand.type !== 'NUMBER' && operand.type !== 'DECIMAL') || type === 'NUMBER') {
     return cast(operand, type);
-  const largest = type === 'INTEGER' ? LARGEST_WHOLE : LARGEST_DECIMAL;
+  }
+  const largest = type === 'INTEGER' ? largestWhole : largestDecimal;
   const size = call('ABS', 'NUMBER', cast(operand, 'NUMBER'));
   return when(compare('<=', size, literal(largest, 'NUMBER')), sixDigits(cast(operand, type)));
 }
 
 /** A decimal with as many digits after the point as every engine keeps. */
 function sixDigits(value: SqlExpression): SqlExpression {
-  if (value.type !== 'DECIMAL') return value;
+  if (value.type !== 'DECIMAL') {
+    return value;
+  }
   return call('ROUND', 'DECIMAL', value, literal('6', 'INTEGER'));
 }
 
@@ -84,14 +93,18 @@ export function readText(operand: SqlExpression, type: SqlExpression['type']): S
     case 'INTEGER':
     case 'DECIMAL':
     case 'NUMBER':
-      if (text === null) return sixDigits({ kind: 'read', operand, type });
-      return new RegExp(READABLE[type]).test(text)
+      if (text === null) {
+        return sixDigits({ kind: 'read', operand, type });
+      }
+      return new RegExp(readable[type]).test(text)
         ? sixDigits(literal(text.trim().replace(/^\+/, ''), type))
         : literal(null, type);
     case 'DATE':
     case 'TIMESTAMP':
-      if (text === null) return { kind: 'read', operand, type };
-      return new RegExp(READABLE[type]).test(text) ? cast(operand, type) : literal(null, type);
+      if (text === null) {
+        return { kind: 'read', operand, type };
+      }
+      return new RegExp(readable[type]).test(text) ? cast(operand, type) : literal(null, type);
     case 'BOOLEAN':
       return { kind: 'read', operand, type };
     case 'TIMESTAMP_TZ':
@@ -104,7 +117,7 @@ export function readText(operand: SqlExpression, type: SqlExpression['type']): S
 /** NULL for a negative number. */
 export function squareRoot(operand: SqlExpression): SqlExpression {
   const number = cast(operand, 'NUMBER');
-  return call('SQRT', 'NUMBER', when(compare('>=', number, ZERO), number));
+  return call('SQRT', 'NUMBER', when(compare('>=', number, literalZero), number));
 }
 
 /**
@@ -118,28 +131,30 @@ export function power(base: SqlExpression, exponent: SqlExpression): SqlExpressi
   const known = exponent.kind === 'literal' ? Number(exponent.value) : null;
   const branches: { when: SqlExpression; then: SqlExpression }[] = [];
   if (known === null || known < 0) {
-    const negative = compare('<', y, ZERO);
-    const zero = compare('=', x, ZERO);
+    const negative = compare('<', y, literalZero);
+    const zero = compare('=', x, literalZero);
     branches.push({ when: known === null ? both(zero, negative) : zero, then: nothing });
   }
   if (known === null || !Number.isInteger(known)) {
-    const negative = compare('<', x, ZERO);
+    const negative = compare('<', x, literalZero);
     const fraction = compare('<>', y, call('FLOOR', 'NUMBER', y));
     branches.push({ when: known === null ? both(negative, fraction) : negative, then: nothing });
   }
-  if (known === 0 || known === 1) return branches.length === 0 ? value : chosen(branches, value);
+  if (known === 0 || known === 1) {
+    return branches.length === 0 ? value : chosen(branches, value);
+  }
   // The logarithm of zero is NULL here, which no comparison holds for.
   const size = call('ABS', 'NUMBER', x);
   const logarithm: SqlExpression = {
     kind: 'arithmetic',
     operator: '*',
     left: y,
-    right: call('LN', 'NUMBER', call('NULLIF', 'NUMBER', size, ZERO)),
+    right: call('LN', 'NUMBER', call('NULLIF', 'NUMBER', size, literalZero)),
     type: 'NUMBER',
   };
   branches.push(
-    { when: compare('>', logarithm, literal(`${LARGEST_LOGARITHM}`, 'INTEGER')), then: nothing },
-    { when: compare('<', logarithm, literal(`-${LARGEST_LOGARITHM}`, 'INTEGER')), then: literal('0e0', 'NUMBER') },
+    { when: compare('>', logarithm, literal(`${largestLogarithm}`, 'INTEGER')), then: nothing },
+    { when: compare('<', logarithm, literal(`-${largestLogarithm}`, 'INTEGER')), then: literal('0e0', 'NUMBER') },
   );
   return chosen(branches, value);
 }
@@ -150,17 +165,25 @@ export function power(base: SqlExpression, exponent: SqlExpression): SqlExpressi
  */
 export function substring(text: SqlExpression, start: SqlExpression, length: SqlExpression | undefined): SqlExpression {
   const [from, count] = [start, length].map((node) => (node === undefined ? undefined : position(node)));
-  if (from === undefined) return text;
-  const first = atLeast(from, ONE);
-  if (count === undefined) return call('SUBSTRING', 'STRING', text, first);
-  return call('SUBSTRING', 'STRING', text, first, atLeast(lengthFrom(from, first, count), ZERO));
+  if (from === undefined) {
+    return text;
+  }
+  const first = atLeast(from, literalOne);
+  if (count === undefined) {
+    return call('SUBSTRING', 'STRING', text, first);
+  }
+  return call('SUBSTRING', 'STRING', text, first, atLeast(lengthFrom(from, first, count), literalZero));
 }
 
 /** How many of the characters are left from the first one that there is. */
 function lengthFrom(from: SqlExpression, first: SqlExpression, count: SqlExpression): SqlExpression {
   const [known, wanted] = [numberOf(from), numberOf(count)];
-  if (known !== null && known >= 1) return count;
-  if (known !== null && wanted !== null) return literal(String(known + wanted - 1), 'INTEGER');
+  if (known !== null && known >= 1) {
+    return count;
+  }
+  if (known !== null && wanted !== null) {
+    return literal(String(known + wanted - 1), 'INTEGER');
+  }
   const end: SqlExpression = { kind: 'arithmetic', operator: '+', left: wide(from), right: count, type: 'INTEGER' };
   return { kind: 'arithmetic', operator: '-', left: end, right: first, type: 'INTEGER' };
 }
@@ -169,14 +192,16 @@ function lengthFrom(from: SqlExpression, first: SqlExpression, count: SqlExpress
 function position(node: SqlExpression): SqlExpression {
   const whole = castNumber(node, 'INTEGER');
   const known = numberOf(whole);
-  const most = Number(LONGEST_TEXT);
-  if (known !== null) return literal(String(Math.max(-most, Math.min(most, Math.round(known)))), 'INTEGER');
+  const most = Number(longestText);
+  if (known !== null) {
+    return literal(String(Math.max(-most, Math.min(most, Math.round(known)))), 'INTEGER');
+  }
   return chosen(
     [
-      { when: compare('>', whole, literal(LONGEST_TEXT, 'INTEGER')), then: literal(LONGEST_TEXT, 'INTEGER') },
+      { when: compare('>', whole, literal(longestText, 'INTEGER')), then: literal(longestText, 'INTEGER') },
       {
-        when: compare('<', whole, literal(`-${LONGEST_TEXT}`, 'INTEGER')),
-        then: literal(`-${LONGEST_TEXT}`, 'INTEGER'),
+        when: compare('<', whole, literal(`-${longestText}`, 'INTEGER')),
+        then: literal(`-${longestText}`, 'INTEGER'),
       },
     ],
     whole,
@@ -186,7 +211,9 @@ function position(node: SqlExpression): SqlExpression {
 /** GREATEST that keeps NULL. */
 function atLeast(node: SqlExpression, least: SqlExpression): SqlExpression {
   const known = numberOf(node);
-  if (known !== null) return known < (numberOf(least) ?? 0) ? least : node;
+  if (known !== null) {
+    return known < (numberOf(least) ?? 0) ? least : node;
+  }
   return chosen([{ when: compare('<', node, least), then: least }], node);
 }
 
@@ -223,11 +250,17 @@ export function inDeclaredType(stored: SqlExpression, declared: DimensionType): 
     case 'TIMESTAMP':
       return isTime(stored.type) ? stored : cast(stored, declared);
     case 'NUMBER':
-      if (stored.type === 'STRING') return readText(stored, 'NUMBER');
-      if (stored.type === 'UNKNOWN') return cast(stored, 'NUMBER');
+      if (stored.type === 'STRING') {
+        return readText(stored, 'NUMBER');
+      }
+      if (stored.type === 'UNKNOWN') {
+        return cast(stored, 'NUMBER');
+      }
       return stored.type === 'BOOLEAN' ? booleanAsNumber(stored) : stored;
     case 'BOOLEAN':
-      if (stored.type === 'BOOLEAN') return stored;
+      if (stored.type === 'BOOLEAN') {
+        return stored;
+      }
       return stored.type === 'INTEGER' || stored.type === 'DECIMAL' || stored.type === 'NUMBER'
         ? compare('<>', stored, literal('0', 'INTEGER'))
         : stored.type === 'STRING'

@@ -89,7 +89,9 @@ export function lowerCondition<Leaf extends Reference>(
 
 function lowerMoment<Leaf extends Reference>(node: Expression<Leaf>, context: ExpressionContext<Leaf>): SqlExpression {
   const moment = wallClockOf(node, context.time, context.parameters.given);
-  if (moment === null) return refuse('TYPE_MISMATCH', node.span, 'This is not a date.', "Write DATE '2024-03-05'.");
+  if (moment === null) {
+    return refuse('TYPE_MISMATCH', node.span, 'This is not a date.', "Write DATE '2024-03-05'.");
+  }
   return wallClockLiteral(moment.value, moment.wholeDay ? 'DATE' : 'TIMESTAMP', false, context.time);
 }
 
@@ -144,7 +146,9 @@ function lowerBinary<Leaf extends Reference>(
 
 /** `a AND b AND c` is one condition of three, however deep the tree leans. */
 function flatten<Leaf extends Reference>(node: Expression<Leaf>, operator: 'AND' | 'OR'): Expression<Leaf>[] {
-  if (node.kind !== 'binary' || node.operator !== operator) return [node];
+  if (node.kind !== 'binary' || node.operator !== operator) {
+    return [node];
+  }
   return [...flatten(node.left, operator), ...flatten(node.right, operator)];
 }
 
@@ -154,8 +158,9 @@ function lowerArithmetic<Leaf extends Reference>(
   context: ExpressionContext<Leaf>,
 ): SqlExpression {
   const constant = wallClockOf(node, context.time, context.parameters.given);
-  if (constant !== null)
+  if (constant !== null) {
     return wallClockLiteral(constant.value, constant.wholeDay ? 'DATE' : 'TIMESTAMP', false, context.time);
+  }
   if (node.right.kind === 'interval') {
     const operand = lowerExpression(node.left, context);
     expectFamily(operand.type, 'time', node.left.span, 'An interval');
@@ -170,13 +175,21 @@ function lowerArithmetic<Leaf extends Reference>(
   }
   const left = lowerExpression(node.left, context);
   const right = lowerExpression(node.right, context);
-  if (isTime(left.type) || isTime(right.type)) return dayArithmetic(node, operator, left, right);
+  if (isTime(left.type) || isTime(right.type)) {
+    return dayArithmetic(node, operator, left, right);
+  }
   expectFamily(left.type, 'number', node.left.span, `The operator ${operator}`);
   expectFamily(right.type, 'number', node.right.span, `The operator ${operator}`);
-  if (operator === '/') return { kind: 'divide', left, right, type: 'NUMBER' };
-  if (operator === '%') return remainder(left, right);
+  if (operator === '/') {
+    return { kind: 'divide', left, right, type: 'NUMBER' };
+  }
+  if (operator === '%') {
+    return remainder(left, right);
+  }
   const type = arithmeticType(left.type, right.type);
-  if (operator === '*') return product(left, right, type);
+  if (operator === '*') {
+    return product(left, right, type);
+  }
   return type === 'INTEGER'
     ? wideArithmetic(operator, left, right)
     : { kind: 'arithmetic', operator, left, right, type };
@@ -245,7 +258,9 @@ function lowerCase<Leaf extends Reference>(node: Node<'case', Leaf>, context: Ex
 function lowerCast<Leaf extends Reference>(node: Node<'cast', Leaf>, context: ExpressionContext<Leaf>): SqlExpression {
   const type = castType(node.type, node.span);
   const constant = isTime(type) ? wallClockOf(node, context.time, context.parameters.given) : null;
-  if (constant !== null) return wallClockLiteral(constant.value, type, false, context.time);
+  if (constant !== null) {
+    return wallClockLiteral(constant.value, type, false, context.time);
+  }
   const operand = lowerExpression(node.operand, context);
   if (type === 'DATE' && (operand.type === 'TIMESTAMP' || operand.type === 'TIMESTAMP_TZ')) {
     return truncateTo('DAY', operand, context.time);
@@ -256,8 +271,8 @@ function lowerCast<Leaf extends Reference>(node: Node<'cast', Leaf>, context: Ex
 /**
  * Days of the longest interval: no calendar of an engine reaches further than some thousand years.
  */
-const LONGEST_INTERVAL = 1_000 * 366;
-const DAYS: Readonly<Record<TimeUnit, number>> = {
+const longestInterval = 1_000 * 366;
+const days: Readonly<Record<TimeUnit, number>> = {
   YEAR: 366,
   QUARTER: 92,
   MONTH: 31,
@@ -269,7 +284,9 @@ const DAYS: Readonly<Record<TimeUnit, number>> = {
 };
 
 function checkInterval({ amount, unit, span }: Extract<Expression, { kind: 'interval' }>): void {
-  if (Math.abs(amount) * DAYS[unit] <= LONGEST_INTERVAL) return;
+  if (Math.abs(amount) * days[unit] <= longestInterval) {
+    return;
+  }
   refuse('TYPE_MISMATCH', span, 'The interval is longer than a thousand years.', 'Write a shorter interval.');
 }
 
@@ -279,7 +296,9 @@ function lowerScalarQuery<Leaf extends Reference>(
   context: ExpressionContext<Leaf>,
 ): SqlExpression {
   const { query, type, single } = context.subquery(node.query);
-  if (single) return { kind: 'scalar_query', query, type };
+  if (single) {
+    return { kind: 'scalar_query', query, type };
+  }
   return refuse(
     'TYPE_MISMATCH',
     node.span,
@@ -295,7 +314,9 @@ function lowerInQuery<Leaf extends Reference>(
   const operand = lowerExpression(node.operand, context);
   const { query, column: name, type } = context.subquery(node.query);
   expectComparable(operand.type, type, node.query.span);
-  if (!node.negated) return { kind: 'in_query', negated: false, operand, query, type: 'BOOLEAN' };
+  if (!node.negated) {
+    return { kind: 'in_query', negated: false, operand, query, type: 'BOOLEAN' };
+  }
   // A NULL among the values would make NOT IN unknown for every row.
   const value = column('listed', name, type);
   const known = select({

@@ -27,7 +27,9 @@ export function lowerLiteral(node: Exclude<Literal, { kind: 'interval' | 'date' 
  * parsed.
  */
 function checkNumber(text: string, span: Span): string {
-  if (/^-?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i.test(text)) return checkSize(text, span);
+  if (/^-?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i.test(text)) {
+    return checkSize(text, span);
+  }
   return refuse('TYPE_MISMATCH', span, `${text} is not a number.`, 'Write digits, such as 1200.5.');
 }
 
@@ -36,7 +38,9 @@ function checkSize(text: string, span: Span): string {
   const size = Math.abs(Number(text));
   const digits = /^-?0*(\d*)/.exec(text)?.[1]?.length ?? 0;
   const tiny = size !== 0 && size < 1e-290;
-  if (size < 1e290 && digits <= 28 && !tiny) return text;
+  if (size < 1e290 && digits <= 28 && !tiny) {
+    return text;
+  }
   return refuse(
     'TYPE_MISMATCH',
     span,
@@ -62,23 +66,34 @@ export function checkText(value: string, span: Span): string {
 }
 
 export function numberType(text: string): ValueType {
-  if (/^-?\d{1,18}$/.test(text)) return 'INTEGER';
+  if (/^-?\d{1,18}$/.test(text)) {
+    return 'INTEGER';
+  }
   return /e/i.test(text) ? 'NUMBER' : 'DECIMAL';
 }
 
 /** The value of `:name`, bound with the type its JavaScript value has. */
 export function lowerParameter(name: string, span: Span, parameters: ParameterBinder): SqlExpression {
   const value = parameterValue(name, span, parameters);
-  if (value === null) return literal(null, 'UNKNOWN');
-  if (typeof value === 'string') return parameters.bind(checkText(value, span), 'STRING');
-  if (typeof value === 'boolean') return parameters.bind(value, 'BOOLEAN');
-  if (!Number.isFinite(value))
+  if (value === null) {
+    return literal(null, 'UNKNOWN');
+  }
+  if (typeof value === 'string') {
+    return parameters.bind(checkText(value, span), 'STRING');
+  }
+  if (typeof value === 'boolean') {
+    return parameters.bind(value, 'BOOLEAN');
+  }
+  if (!Number.isFinite(value)) {
     refuse('TYPE_MISMATCH', span, `The parameter :${name} is not a finite number.`, 'Pass a finite number.');
+  }
   return parameters.bind(value, Number.isSafeInteger(value) ? 'INTEGER' : 'NUMBER');
 }
 
 function parameterValue(name: string, span: Span, parameters: ParameterBinder): SqlValue {
   const value = Object.hasOwn(parameters.given, name) ? parameters.given[name] : undefined;
-  if (value !== undefined) return value;
+  if (value !== undefined) {
+    return value;
+  }
   return refuse('UNKNOWN_FIELD', span, `The parameter :${name} has no value.`, `Pass a value for ${name}.`);
 }

@@ -1,13 +1,13 @@
 import type { Expression, FunctionCall, Reference, Span } from '../../language/ast.ts';
 import { nearest } from '../../language/nearest.ts';
 import {
-  SCALAR_ALIASES,
-  SCALAR_SIGNATURES,
+  scalarAliases,
+  scalarSignatures,
   type ScalarSignature,
   scalarSignature,
-  SPECIAL_SCALARS,
+  specialScalars,
 } from '../../language/scalarFunctions.ts';
-import { TIME_UNITS } from '../../language/words.ts';
+import { timeUnits } from '../../language/words.ts';
 import { printExpression } from '../../language/print.ts';
 import { type DatePart, type ScalarFunction, type SqlExpression, cast, compare, literal } from '../../sql/tree.ts';
 import { type Fix, nearestNames, plainNames, replaced } from '../../refusals/fix.ts';
@@ -20,13 +20,13 @@ import { toLocal, truncateTo, wallClockLiteral } from './timeSettings.ts';
 import type { ValueType } from '../../catalog/definition.ts';
 import { commonType } from './valueTypes.ts';
 import { asUnit, wallClockOf } from './wallClockOf.ts';
-import { AGGREGATES, ANALYTIC_FUNCTIONS } from '../../language/functionNames.ts';
+import { aggregates, analyticFunctions } from '../../language/functionNames.ts';
 
 /** Every scalar name of the language, for "did you mean". */
-const NAMES: readonly string[] = [
-  ...Object.keys(SCALAR_SIGNATURES),
-  ...Object.keys(SCALAR_ALIASES),
-  ...Object.keys(SPECIAL_SCALARS),
+const names: readonly string[] = [
+  ...Object.keys(scalarSignatures),
+  ...Object.keys(scalarAliases),
+  ...Object.keys(specialScalars),
   'EXTRACT',
   'CURRENT_DATE',
   'NOW',
@@ -46,19 +46,22 @@ export function lowerScalar<Leaf extends Reference>(
       return lowerTruncate(call, context);
     case 'DATE_PART': {
       const [part, operand] = call.arguments;
-      if (part?.kind !== 'string' || operand === undefined)
-        return wrongArguments(call, `DATE_PART${SPECIAL_SCALARS.DATE_PART}`);
+      if (part?.kind !== 'string' || operand === undefined) {
+        return wrongArguments(call, `DATE_PART${specialScalars.DATE_PART}`);
+      }
       return lowerExtract(part.value, operand, call.span, context);
     }
     case 'MOD': {
       const [left, right] = lowerArguments(call, ['number'], context);
-      if (left === undefined || right === undefined || call.arguments.length !== 2)
-        return wrongArguments(call, `MOD${SPECIAL_SCALARS.MOD}`);
+      if (left === undefined || right === undefined || call.arguments.length !== 2) {
+        return wrongArguments(call, `MOD${specialScalars.MOD}`);
+      }
       return remainder(left, right);
     }
     case 'GEO_WITHIN_RADIUS': {
-      if (call.arguments.length !== 5)
-        return wrongArguments(call, `GEO_WITHIN_RADIUS${SPECIAL_SCALARS.GEO_WITHIN_RADIUS}`);
+      if (call.arguments.length !== 5) {
+        return wrongArguments(call, `GEO_WITHIN_RADIUS${specialScalars.GEO_WITHIN_RADIUS}`);
+      }
       const args = lowerArguments(call, ['number'], context).map((arg) => cast(arg, 'NUMBER'));
       const radius = args[4] ?? literal('0', 'INTEGER');
       const distance: SqlExpression = {
@@ -78,37 +81,55 @@ function lowerListed<Leaf extends Reference>(
   call: FunctionCall<Leaf>,
   context: ExpressionContext<Leaf>,
 ): SqlExpression {
-  const name = SCALAR_ALIASES[call.name] ?? call.name;
+  const name = scalarAliases[call.name] ?? call.name;
   const known = scalarSignature(name);
   if (known === null) {
-    return unknownFunction(call, 'function', [...NAMES, ...AGGREGATES, ...ANALYTIC_FUNCTIONS]);
+    return unknownFunction(call, 'function', [...names, ...aggregates, ...analyticFunctions]);
   }
   if (call.arguments.length < known.least || call.arguments.length > known.most) {
     wrongArguments(call, `${name}${known.usage}`);
   }
   const args = lowerArguments(call, known.families, context);
   const [one, other, third] = args;
-  if (one !== undefined && other !== undefined && name === 'POWER') return power(one, other);
-  if (one !== undefined && other !== undefined && name === 'SUBSTRING') return substring(one, other, third);
-  if (one !== undefined && name === 'SQRT') return squareRoot(one);
-  if (name === 'ROUND') checkDigits(call, other);
+  if (one !== undefined && other !== undefined && name === 'POWER') {
+    return power(one, other);
+  }
+  if (one !== undefined && other !== undefined && name === 'SUBSTRING') {
+    return substring(one, other, third);
+  }
+  if (one !== undefined && name === 'SQRT') {
+    return squareRoot(one);
+  }
+  if (name === 'ROUND') {
+    checkDigits(call, other);
+  }
   const rounds = name === 'ROUND' || name === 'CEIL' || name === 'FLOOR';
-  if (rounds && one !== undefined && one.type === 'INTEGER') return roundWhole(one, other);
+  if (rounds && one !== undefined && one.type === 'INTEGER') {
+    return roundWhole(one, other);
+  }
   const type = typeOf(known, args);
   return { kind: 'function', name: name as ScalarFunction, arguments: args.map((arg) => fit(name, arg, type)), type };
 }
 
 function typeOf({ type }: ScalarSignature, args: readonly SqlExpression[]): ValueType {
-  if (type === 'FIRST') return args[0]?.type ?? 'UNKNOWN';
+  if (type === 'FIRST') {
+    return args[0]?.type ?? 'UNKNOWN';
+  }
   return type === 'COMMON' ? commonType(args.map((arg) => arg.type)) : type;
 }
 
 /** Casts that keep one meaning in every engine. */
 function fit(name: string, arg: SqlExpression, type: SqlExpression['type']): SqlExpression {
-  if (name === 'GEO_DISTANCE') return cast(arg, 'NUMBER');
-  if (name === 'ABS') return wide(arg);
+  if (name === 'GEO_DISTANCE') {
+    return cast(arg, 'NUMBER');
+  }
+  if (name === 'ABS') {
+    return wide(arg);
+  }
   const mixed = name === 'COALESCE' || name === 'LEAST' || name === 'GREATEST';
-  if ((name === 'CONCAT' || (mixed && type === 'STRING')) && arg.type !== 'UNKNOWN') return cast(arg, 'STRING');
+  if ((name === 'CONCAT' || (mixed && type === 'STRING')) && arg.type !== 'UNKNOWN') {
+    return cast(arg, 'STRING');
+  }
   return arg;
 }
 
@@ -120,16 +141,22 @@ function lowerArguments<Leaf extends Reference>(
   return call.arguments.map((argument, index) => {
     const lowered = lowerExpression(argument, context);
     const family = families[Math.min(index, families.length - 1)] ?? 'any';
-    if (family !== 'any') expectFamily(lowered.type, family, argument.span, call.name);
+    if (family !== 'any') {
+      expectFamily(lowered.type, family, argument.span, call.name);
+    }
     return lowered;
   });
 }
 
 /** Engines want to know how many digits before they see a row; more than these none of them has. */
 function checkDigits(call: FunctionCall, digits: SqlExpression | undefined): void {
-  if (digits === undefined) return;
+  if (digits === undefined) {
+    return;
+  }
   const known = digits.kind === 'literal' && digits.type === 'INTEGER' && Math.abs(Number(digits.value)) <= 18;
-  if (known) return;
+  if (known) {
+    return;
+  }
   refuse(
     'TYPE_MISMATCH',
     call.arguments[1]?.span ?? call.span,
@@ -163,8 +190,10 @@ function lowerTruncate<Leaf extends Reference>(
 }
 
 function nearestUnits(unit: Expression | undefined): Fix[] {
-  if (unit?.kind !== 'string') return [];
-  const units = TIME_UNITS.map((name) => name.toLowerCase());
+  if (unit?.kind !== 'string') {
+    return [];
+  }
+  const units = timeUnits.map((name) => name.toLowerCase());
   return nearestNames(
     unit.value,
     unit.span,
@@ -172,7 +201,7 @@ function nearestUnits(unit: Expression | undefined): Fix[] {
   );
 }
 
-const PARTS: Readonly<Record<string, DatePart>> = {
+const parts: Readonly<Record<string, DatePart>> = {
   YEAR: 'YEAR',
   QUARTER: 'QUARTER',
   MONTH: 'MONTH',
@@ -196,14 +225,14 @@ export function lowerExtract<Leaf extends Reference>(
   span: Span,
   context: ExpressionContext<Leaf>,
 ): SqlExpression {
-  const known = PARTS[part.toUpperCase()];
+  const known = parts[part.toUpperCase()];
   if (known === undefined) {
-    const suggestions = nearest(part, Object.keys(PARTS));
+    const suggestions = nearest(part, Object.keys(parts));
     return refuse(
       'TYPE_MISMATCH',
       span,
       `There is no date part ${part}.`,
-      `The parts are ${Object.keys(PARTS).join(', ')}.`,
+      `The parts are ${Object.keys(parts).join(', ')}.`,
       {
         suggestions,
         remedy: {

@@ -5,7 +5,7 @@ import { refuse } from '../../refusals/refusal.ts';
 import { checkFrame, expectFamily, unknownFunction } from '../../refusals/values.ts';
 
 /** How many values a window function takes, and how it is written. */
-const USAGES: Readonly<Record<WindowFunction, readonly [least: number, most: number, usage: string]>> = {
+const usages: Readonly<Record<WindowFunction, readonly [least: number, most: number, usage: string]>> = {
   SUM: [1, 1, 'SUM(revenue) OVER (ORDER BY month)'],
   AVG: [1, 1, 'AVG(revenue) OVER (ORDER BY month)'],
   MIN: [1, 1, 'MIN(revenue) OVER ()'],
@@ -28,7 +28,7 @@ const USAGES: Readonly<Record<WindowFunction, readonly [least: number, most: num
  * Functions whose value depends on the order of the rows: without one it would be a matter of
  * chance.
  */
-const ORDERED: ReadonlySet<string> = new Set<WindowFunction>([
+const ordered: ReadonlySet<string> = new Set<WindowFunction>([
   'RANK',
   'DENSE_RANK',
   'ROW_NUMBER',
@@ -49,19 +49,29 @@ export function lowerWindow<Leaf extends Reference>(
 ): SqlExpression {
   const { over } = call;
   const name = call.name as WindowFunction;
-  if (over === null || !Object.hasOwn(USAGES, name)) {
-    return unknownFunction(call, 'window function', Object.keys(USAGES));
+  if (over === null || !Object.hasOwn(usages, name)) {
+    return unknownFunction(call, 'window function', Object.keys(usages));
   }
-  const [least, most, usage] = USAGES[name];
-  if (call.arguments.length < least || call.arguments.length > most) wrong(call, 'has the wrong arguments', usage);
-  if (call.distinct) wrong(call, 'cannot leave out repeated values in a window', usage);
-  if (over.orderBy.length === 0 && ORDERED.has(name)) wrong(call, 'needs ORDER BY in its window', usage);
+  const [least, most, usage] = usages[name];
+  if (call.arguments.length < least || call.arguments.length > most) {
+    wrong(call, 'has the wrong arguments', usage);
+  }
+  if (call.distinct) {
+    wrong(call, 'cannot leave out repeated values in a window', usage);
+  }
+  if (over.orderBy.length === 0 && ordered.has(name)) {
+    wrong(call, 'needs ORDER BY in its window', usage);
+  }
   checkFrame(call);
   const [value] = call.arguments;
   const args = call.arguments.filter((argument) => argument.kind !== 'star').map(lower);
   const [first] = args;
-  if (value?.kind === 'star' && name !== 'COUNT') wrong(call, 'takes a value', usage);
-  if ((name === 'SUM' || name === 'AVG') && first !== undefined) expectFamily(first.type, 'number', call.span, name);
+  if (value?.kind === 'star' && name !== 'COUNT') {
+    wrong(call, 'takes a value', usage);
+  }
+  if ((name === 'SUM' || name === 'AVG') && first !== undefined) {
+    expectFamily(first.type, 'number', call.span, name);
+  }
   checkCounts(call, usage);
   return {
     kind: 'window',
@@ -88,7 +98,9 @@ function narrowed<Leaf extends Reference>(
   value: SqlExpression | undefined,
   lower: (expression: Expression<Leaf>) => SqlExpression,
 ): SqlExpression {
-  if (ORDERED.has(call.name)) wrong(call, 'has no FILTER', 'SUM(revenue) FILTER (WHERE …) OVER ()');
+  if (ordered.has(call.name)) {
+    wrong(call, 'has no FILTER', 'SUM(revenue) FILTER (WHERE …) OVER ()');
+  }
   const when = lower(filter);
   expectFamily(when.type, 'boolean', filter.span, 'A condition');
   const then = value ?? literal('1', 'INTEGER');
@@ -101,10 +113,14 @@ function narrowed<Leaf extends Reference>(
  */
 function checkCounts(call: FunctionCall, usage: string): void {
   const count = call.name === 'NTILE' ? call.arguments[0] : call.arguments[1];
-  if (count === undefined) return;
+  if (count === undefined) {
+    return;
+  }
   const least = call.name === 'LAG' || call.name === 'LEAD' ? 0 : 1;
   const whole = count.kind === 'number' && /^\d{1,9}$/.test(count.text) && Number(count.text) >= least;
-  if (!whole) wrong(call, 'needs a whole number', usage);
+  if (!whole) {
+    wrong(call, 'needs a whole number', usage);
+  }
 }
 
 function wrong(call: FunctionCall, why: string, usage: string): never {

@@ -15,7 +15,9 @@ export interface TimeSettings {
 
 /** The bounds of a period on the calendar of the query; null for a text that denotes nothing. */
 export function boundsOfPeriod(period: Period, { clock, zone, calendar }: TimeSettings): PeriodBounds | null {
-  if (period.kind === 'calendar') return calendarBounds(period.text);
+  if (period.kind === 'calendar') {
+    return calendarBounds(period.text);
+  }
   return periodBounds(period, { ...calendar, now: clock.read(precisionOf(period), zone), timeZone: zone });
 }
 
@@ -34,8 +36,12 @@ export function isLocal(node: SqlExpression): boolean {
  * timestamps alone.
  */
 export function toLocal(node: SqlExpression, time: TimeSettings): SqlExpression {
-  if (node.type === 'DATE' || isLocal(node)) return node;
-  if (node.type === 'TIMESTAMP' && time.zone === 'UTC') return node;
+  if (node.type === 'DATE' || isLocal(node)) {
+    return node;
+  }
+  if (node.type === 'TIMESTAMP' && time.zone === 'UTC') {
+    return node;
+  }
   return { kind: 'local_time', zone: time.zone, operand: node, type: 'TIMESTAMP' };
 }
 
@@ -44,8 +50,12 @@ export function toLocal(node: SqlExpression, time: TimeSettings): SqlExpression 
  * stored.
  */
 export function wallClockLiteral(value: WallClock, type: ValueType, local: boolean, time: TimeSettings): SqlExpression {
-  if (type === 'DATE') return literal(dateText(value), 'DATE');
-  if (local) return literal(timestampText(value), 'TIMESTAMP');
+  if (type === 'DATE') {
+    return literal(dateText(value), 'DATE');
+  }
+  if (local) {
+    return literal(timestampText(value), 'TIMESTAMP');
+  }
   const text = timestampText(toInstant(value, time.zone).getTime());
   return type === 'TIMESTAMP_TZ' ? literal(`${text}+00`, 'TIMESTAMP_TZ') : literal(text, 'TIMESTAMP');
 }

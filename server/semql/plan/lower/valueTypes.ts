@@ -8,7 +8,9 @@ export function isTime(type: ValueType): boolean {
 
 /** Type of a sum, difference, product or remainder. */
 export function arithmeticType(left: ValueType, right: ValueType): ValueType {
-  if (left === 'NUMBER' || right === 'NUMBER' || left === 'UNKNOWN' || right === 'UNKNOWN') return 'NUMBER';
+  if (left === 'NUMBER' || right === 'NUMBER' || left === 'UNKNOWN' || right === 'UNKNOWN') {
+    return 'NUMBER';
+  }
   return left === 'DECIMAL' || right === 'DECIMAL' ? 'DECIMAL' : 'INTEGER';
 }
 
@@ -16,15 +18,25 @@ export function arithmeticType(left: ValueType, right: ValueType): ValueType {
 export function commonType(types: readonly ValueType[]): ValueType {
   const known = [...new Set(types.filter((type) => type !== 'UNKNOWN'))];
   const [first] = known;
-  if (first === undefined) return 'UNKNOWN';
-  if (known.length === 1) return first;
-  if (known.every((type) => type === 'INTEGER' || type === 'DECIMAL')) return 'DECIMAL';
-  if (known.every((type) => type === 'INTEGER' || type === 'DECIMAL' || type === 'NUMBER')) return 'NUMBER';
-  if (known.every(isTime)) return known.includes('TIMESTAMP_TZ') ? 'TIMESTAMP_TZ' : 'TIMESTAMP';
+  if (first === undefined) {
+    return 'UNKNOWN';
+  }
+  if (known.length === 1) {
+    return first;
+  }
+  if (known.every((type) => type === 'INTEGER' || type === 'DECIMAL')) {
+    return 'DECIMAL';
+  }
+  if (known.every((type) => type === 'INTEGER' || type === 'DECIMAL' || type === 'NUMBER')) {
+    return 'NUMBER';
+  }
+  if (known.every(isTime)) {
+    return known.includes('TIMESTAMP_TZ') ? 'TIMESTAMP_TZ' : 'TIMESTAMP';
+  }
   return 'STRING';
 }
 
-const CAST_TYPES: Readonly<Record<string, ValueType>> = {
+const castTypes: Readonly<Record<string, ValueType>> = {
   TEXT: 'STRING',
   VARCHAR: 'STRING',
   CHAR: 'STRING',
@@ -58,7 +70,7 @@ export function castType(text: string, span: Span): ValueType {
     .replaceAll(/\s+/g, ' ')
     .toUpperCase();
   return (
-    CAST_TYPES[name] ??
+    castTypes[name] ??
     refuse(
       'TYPE_MISMATCH',
       span,

@@ -13,7 +13,7 @@ export interface ConstantTime {
   readonly wholeDay: boolean;
 }
 
-const UNITS: ReadonlySet<string> = new Set<TimeUnit>([
+const units: ReadonlySet<string> = new Set<TimeUnit>([
   'YEAR',
   'QUARTER',
   'MONTH',
@@ -26,7 +26,7 @@ const UNITS: ReadonlySet<string> = new Set<TimeUnit>([
 
 export function asUnit(text: string): TimeUnit | null {
   const unit = text.toUpperCase();
-  return UNITS.has(unit) ? (unit as TimeUnit) : null;
+  return units.has(unit) ? (unit as TimeUnit) : null;
 }
 
 /**
@@ -50,7 +50,9 @@ export function wallClockOf(
     }
     case 'reference': {
       const [name] = expression.path;
-      if (expression.path.length !== 1 || name === undefined || name.quoted) return null;
+      if (expression.path.length !== 1 || name === undefined || name.quoted) {
+        return null;
+      }
       return currentTime(name.text.toUpperCase(), time);
     }
     case 'call': {
@@ -58,25 +60,34 @@ export function wallClockOf(
         const [unitText, operand] = expression.arguments;
         const unit = unitText?.kind === 'string' ? asUnit(unitText.value) : null;
         const moment = operand === undefined ? null : wallClockOf(operand, time, parameters);
-        if (unit === null || moment === null) return null;
+        if (unit === null || moment === null) {
+          return null;
+        }
         return { value: truncate(moment.value, unit, time.calendar), wholeDay: !isWithinDay(unit) };
       }
       return expression.arguments.length === 0 ? currentTime(expression.name, time) : null;
     }
     case 'cast': {
       const moment = wallClockOf(expression.operand, time, parameters);
-      if (moment === null || (expression.operand.kind === 'string' && !/^(DATE|TIMESTAMP)/i.test(expression.type)))
+      if (moment === null || (expression.operand.kind === 'string' && !/^(DATE|TIMESTAMP)/i.test(expression.type))) {
         return null;
+      }
       return /^DATE$/i.test(expression.type)
         ? { value: truncate(moment.value, 'DAY'), wholeDay: true }
         : { ...moment, wholeDay: false };
     }
     case 'binary': {
-      if (expression.operator !== '+' && expression.operator !== '-') return null;
+      if (expression.operator !== '+' && expression.operator !== '-') {
+        return null;
+      }
       const { left, right } = expression;
-      if (right.kind !== 'interval') return null;
+      if (right.kind !== 'interval') {
+        return null;
+      }
       const moment = wallClockOf(left, time, parameters);
-      if (moment === null) return null;
+      if (moment === null) {
+        return null;
+      }
       const amount = expression.operator === '-' ? -right.amount : right.amount;
       return {
         value: addUnits(moment.value, amount, right.unit),
@@ -90,15 +101,19 @@ export function wallClockOf(
 
 function currentTime(name: string, { clock, zone }: TimeSettings): ConstantTime | null {
   const read = (precision: Precision): WallClock => toWallClock(clock.read(precision, zone), zone);
-  if (name === 'CURRENT_DATE') return { value: truncate(read('DAY'), 'DAY'), wholeDay: true };
-  if (name === 'NOW' || name === 'CURRENT_TIMESTAMP') return { value: read('INSTANT'), wholeDay: false };
+  if (name === 'CURRENT_DATE') {
+    return { value: truncate(read('DAY'), 'DAY'), wholeDay: true };
+  }
+  if (name === 'NOW' || name === 'CURRENT_TIMESTAMP') {
+    return { value: read('INSTANT'), wholeDay: false };
+  }
   return null;
 }
 
 /** Length of `2024-01-31`. */
-const DAY_LENGTH = 10;
+const dayLength = 10;
 
 function fromText(text: string): ConstantTime | null {
   const value = parseWallClock(text);
-  return value === null ? null : { value, wholeDay: text.length === DAY_LENGTH };
+  return value === null ? null : { value, wholeDay: text.length === dayLength };
 }

@@ -10,7 +10,7 @@ import type { QueryScope } from '../../resolve/queryScope.ts';
 import type { TimeSettings } from '../lower/timeSettings.ts';
 
 /** A spine longer than this is a table of its own, not a part of a query. */
-const MAX_BUCKETS = 2_000;
+const maxBuckets = 2_000;
 
 interface Timed {
   readonly time: TimeSettings;
@@ -27,17 +27,19 @@ interface Range {
  * The starts of all buckets that touch the range; readings that the zone's clock skips are none.
  */
 export function bucketsOf({ from, to, grain }: Range, { time, scope }: Timed, span: Span): readonly WallClock[] {
-  const starts = bucketStarts(from, to, grain, time.calendar, MAX_BUCKETS);
+  const starts = bucketStarts(from, to, grain, time.calendar, maxBuckets);
   if (starts === null) {
     return refuse(
       'LIMIT_EXCEEDED',
       span,
-      `The period has more than ${MAX_BUCKETS.toLocaleString('en')} periods of one ${grain.toLowerCase()}.`,
+      `The period has more than ${maxBuckets.toLocaleString('en')} periods of one ${grain.toLowerCase()}.`,
       'Use a longer grain, or a shorter period.',
       { remedy: { fixes: () => coarserBuckets(scope.block, grain) } },
     );
   }
-  if (!isWithinDay(grain)) return starts;
+  if (!isWithinDay(grain)) {
+    return starts;
+  }
   return starts.filter((start) => toWallClock(toInstant(start, time.zone), time.zone) === start);
 }
 

@@ -39,7 +39,9 @@ export function momentsJoin(moments: Moments, { scanGroup, request, scan, inner 
   const narrowed = request.range?.condition(inner) ?? null;
   const [leaf] = scanGroup.leaves;
   const own = scanGroup.ownRows === null ? null : (leaf?.filter(inner) ?? null);
-  for (const joined of scanGroup.joined) keepJoined(inner, joined);
+  for (const joined of scanGroup.joined) {
+    keepJoined(inner, joined);
+  }
   const windows = request.windows === undefined ? [] : [windowJoin(request.windows, inner)];
   const relation = scanRelation(inner);
   const chosen: SqlExpression = {

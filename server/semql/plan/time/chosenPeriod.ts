@@ -1,6 +1,6 @@
 import { column, compare, literal, select, type SqlExpression, type SqlSelect } from '../../sql/tree.ts';
 import type { LeafAggregate } from '../aggregates/leafAggregate.ts';
-import { AT } from './periods.ts';
+import { atColumn } from './periods.ts';
 import type { Stages } from '../assemble/stages.ts';
 import type { Reaching } from '../aggregates/shiftedAggregate.ts';
 
@@ -40,7 +40,7 @@ export function chosenPeriod(stages: Stages, { values, choice, leaves }: Choice)
     function: 'ROW_NUMBER',
     arguments: [],
     partitionBy: shown(values).map(({ expression }) => expression),
-    orderBy: [{ expression: column(values, AT, 'TIMESTAMP'), descending: choice === 'LAST', nulls: 'LAST' }],
+    orderBy: [{ expression: column(values, atColumn, 'TIMESTAMP'), descending: choice === 'LAST', nulls: 'LAST' }],
     frame: null,
     type: 'INTEGER',
   };

@@ -30,17 +30,21 @@ export function earlierPeriods(stages: Stages, shifted: ShiftedAggregate, what: 
   if (
     moving === undefined ||
     grouping.keys.some((key) => !shown.some((each) => each.key === key) && isOfTime(key, stages))
-  )
+  ) {
     return byItsPeriod(what, shifted);
+  }
   const chosen: ResolvedExpression[] = [];
   const others: RowCondition[] = [];
   for (const condition of grouping.conditions) {
     const names = condition.definition === null ? referencesIn(condition.expression) : [];
     const own = names.filter((name) => isPeriod(name, moving.period, stages));
-    if (condition.definition === null && names.length > 0 && own.length === names.length)
+    if (condition.definition === null && names.length > 0 && own.length === names.length) {
       chosen.push(condition.expression);
-    else if (own.length > 0 || names.some((name) => isMoment(name, stages))) return byItsPeriod(what, shifted);
-    else others.push(condition);
+    } else if (own.length > 0 || names.some((name) => isMoment(name, stages))) {
+      return byItsPeriod(what, shifted);
+    } else {
+      others.push(condition);
+    }
   }
   const leaves = stages.leavesOf(shifted);
   const history = stages.group({ leaves, conditions: others }, 'history');
@@ -126,10 +130,16 @@ function isOfTime({ expression, type }: Key, stages: Stages): boolean {
 
 /** True for a name of a moment, or of a period of any calendar. */
 function isMoment(name: FieldReference, { assembly: { grouping, request } }: Stages): boolean {
-  if (ownPeriodOf(name, request.catalog) !== null) return true;
+  if (ownPeriodOf(name, request.catalog) !== null) {
+    return true;
+  }
   const { field } = name;
-  if (field.kind === 'shared') return field.shared.isTime || field.shared.definition?.ownCalendar === true;
-  if (field.kind !== 'dimension') return false;
+  if (field.kind === 'shared') {
+    return field.shared.isTime || field.shared.definition?.ownCalendar === true;
+  }
+  if (field.kind !== 'dimension') {
+    return false;
+  }
   return grouping.leaves.some(({ model, metricTime }) => [metricTime, ...ownTimes(model)].includes(field.dimension));
 }
 

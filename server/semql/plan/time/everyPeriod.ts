@@ -17,18 +17,28 @@ export function addEveryPeriod(stages: Stages): void {
   const shown: MovingTime[] = [];
   for (const { leaf, conditions } of everyPeriod) {
     const moving = movingTimeOf(stages, leaf, grouping.span);
-    if (moving === null || moving.keys.length === 0 || asksForOtherKeys(stages, moving)) continue;
+    if (moving === null || moving.keys.length === 0 || asksForOtherKeys(stages, moving)) {
+      continue;
+    }
     const narrowed = narrowedBy(stages, leaf, moving, conditions);
-    if (narrowed !== moving) shown.push(narrowed);
+    if (narrowed !== moving) {
+      shown.push(narrowed);
+    }
     // A time that nothing narrows contains the periods of all others.
-    else return addPeriods(stages, moving);
+    else {
+      return addPeriods(stages, moving);
+    }
   }
-  for (const moving of shown) addPeriods(stages, moving);
+  for (const moving of shown) {
+    addPeriods(stages, moving);
+  }
 }
 
 function addPeriods(stages: Stages, moving: MovingTime): void {
   const periods = knownPeriods(stages, moving, { grain: bucketOf(moving) ?? 'DAY' });
-  if (periods === null) return;
+  if (periods === null) {
+    return;
+  }
   const keys = stages.keys();
   const isTime = (id: string): boolean => moving.keys.some((key) => key.id === id);
   const times = keys.filter(({ id }) => isTime(id));
@@ -78,7 +88,9 @@ function asksForOtherKeys({ assembly }: Stages, { others, keys }: MovingTime): b
   const { grouping } = assembly;
   const shown = new Set(grouping.keys.filter((key) => !keys.includes(key)).map((key) => fingerprint(key.expression)));
   return others.some((condition) => {
-    if (condition.definition !== null) return false;
+    if (condition.definition !== null) {
+      return false;
+    }
     let found = false;
     walkExpression(condition.expression, (node) => {
       found ||= shown.has(fingerprint(node));

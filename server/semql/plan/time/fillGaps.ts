@@ -21,12 +21,18 @@ import { isTime } from '../lower/valueTypes.ts';
  */
 export function fillGaps(stages: Stages, present: boolean): boolean {
   const { keys: groupKeys, span } = stages.assembly.grouping;
-  if (!groupKeys.some(({ type }) => isTime(type))) return false;
+  if (!groupKeys.some(({ type }) => isTime(type))) {
+    return false;
+  }
   const frame = stages.assembly.timeFrame(span);
   const { key } = frame;
-  if (key === null) return false;
+  if (key === null) {
+    return false;
+  }
   const buckets = spineOf(stages, frame, key, span);
-  if (buckets.length === 0) return false;
+  if (buckets.length === 0) {
+    return false;
+  }
   const spine = stages.table('spine', bucketTable(buckets, key));
   const keys = stages.keys();
   const others = keys.filter(({ id }) => id !== key.id);

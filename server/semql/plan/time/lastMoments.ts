@@ -49,8 +49,12 @@ export function atLastMoments(dimension: PreparedDimension, scan: FactScan, requ
 export function isOfMoment(expression: ResolvedExpression, dimension: PreparedDimension, scan: FactScan): boolean {
   let only = true;
   for (const { field, span } of referencesIn(expression)) {
-    if (field.kind === 'dimension' && field.dimension !== dimension) only = false;
-    if (field.kind === 'shared' && scan.meaningOf(field.shared, span).dimension !== dimension) only = false;
+    if (field.kind === 'dimension' && field.dimension !== dimension) {
+      only = false;
+    }
+    if (field.kind === 'shared' && scan.meaningOf(field.shared, span).dimension !== dimension) {
+      only = false;
+    }
   }
   return only;
 }

@@ -1,6 +1,6 @@
 import type { TimeSpineDefinition } from '../../catalog/definition.ts';
 import type { Span } from '../../language/ast.ts';
-import { METRIC_TIME } from '../../catalog/sharedDimension.ts';
+import { metricTimeName } from '../../catalog/sharedDimension.ts';
 import type { WallClock } from '../../time/wallClock.ts';
 import { checkSecondCondition } from '../../refusals/time.ts';
 import { Refusal, refuse } from '../../refusals/refusal.ts';
@@ -58,7 +58,9 @@ export function movingTimeOf(stages: Stages, leaf: LeafAggregate, span: Span): M
   const ofKeys = grouping.keys.flatMap(({ expression }) => names.only(expression) ?? []);
   const ofRanges = ranges.flatMap(({ found }) => (found === null ? [] : (names.only(found.operand) ?? [])));
   const moving = chosen([ofKeys, ofRanges], names.own, names.hasDeclared, span);
-  if (moving === null) return null;
+  if (moving === null) {
+    return null;
+  }
   const isIt = (name: ResolvedExpression): boolean => names.of(name) === moving;
   const keys = grouping.keys.filter(({ expression }) => names.only(expression) === moving);
   const mine = ranges.filter(
@@ -72,7 +74,9 @@ export function movingTimeOf(stages: Stages, leaf: LeafAggregate, span: Span): M
     period: null,
   });
   const dimension = names.spellings.get(moving);
-  if (dimension === undefined) throw new Error('a time that is found was named');
+  if (dimension === undefined) {
+    throw new Error('a time that is found was named');
+  }
   checkSecondCondition('A value over time', { dimension, others }, () => false);
   return {
     time: moving,
@@ -111,10 +115,14 @@ export function narrowedBy(
   return conditions.reduce<MovingTime>((narrowed, { expression, scope }) => {
     const names = new TimeNames(stages, leaf, scope);
     return conjuncts(expression).reduce<MovingTime>((left, part) => {
-      if (names.only(part) !== moving.time) return left;
+      if (names.only(part) !== moving.time) {
+        return left;
+      }
       const found = boundsOf(part, grouping.time, request.parameters.given);
       const isIt = (name: ResolvedExpression): boolean => left.isIt(name) || names.of(name) === moving.time;
-      if (found?.operand.kind !== 'reference') return { ...left, isIt, choosing: [...left.choosing, part] };
+      if (found?.operand.kind !== 'reference') {
+        return { ...left, isIt, choosing: [...left.choosing, part] };
+      }
       return { ...left, isIt, ...narrower(left, found.bounds) };
     }, narrowed);
   }, moving);
@@ -128,9 +136,13 @@ function chosen(
 ): string | null {
   for (const list of candidates) {
     const times = new Set(list);
-    if (own !== null && times.has(own)) return own;
+    if (own !== null && times.has(own)) {
+      return own;
+    }
     // Where the author has said which time it is, another one is a dimension like any other.
-    if (own !== null && hasDeclared) continue;
+    if (own !== null && hasDeclared) {
+      continue;
+    }
     const [only, second] = times;
     if (second !== undefined) {
       refuse(
@@ -140,20 +152,24 @@ function chosen(
         'Keep one of them, or metric_time, so that it is clear which one moves.',
       );
     }
-    if (only !== undefined) return only;
+    if (only !== undefined) {
+      return only;
+    }
   }
   return null;
 }
 
 /** `DATE_TRUNC('day', x)` in a range is x, as ranges go by whole days. */
 function withoutDay(operand: ResolvedExpression): ResolvedExpression {
-  if (operand.kind !== 'call' || operand.name !== 'DATE_TRUNC') return operand;
+  if (operand.kind !== 'call' || operand.name !== 'DATE_TRUNC') {
+    return operand;
+  }
   const [unit, inner] = operand.arguments;
   return unit?.kind === 'string' && unit.value.toLowerCase() === 'day' && inner !== undefined ? inner : operand;
 }
 
 function metricTime(span: Span, scope: QueryScope): FieldReference {
-  return resolveName({ kind: 'reference', path: [{ text: METRIC_TIME, quoted: true, span }], span }, scope);
+  return resolveName({ kind: 'reference', path: [{ text: metricTimeName, quoted: true, span }], span }, scope);
 }
 
 /** Times among the names of a block, in the rows of a leaf. */
@@ -163,46 +179,56 @@ class TimeNames {
   /** The time the leaf is measured by; null where nothing tells. */
   readonly own: string | null;
   readonly hasDeclared: boolean;
-  private readonly scan: FactScan;
+  readonly #scan: FactScan;
   /** Names that mean no one time for the leaf. */
-  private readonly unknown = new Set<string>();
+  readonly #unknown = new Set<string>();
 
   /** @param scope what the names mean; by default as in the query */
   constructor(stages: Stages, leaf: LeafAggregate, scope: QueryScope = stages.assembly.grouping.scope) {
     const { time } = stages.assembly.grouping;
     const entry = leaf.joined.find(({ tree }) => tree === scope.joins)?.entry ?? null;
     const pins = [...leaf.pins, ...scope.pinsOf(entry)];
-    this.scan = new FactScan(scope, leaf.model, pins, leaf.subject, leaf.span, time, leaf.metricTime, { entry });
+    this.#scan = new FactScan(scope, leaf.model, pins, leaf.subject, leaf.span, time, leaf.metricTime, { entry });
     this.hasDeclared = leaf.metricTime !== null || leaf.model.definition.timeDimension !== undefined;
     const own = this.of(metricTime(leaf.span, scope));
-    this.own = this.unknown.has(own ?? '') ? null : own;
+    this.own = this.#unknown.has(own ?? '') ? null : own;
     this.spellings.clear();
   }
 
   /** A text that is equal for names of the same time; null for what is none. */
   of(name: ResolvedExpression): string | null {
-    if (name.kind !== 'reference') return null;
-    const { scope } = this.scan;
-    if (ownPeriodIn(name, scope.request.catalog) !== null) return this.of(metricTime(name.span, scope));
+    if (name.kind !== 'reference') {
+      return null;
+    }
+    const { scope } = this.#scan;
+    if (ownPeriodIn(name, scope.request.catalog) !== null) {
+      return this.of(metricTime(name.span, scope));
+    }
     const { field } = name;
     if (field.kind === 'dimension') {
       const { type, name: column } = field.dimension.definition;
-      if (type !== 'DATE' && type !== 'TIMESTAMP') return null;
+      if (type !== 'DATE' && type !== 'TIMESTAMP') {
+        return null;
+      }
       const { model, edges } = field.anchor;
-      const isOwn = edges.length === 0 && model === this.scan.root.model;
-      return this.named(isOwn ? `${model.name}.${column}` : fingerprint(name), name);
+      const isOwn = edges.length === 0 && model === this.#scan.root.model;
+      return this.#named(isOwn ? `${model.name}.${column}` : fingerprint(name), name);
     }
-    if (field.kind !== 'shared' || !field.shared.isTime) return null;
+    if (field.kind !== 'shared' || !field.shared.isTime) {
+      return null;
+    }
     try {
-      const { node, dimension } = this.scan.meaningOf(field.shared, name.span);
-      const isOwn = node === this.scan.root;
-      return this.named(isOwn ? `${node.model.name}.${dimension.definition.name}` : fingerprint(name), name);
+      const { node, dimension } = this.#scan.meaningOf(field.shared, name.span);
+      const isOwn = node === this.#scan.root;
+      return this.#named(isOwn ? `${node.model.name}.${dimension.definition.name}` : fingerprint(name), name);
     } catch (error) {
       // The scan that is computed says why.
-      if (!(error instanceof Refusal)) throw error;
+      if (!(error instanceof Refusal)) {
+        throw error;
+      }
       const time = fingerprint(name);
-      this.unknown.add(time);
-      return this.named(time, name);
+      this.#unknown.add(time);
+      return this.#named(time, name);
     }
   }
 
@@ -217,9 +243,11 @@ class TimeNames {
   }
 
   /** Remembers the spelling; metric_time is understood by every fact. */
-  private named(time: string, name: ResolvedExpression): string {
-    const isMetricTime = name.kind === 'reference' && name.path.length === 1 && name.path[0]?.text === METRIC_TIME;
-    if (isMetricTime || !this.spellings.has(time)) this.spellings.set(time, name);
+  #named(time: string, name: ResolvedExpression): string {
+    const isMetricTime = name.kind === 'reference' && name.path.length === 1 && name.path[0]?.text === metricTimeName;
+    if (isMetricTime || !this.spellings.has(time)) {
+      this.spellings.set(time, name);
+    }
     return time;
   }
 }

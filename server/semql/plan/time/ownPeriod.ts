@@ -4,7 +4,7 @@ import { refuse } from '../../refusals/refusal.ts';
 import type { FieldReference, ResolvedExpression } from '../../resolve/resolved.ts';
 import type { ModelSourceDefinition, TimeSpineDefinition } from '../../catalog/definition.ts';
 import type { PreparedCatalog, PreparedDimension } from '../../catalog/prepare.ts';
-import { METRIC_TIME } from '../../catalog/sharedDimension.ts';
+import { metricTimeName } from '../../catalog/sharedDimension.ts';
 
 /** A period of a calendar of the project's own, which a time spine has as a column. */
 export interface OwnPeriod {
@@ -17,7 +17,7 @@ export interface OwnPeriod {
   readonly spine: TimeSpineDefinition;
 }
 
-const PREFIX = `${METRIC_TIME}__`;
+const prefix = `${metricTimeName}__`;
 
 /**
  * The period of the time of metrics that a name means, as `metric_time__fiscal_quarter` does; null
@@ -25,10 +25,14 @@ const PREFIX = `${METRIC_TIME}__`;
  */
 export function ownPeriodOf({ field, path }: FieldReference, catalog: PreparedCatalog): OwnPeriod | null {
   const [only, another] = path;
-  if (only === undefined || another !== undefined || !only.text.toLowerCase().startsWith(PREFIX)) return null;
+  if (only === undefined || another !== undefined || !only.text.toLowerCase().startsWith(prefix)) {
+    return null;
+  }
   const definition = field.kind === 'shared' ? field.shared.definition : null;
   const [way] = definition?.ownCalendar === true ? definition.ways : [];
-  if (way === undefined) return null;
+  if (way === undefined) {
+    return null;
+  }
   const [role = '', name = ''] = way.path.split('.');
   const relationship = catalog.models.get(way.model)?.definition.relationships.find((each) => each.name === role);
   const calendar = relationship === undefined ? null : catalog.models.get(relationship.toModel);
@@ -36,10 +40,12 @@ export function ownPeriodOf({ field, path }: FieldReference, catalog: PreparedCa
   const spine = (catalog.definition.timeSpines ?? []).find(
     ({ source }) => calendar !== null && isSame(source, calendar.definition.source),
   );
-  if (dimension === null || spine === undefined) return null;
+  if (dimension === null || spine === undefined) {
+    return null;
+  }
   const tree = dimension.expression.tree;
   const column = tree?.kind === 'reference' && tree.path.length === 1 ? (tree.path[0]?.text ?? null) : null;
-  return { name: only.text.slice(PREFIX.length), dimension, column, spine };
+  return { name: only.text.slice(prefix.length), dimension, column, spine };
 }
 
 /** The same for an expression that is nothing but the name. */
@@ -55,14 +61,20 @@ export function spineNamed(
 ): TimeSpineDefinition | null {
   const spines = new Set<TimeSpineDefinition>();
   for (const place of places) {
-    if (place === null) continue;
+    if (place === null) {
+      continue;
+    }
     for (const node of referencesIn(place)) {
       const period = ownPeriodOf(node, catalog);
-      if (period !== null) spines.add(period.spine);
+      if (period !== null) {
+        spines.add(period.spine);
+      }
     }
   }
   const [only = null, another] = spines;
-  if (another === undefined) return only;
+  if (another === undefined) {
+    return only;
+  }
   return refuse('TYPE_MISMATCH', span, 'The query names periods of two calendars.', 'Keep those of one of them.');
 }
 

@@ -1,4 +1,4 @@
-import { METRIC_TIME } from '../../catalog/sharedDimension.ts';
+import { metricTimeName } from '../../catalog/sharedDimension.ts';
 import type { TimeUnit } from '../../language/ast.ts';
 import { allOf, column, select, type SqlSelect } from '../../sql/tree.ts';
 import { refuse } from '../../refusals/refusal.ts';
@@ -21,20 +21,26 @@ import { asUnit } from '../lower/wallClockOf.ts';
  */
 export function periodKeys(request: GroupingRequest): SqlSelect | null {
   const { scope, keys, leaves, conditions, top } = request;
-  if (leaves.length > 0 || !scope.metricsOnly || top !== undefined) return null;
+  if (leaves.length > 0 || !scope.metricsOnly || top !== undefined) {
+    return null;
+  }
   const { catalog } = scope.request;
   const isIt = (name: ResolvedExpression): boolean =>
     name.kind === 'reference' && (isMetricTime(name) || ownPeriodOf(name, catalog) !== null);
   const times = keys.filter(
     ({ expression }) => referencesIn(expression).every(isIt) && referencesIn(expression).length > 0,
   );
-  if (times.length === 0) return null;
+  if (times.length === 0) {
+    return null;
+  }
   const [chosen, others] = split(conditions, isIt);
   const shown = times.map(({ expression }) => expression);
   const unit = finest(shown, chosen);
   const spine = spineNamed([...shown, ...chosen], catalog, request.span);
   const source = spine === null ? ofSpine(request, unit) : ofCalendar(spine, unit, request.span);
-  if (source === null) return noPeriods(request, unit);
+  if (source === null) {
+    return noPeriods(request, unit);
+  }
   const rest = keys.filter((key) => !times.includes(key));
   const beside = rest.length === 0 ? null : keysScan({ ...request, keys: rest, conditions: others });
   if (beside === null && others.length > 0) {
@@ -66,25 +72,28 @@ function split(
   const others: RowCondition[] = [];
   for (const condition of conditions) {
     const names = condition.definition === null ? referencesIn(condition.expression) : [];
-    if (condition.definition === null && names.length > 0 && names.every(isIt)) chosen.push(condition.expression);
-    else if (names.some(isIt)) {
+    if (condition.definition === null && names.length > 0 && names.every(isIt)) {
+      chosen.push(condition.expression);
+    } else if (names.some(isIt)) {
       refuse(
         'TYPE_MISMATCH',
         condition.span,
         'This condition filters periods and other fields together.',
         'Write a condition for each, joined by AND.',
       );
-    } else others.push(condition);
+    } else {
+      others.push(condition);
+    }
   }
   return [chosen, others];
 }
 
 function isMetricTime({ path: [name, further] }: FieldReference): boolean {
-  return further === undefined && name?.text.toLowerCase() === METRIC_TIME;
+  return further === undefined && name?.text.toLowerCase() === metricTimeName;
 }
 
 /** From fine to coarse. */
-const UNITS: readonly TimeUnit[] = ['SECOND', 'MINUTE', 'HOUR', 'DAY', 'WEEK', 'MONTH', 'QUARTER', 'YEAR'];
+const timeUnits: readonly TimeUnit[] = ['SECOND', 'MINUTE', 'HOUR', 'DAY', 'WEEK', 'MONTH', 'QUARTER', 'YEAR'];
 
 /** Finest period that the keys and conditions need. */
 function finest(keys: readonly ResolvedExpression[], conditions: readonly ResolvedExpression[]): TimeUnit {
@@ -93,7 +102,7 @@ function finest(keys: readonly ResolvedExpression[], conditions: readonly Resolv
     return own.length === 0 ? (['DAY'] as const) : own;
   });
   const units = [...ofKeys, ...conditions.flatMap(unitsIn)];
-  return UNITS.find((unit) => units.includes(unit)) ?? 'DAY';
+  return timeUnits.find((unit) => units.includes(unit)) ?? 'DAY';
 }
 
 /** Units to which an expression truncates times; the parts of a date use its day. */
@@ -104,7 +113,9 @@ function unitsIn(expression: ResolvedExpression): readonly TimeUnit[] {
       units.push(grainOf(node));
       return false;
     }
-    if (node.kind !== 'extract') return true;
+    if (node.kind !== 'extract') {
+      return true;
+    }
     const unit = asUnit(node.part);
     units.push(unit !== null && isWithinDay(unit) ? unit : 'DAY');
     return false;
@@ -115,12 +126,14 @@ function unitsIn(expression: ResolvedExpression): readonly TimeUnit[] {
 /** Without a metric, periods are those of the time spine, and none may be made up. */
 function noPeriods({ scope, span }: GroupingRequest, unit: TimeUnit): null {
   const spines = scope.request.catalog.definition.timeSpines ?? [];
-  if (spines.length === 0) return null;
-  const known = UNITS.filter((each) => spines.some(({ grain }) => grain === each));
+  if (spines.length === 0) {
+    return null;
+  }
+  const known = timeUnits.filter((each) => spines.some(({ grain }) => grain === each));
   return refuse(
     'TYPE_MISMATCH',
     span,
     `No time spine has periods as fine as ${unit}; the finest has ${known[0]}.`,
-    `Ask for ${METRIC_TIME} by ${known[0]} or longer, or for a metric too.`,
+    `Ask for ${metricTimeName} by ${known[0]} or longer, or for a metric too.`,
   );
 }

@@ -14,7 +14,7 @@ import type { MovingTime } from './movingTime.ts';
 import type { Stages } from '../assemble/stages.ts';
 
 /** Column of a period's start, next to those of the keys. */
-export const AT = 'at';
+export const atColumn = 'at';
 
 /** Requirements for the periods of a block. */
 interface Wanted {
@@ -53,7 +53,9 @@ export function knownPeriods(stages: Stages, moving: MovingTime, wanted: Wanted)
 function ofRange(stages: Stages, { from, to }: MovingTime, grain: TimeUnit): Moments | null {
   const { grouping, fill } = stages.assembly;
   const end = to ?? (fill === null ? null : endOfCurrent(grain, grouping.time));
-  if (from === null || end === null || end <= from) return null;
+  if (from === null || end === null || end <= from) {
+    return null;
+  }
   const buckets = bucketsOf({ from, to: end, grain }, grouping, grouping.span);
   const name = stages.table('spine', bucketTable(buckets, { type: 'TIMESTAMP' }));
   return ofTable(name, column(name, 'bucket', 'TIMESTAMP'), grain, false);
@@ -92,7 +94,7 @@ function periodTable(stages: Stages, moving: MovingTime, source: Moments, { grai
       distinct: true,
       columns: [
         ...moving.keys.map((key) => ({ expression: keyOver(key, moving, source, grouping), alias: key.id })),
-        { expression: start, alias: AT },
+        { expression: start, alias: atColumn },
       ],
       from: source.from,
       where: allOf([
@@ -110,7 +112,9 @@ function firstMoments(moving: MovingTime, source: Moments, timed: Timed): SqlExp
     .filter((key) => isBucketKey(key, moving))
     .map((key) => compare('=', cast(keyOver(key, moving, source, timed), 'TIMESTAMP'), moment));
   const [only, another] = operands;
-  if (only === undefined || another === undefined) return only ?? null;
+  if (only === undefined || another === undefined) {
+    return only ?? null;
+  }
   return { kind: 'logical', operator: 'OR', operands, type: 'BOOLEAN' };
 }
 

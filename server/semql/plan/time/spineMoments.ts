@@ -13,11 +13,11 @@ import { truncateTo } from '../lower/timeSettings.ts';
 import { isTime } from '../lower/valueTypes.ts';
 import { type OwnPeriod, ownPeriodOf } from './ownPeriod.ts';
 
-const ORDER: readonly TimeUnit[] = ['SECOND', 'MINUTE', 'HOUR', 'DAY', 'WEEK', 'MONTH', 'QUARTER', 'YEAR'];
+const order: readonly TimeUnit[] = ['SECOND', 'MINUTE', 'HOUR', 'DAY', 'WEEK', 'MONTH', 'QUARTER', 'YEAR'];
 
 /** True when periods of the grain consist of whole finer ones. */
 export function isFiner(unit: TimeUnit, grain: TimeUnit): boolean {
-  return ORDER.indexOf(unit) < ORDER.indexOf(grain) && unit !== 'WEEK';
+  return order.indexOf(unit) < order.indexOf(grain) && unit !== 'WEEK';
 }
 
 /** The catalog's spine of the coarsest periods that fit into those of the grain. */
@@ -25,7 +25,7 @@ function spineOf({ scope }: Timed, grain: TimeUnit): TimeSpineDefinition | null 
   const spines = scope.request.catalog.definition.timeSpines ?? [];
   const fitting = spines.filter((spine) => spine.grain === grain || isFiner(spine.grain, grain));
   return fitting.reduce<TimeSpineDefinition | null>(
-    (best, spine) => (best === null || ORDER.indexOf(spine.grain) > ORDER.indexOf(best.grain) ? spine : best),
+    (best, spine) => (best === null || order.indexOf(spine.grain) > order.indexOf(best.grain) ? spine : best),
     null,
   );
 }
@@ -52,7 +52,9 @@ export function ofSpine(timed: Timed, grain: TimeUnit): Moments | null {
 
 /** Moments of the spine that has the periods a block names. */
 export function ofCalendar(spine: TimeSpineDefinition, grain: TimeUnit, span: Span): Moments {
-  if (spine.grain === grain || isFiner(spine.grain, grain)) return momentsOf(spine);
+  if (spine.grain === grain || isFiner(spine.grain, grain)) {
+    return momentsOf(spine);
+  }
   const [own, wanted] = [spine.grain, grain].map((unit) => unit.toLowerCase());
   return refuse(
     'TYPE_MISMATCH',
@@ -96,8 +98,12 @@ export function momentContext(source: Moments, { isIt }: Named, timed: Timed): E
     parameters: timed.scope.request.parameters,
     reference: (name) => {
       const period = ownPeriodOf(name, timed.scope.request.catalog);
-      if (period !== null) return ofPeriod(period, source, name.span);
-      if (!isIt(name)) throw new Error('only the time itself is named here');
+      if (period !== null) {
+        return ofPeriod(period, source, name.span);
+      }
+      if (!isIt(name)) {
+        throw new Error('only the time itself is named here');
+      }
       return cut(source.moment, source.grain, timed);
     },
     dimensionOf: () => null,
@@ -109,7 +115,8 @@ export function momentContext(source: Moments, { isIt }: Named, timed: Timed): E
 /** A period of the project's own calendar, which a row of its spine has as a column. */
 function ofPeriod({ name, dimension, spine, column: own }: OwnPeriod, source: Moments, span: Span): SqlExpression {
   const physical = own === null ? null : dimension.model.columns.get(own);
-  if (physical === null || source.spine !== spine)
+  if (physical === null || source.spine !== spine) {
     return unsupported(span, `A value over time by ${name}`, 'Use the calendar units, such as months.');
+  }
   return storedColumn('spine', physical);
 }

@@ -1,7 +1,7 @@
 import type { Period, Span, TimeUnit } from '../../language/ast.ts';
 import { readCalendarText } from '../../language/calendarText.ts';
 import { addUnits } from '../../time/bucket.ts';
-import { DAY_IN_MILLISECONDS, fieldsOf, type WallClock } from '../../time/wallClock.ts';
+import { dayInMilliseconds, fieldsOf, type WallClock } from '../../time/wallClock.ts';
 import { allOf, compare, type SqlExpression } from '../../sql/tree.ts';
 import { refuse } from '../../refusals/refusal.ts';
 import type { SqlValue } from '../../compiled.ts';
@@ -108,13 +108,17 @@ export function timeFrameOf(
 }
 
 function underlying(expression: ResolvedExpression): ResolvedExpression {
-  if (expression.kind === 'call' && expression.name === 'DATE_TRUNC') return expression.arguments[1] ?? expression;
+  if (expression.kind === 'call' && expression.name === 'DATE_TRUNC') {
+    return expression.arguments[1] ?? expression;
+  }
   return expression;
 }
 
 /** The grain of a time key: the unit it is cut to, else the day. */
 export function grainOf(expression: ResolvedExpression): TimeUnit {
-  if (expression.kind !== 'call' || expression.name !== 'DATE_TRUNC') return 'DAY';
+  if (expression.kind !== 'call' || expression.name !== 'DATE_TRUNC') {
+    return 'DAY';
+  }
   const [unit] = expression.arguments;
   return (unit?.kind === 'string' ? asUnit(unit.value) : null) ?? 'DAY';
 }
@@ -134,20 +138,28 @@ export function boundsOf(
 ): { readonly operand: ResolvedExpression; readonly bounds: Bounds } | null {
   if (condition.kind === 'in_period' && !condition.negated) {
     const bounds = boundsOfPeriod(condition.period, time);
-    if (bounds === null) return null;
+    if (bounds === null) {
+      return null;
+    }
     return { operand: condition.operand, bounds: { ...bounds, period: lengthOfPeriod(condition.period) } };
   }
   if (condition.kind === 'between' && !condition.negated) {
     const low = wallClockOf(condition.low, time, parameters);
     const high = wallClockOf(condition.high, time, parameters);
-    if (low === null || high === null) return null;
-    const to = high.wholeDay ? high.value + DAY_IN_MILLISECONDS : high.value + 1;
+    if (low === null || high === null) {
+      return null;
+    }
+    const to = high.wholeDay ? high.value + dayInMilliseconds : high.value + 1;
     return { operand: condition.operand, bounds: { from: low.value, to, period: null } };
   }
-  if (condition.kind !== 'binary') return null;
+  if (condition.kind !== 'binary') {
+    return null;
+  }
   const right = wallClockOf(condition.right, time, parameters);
-  if (right === null || condition.left.kind !== 'reference') return null;
-  const end = right.value + (right.wholeDay ? DAY_IN_MILLISECONDS : 1);
+  if (right === null || condition.left.kind !== 'reference') {
+    return null;
+  }
+  const end = right.value + (right.wholeDay ? dayInMilliseconds : 1);
   const operand = condition.left;
   switch (condition.operator) {
     case '=':
@@ -190,16 +202,18 @@ function lengthOfPeriod(period: Period): Offset | null {
 
 /** Whole months where the range starts and ends with a month, else days. */
 export function lengthOf({ from, to }: Bounds): Offset | null {
-  if (from === null || to === null || to <= from) return null;
+  if (from === null || to === null || to <= from) {
+    return null;
+  }
   const [start, end] = [fieldsOf(from), fieldsOf(to)];
   if (isMonthStart(from) && isMonthStart(to)) {
     return { count: (end.year - start.year) * 12 + end.month - start.month, unit: 'MONTH' };
   }
-  return { count: Math.ceil((to - from) / DAY_IN_MILLISECONDS), unit: 'DAY' };
+  return { count: Math.ceil((to - from) / dayInMilliseconds), unit: 'DAY' };
 }
 
 function isMonthStart(value: WallClock): boolean {
-  return fieldsOf(value).day === 1 && value % DAY_IN_MILLISECONDS === 0;
+  return fieldsOf(value).day === 1 && value % dayInMilliseconds === 0;
 }
 
 /**
@@ -208,8 +222,10 @@ function isMonthStart(value: WallClock): boolean {
  */
 export function moveEnd(to: WallClock, offset: Offset): WallClock {
   const byMonths = offset.unit === 'YEAR' || offset.unit === 'QUARTER' || offset.unit === 'MONTH';
-  if (!byMonths || isMonthStart(to) || to % DAY_IN_MILLISECONDS !== 0) return addUnits(to, -offset.count, offset.unit);
-  return addUnits(to - DAY_IN_MILLISECONDS, -offset.count, offset.unit) + DAY_IN_MILLISECONDS;
+  if (!byMonths || isMonthStart(to) || to % dayInMilliseconds !== 0) {
+    return addUnits(to, -offset.count, offset.unit);
+  }
+  return addUnits(to - dayInMilliseconds, -offset.count, offset.unit) + dayInMilliseconds;
 }
 
 /**
@@ -221,12 +237,14 @@ export function rangeCondition(
   to: WallClock | null,
   scan: FactScan,
 ): SqlExpression | null {
-  if (from === null && to === null) return null;
+  if (from === null && to === null) {
+    return null;
+  }
   const operand = lowerExpression(dimension, scan.queryContext(scan.scope, 'KEY'));
   const at = (value: WallClock): SqlExpression => wallClockLiteral(value, operand.type, isLocal(operand), scan.time);
   // A bound within a day widens to the whole day of a DATE.
   const whole = (value: WallClock, round: (days: number) => number): WallClock =>
-    operand.type === 'DATE' ? round(value / DAY_IN_MILLISECONDS) * DAY_IN_MILLISECONDS : value;
+    operand.type === 'DATE' ? round(value / dayInMilliseconds) * dayInMilliseconds : value;
   return allOf([
     from === null ? null : compare('>=', operand, at(whole(from, Math.floor))),
     to === null ? null : compare('<', operand, at(whole(to, Math.ceil))),
@@ -237,7 +255,9 @@ export function rangeCondition(
 export function withinRange(dimension: ResolvedExpression, from: WallClock | null, to: WallClock | null): ScanRange {
   const condition = (scan: FactScan): SqlExpression => {
     const range = rangeCondition(dimension, from, to, scan);
-    if (range !== null) return range;
+    if (range !== null) {
+      return range;
+    }
     const operand = lowerExpression(dimension, scan.queryContext(scan.scope, 'KEY'));
     return { kind: 'is_null', negated: true, operand, type: 'BOOLEAN' };
   };

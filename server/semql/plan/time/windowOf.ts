@@ -45,12 +45,19 @@ export function windowOf<Moment>(
     switch (step.kind) {
       case 'prior': {
         const offset = step.offset === 'PERIOD' ? period : step.offset;
-        if (offset === null) break;
+        if (offset === null) {
+          break;
+        }
         const { count, unit } = offset;
         const last = lastStep(grain, unit);
-        if (start !== null) start = add(start, -count, unit);
-        if (!isBucket) end = add(add(add(end, -1, last), -count, unit), 1, last);
-        else end = ofMonths || start === null ? add(end, -count, unit) : add(start, 1, grain);
+        if (start !== null) {
+          start = add(start, -count, unit);
+        }
+        if (!isBucket) {
+          end = add(add(add(end, -1, last), -count, unit), 1, last);
+        } else {
+          end = ofMonths || start === null ? add(end, -count, unit) : add(start, 1, grain);
+        }
         aligned &&= movesWholeBuckets(grain, offset);
         break;
       }
@@ -86,7 +93,9 @@ export function windowOf<Moment>(
 
 /** The unit windows end with: the day, or what is shorter where a bucket or a length is. */
 export function lastStep(grain: TimeUnit, unit: TimeUnit): TimeUnit {
-  if (isWithinDay(grain)) return grain;
+  if (isWithinDay(grain)) {
+    return grain;
+  }
   return isWithinDay(unit) ? unit : 'DAY';
 }
 

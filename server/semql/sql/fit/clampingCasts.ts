@@ -10,7 +10,9 @@ import type { SqlExpression, SqlSelect } from '../tree.ts';
 export function keepWholeNumbers(query: SqlSelect): SqlSelect {
   const change = (expression: SqlExpression): SqlExpression =>
     rewrite(expression, (node) => {
-      if (node.kind !== 'cast' || node.type !== 'INTEGER' || node.operand.type !== 'INTEGER') return null;
+      if (node.kind !== 'cast' || node.type !== 'INTEGER' || node.operand.type !== 'INTEGER') {
+        return null;
+      }
       return node.operand.kind === 'literal' || node.operand.kind === 'parameter' ? null : change(node.operand);
     });
   return mapSelects(query, (select) => mapExpressions(select, change));

@@ -16,7 +16,9 @@ export function spellFullJoins(query: SqlSelect): SqlSelect {
     let fitted = inner;
     for (;;) {
       const at = fitted.joins.findIndex(({ type }) => type === 'FULL');
-      if (at < 0) return fitted;
+      if (at < 0) {
+        return fitted;
+      }
       fitted = withoutFullJoin(fitted, at);
     }
   });
@@ -38,17 +40,21 @@ class ReadColumns {
   /** The expression with its columns of the tables read from the joined rows. */
   read(expression: SqlExpression, tables: ReadonlySet<string>): SqlExpression {
     return rewrite(expression, (node) => {
-      if (node.kind !== 'column' || node.table === null || !tables.has(node.table)) return null;
-      return column(this.table, this.nameOf(node), node.type);
+      if (node.kind !== 'column' || node.table === null || !tables.has(node.table)) {
+        return null;
+      }
+      return column(this.table, this.#nameOf(node), node.type);
     });
   }
 
-  private nameOf(node: Column): string {
+  #nameOf(node: Column): string {
     const found = this.all.find(
       ({ column: { table, name: read, storedAs } }) =>
         table === node.table && read === node.name && storedAs === node.storedAs,
     );
-    if (found !== undefined) return found.name;
+    if (found !== undefined) {
+      return found.name;
+    }
     const name = `f${this.all.length + 1}`;
     this.all.push({ column: node, name });
     return name;
@@ -58,8 +64,9 @@ class ReadColumns {
 function withoutFullJoin(inner: SqlSelect, at: number): SqlSelect {
   const join = inner.joins[at];
   const { from } = inner;
-  if (join === undefined || from === null || join.on === null)
+  if (join === undefined || from === null || join.on === null) {
     throw new Error('a FULL JOIN has two sides and a condition');
+  }
   const before = inner.joins.slice(0, at);
   const taken = new Set([from, ...inner.joins.map(({ relation }) => relation)].map(({ alias }) => alias));
   const free = (name: string): string => (taken.has(name) ? free(`${name}_`) : name);
@@ -75,7 +82,9 @@ function withoutFullJoin(inner: SqlSelect, at: number): SqlSelect {
     alias: name,
     fromRight: node.table === join.relation.alias,
   }));
-  if (shown.length === 0) shown.push({ expression: literal('1', 'INTEGER'), alias: 'f1', fromRight: true });
+  if (shown.length === 0) {
+    shown.push({ expression: literal('1', 'INTEGER'), alias: 'f1', fromRight: true });
+  }
   const leftRows: SqlRelation = {
     kind: 'query',
     query: select({

@@ -3,7 +3,7 @@ import { rewrite } from '../rewrite.ts';
 import type { SqlExpression, SqlSelect, WindowFunction } from '../tree.ts';
 
 /** Functions that look at the frame; the others look at the whole partition. */
-const FRAMED: ReadonlySet<WindowFunction> = new Set<WindowFunction>([
+const framed: ReadonlySet<WindowFunction> = new Set<WindowFunction>([
   'SUM',
   'AVG',
   'MIN',
@@ -20,8 +20,12 @@ const FRAMED: ReadonlySet<WindowFunction> = new Set<WindowFunction>([
 export function writeImpliedFrames(query: SqlSelect): SqlSelect {
   const change = (expression: SqlExpression): SqlExpression =>
     rewrite(expression, (node) => {
-      if (node.kind !== 'window' || node.frame !== null || node.orderBy.length === 0) return null;
-      if (!FRAMED.has(node.function)) return null;
+      if (node.kind !== 'window' || node.frame !== null || node.orderBy.length === 0) {
+        return null;
+      }
+      if (!framed.has(node.function)) {
+        return null;
+      }
       const frame = 'RANGE BETWEEN UNBOUNDED PRECEDING AND CURRENT ROW';
       return {
         ...node,

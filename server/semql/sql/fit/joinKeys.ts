@@ -22,14 +22,18 @@ export function requireJoinKeys(query: SqlSelect): SqlSelect {
 }
 
 function conjuncts(condition: SqlExpression | null): readonly SqlExpression[] {
-  if (condition === null) return [];
+  if (condition === null) {
+    return [];
+  }
   return condition.kind === 'logical' && condition.operator === 'AND'
     ? condition.operands.flatMap(conjuncts)
     : [condition];
 }
 
 function isKey(condition: SqlExpression, before: ReadonlySet<string>, joined: string): boolean {
-  if (condition.kind !== 'same' && (condition.kind !== 'comparison' || condition.operator !== '=')) return false;
+  if (condition.kind !== 'same' && (condition.kind !== 'comparison' || condition.operator !== '=')) {
+    return false;
+  }
   const [left, right] = [tablesOf(condition.left), tablesOf(condition.right)];
   const ofBefore = (tables: readonly string[]): boolean =>
     tables.length > 0 && tables.every((table) => before.has(table));
@@ -41,7 +45,9 @@ function isKey(condition: SqlExpression, before: ReadonlySet<string>, joined: st
 function tablesOf(expression: SqlExpression): string[] {
   const tables: string[] = [];
   contains(expression, (node) => {
-    if (node.kind === 'column') tables.push(node.table ?? '');
+    if (node.kind === 'column') {
+      tables.push(node.table ?? '');
+    }
     return false;
   });
   return tables;

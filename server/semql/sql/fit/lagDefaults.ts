@@ -11,9 +11,13 @@ type Window = Extract<SqlExpression, { kind: 'window' }>;
 export function spellLagDefaults(query: SqlSelect): SqlSelect {
   const change = (expression: SqlExpression): SqlExpression =>
     rewrite(expression, (node) => {
-      if (node.kind !== 'window' || (node.function !== 'LAG' && node.function !== 'LEAD')) return null;
+      if (node.kind !== 'window' || (node.function !== 'LAG' && node.function !== 'LEAD')) {
+        return null;
+      }
       const [value, distance, fallback] = node.arguments;
-      if (value === undefined || distance === undefined || fallback === undefined) return null;
+      if (value === undefined || distance === undefined || fallback === undefined) {
+        return null;
+      }
       const place = count(node, 'ROW_NUMBER');
       const missing =
         node.function === 'LAG'

@@ -10,8 +10,12 @@ import { literal, type SqlExpression, type SqlSelect } from '../tree.ts';
  */
 export function fitPatterns(query: SqlSelect, dialect: Dialect, values: SqlValue[]): SqlSelect {
   const fitted = (pattern: SqlExpression, caseless: boolean): SqlExpression => {
-    if (pattern.kind === 'literal') return literal(dialect.pattern(String(pattern.value), caseless), 'STRING');
-    if (pattern.kind !== 'parameter') throw new Error('a pattern is known when the query is compiled');
+    if (pattern.kind === 'literal') {
+      return literal(dialect.pattern(String(pattern.value), caseless), 'STRING');
+    }
+    if (pattern.kind !== 'parameter') {
+      throw new Error('a pattern is known when the query is compiled');
+    }
     const text = dialect.pattern(String(values[pattern.index]), caseless);
     return { ...pattern, index: values.push(text) - 1 };
   };

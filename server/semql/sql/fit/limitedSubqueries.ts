@@ -6,7 +6,9 @@ import { select, type SqlExpression, type SqlSelect } from '../tree.ts';
 export function wrapLimitedSubqueries(query: SqlSelect): SqlSelect {
   const wrapped = (expression: SqlExpression): SqlExpression =>
     rewrite(expression, (node) => {
-      if (node.kind !== 'in_query' || node.query.kind !== 'select' || node.query.limit === null) return null;
+      if (node.kind !== 'in_query' || node.query.kind !== 'select' || node.query.limit === null) {
+        return null;
+      }
       const limited = select({ from: { kind: 'query', query: node.query, alias: 'limited' } });
       return { ...node, operand: wrapped(node.operand), query: limited };
     });

@@ -5,7 +5,9 @@ import { orderedOutside, spelledOrders } from './orders.ts';
 /** Skips rows by numbering them, for engines without OFFSET. */
 export function numberSkippedRows(query: SqlSelect): SqlSelect {
   return mapSelects(query, (part) => {
-    if (part.offset === null || part.offset === 0 || part.columns === null) return part;
+    if (part.offset === null || part.offset === 0 || part.columns === null) {
+      return part;
+    }
     return numbered(part.distinct ? orderedOutside(part) : part, part.offset);
   });
 }

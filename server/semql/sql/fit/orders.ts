@@ -10,7 +10,9 @@ import { column, select, type SqlExpression, type SqlOrder, type SqlQuery, type 
  */
 export function spellOrders(query: SqlSelect): SqlSelect {
   const inner = (part: SqlQuery): SqlQuery => {
-    if (part.kind === 'union') return { ...part, queries: part.queries.map(inner) };
+    if (part.kind === 'union') {
+      return { ...part, queries: part.queries.map(inner) };
+    }
     return fitted(part.limit === null && part.offset === null ? { ...part, orderBy: [] } : part);
   };
   const fitted = (part: SqlSelect): SqlSelect => ordered(mapChildren(part, inner));
@@ -18,8 +20,12 @@ export function spellOrders(query: SqlSelect): SqlSelect {
 }
 
 function ordered(part: SqlSelect): SqlSelect {
-  if (part.orderBy.length === 0) return part;
-  if (part.distinct) return orderedOutside(part);
+  if (part.orderBy.length === 0) {
+    return part;
+  }
+  if (part.distinct) {
+    return orderedOutside(part);
+  }
   return { ...part, orderBy: spelledOrders(part) };
 }
 
@@ -28,14 +34,16 @@ export function spelledOrders({ orderBy, columns }: SqlSelect): SqlOrder[] {
   return orderBy
     .map((order) => {
       const { expression } = order;
-      if (expression.kind !== 'column' || expression.table !== null) return order;
+      if (expression.kind !== 'column' || expression.table !== null) {
+        return order;
+      }
       const named = columns?.find(({ alias }) => alias === expression.name);
       return named === undefined ? order : { ...order, expression: named.expression };
     })
-    .filter(({ expression }) => contains(expression, ({ kind }) => VARYING.has(kind)));
+    .filter(({ expression }) => contains(expression, ({ kind }) => varying.has(kind)));
 }
 
-const VARYING: ReadonlySet<SqlExpression['kind']> = new Set<SqlExpression['kind']>(['column', 'aggregate', 'window']);
+const varying: ReadonlySet<SqlExpression['kind']> = new Set<SqlExpression['kind']>(['column', 'aggregate', 'window']);
 
 /** DISTINCT rows are ordered by their own columns only. */
 export function orderedOutside(part: SqlSelect): SqlSelect {

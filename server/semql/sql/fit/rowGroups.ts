@@ -28,7 +28,9 @@ export function groupComputedRows(query: SqlSelect, capabilities: Capabilities):
       inner.groupBy.some((node) => node.kind !== 'column' || node.storedAs !== undefined) ||
       aggregates.some(readsQuery);
     const grouped = capabilities.groupByExpressions || !computed;
-    if (grouped && !aggregates.some((node) => isWindowed(node, capabilities))) return inner;
+    if (grouped && !aggregates.some((node) => isWindowed(node, capabilities))) {
+      return inner;
+    }
     return new RowGroups(inner, aggregates, capabilities).select();
   });
 }
@@ -43,15 +45,17 @@ function aggregatesOf({ columns, having, orderBy }: SqlSelect): SqlAggregate[] {
   const places = [...(columns ?? []), ...orderBy].map(({ expression }) => expression);
   for (const expression of having === null ? places : [...places, having]) {
     contains(expression, (node) => {
-      if (node.kind === 'aggregate' && !found.some((known) => sameExpression(known, node))) found.push(node);
+      if (node.kind === 'aggregate' && !found.some((known) => sameExpression(known, node))) {
+        found.push(node);
+      }
       return false;
     });
   }
   return found;
 }
 
-const ROWS = 'inner_rows';
-const WINDOWS = 'windowed_rows';
+const innerRows = 'inner_rows';
+const windowedRows = 'windowed_rows';
 
 interface GroupKey {
   /** As it stands in GROUP BY. */
@@ -71,15 +75,15 @@ interface Aggregated {
 }
 
 class RowGroups {
-  private readonly inner: SqlSelect;
-  private readonly keys: readonly GroupKey[];
-  private readonly aggregated: readonly Aggregated[];
+  readonly #inner: SqlSelect;
+  readonly #keys: readonly GroupKey[];
+  readonly #aggregated: readonly Aggregated[];
   /** Where the groups are formed. */
-  private readonly table: string;
+  readonly #table: string;
 
   constructor(inner: SqlSelect, aggregates: readonly SqlAggregate[], capabilities: Capabilities) {
-    this.inner = inner;
-    this.keys = inner.groupBy.map((written, index) => ({
+    this.#inner = inner;
+    this.#keys = inner.groupBy.map((written, index) => ({
       written,
       expression: dated(written),
       alias: `k${index + 1}`,
@@ -87,7 +91,9 @@ class RowGroups {
     const aggregated: Aggregated[] = [];
     for (const [index, node] of aggregates.entries()) {
       const value = aggregatedValue(node);
-      if (value === null) continue;
+      if (value === null) {
+        continue;
+      }
       const windowed = isWindowed(node, capabilities);
       const list = isList(node.function);
       const columns = [
@@ -101,30 +107,33 @@ class RowGroups {
       }
       aggregated.push({ node, alias: `v${index + 1}`, windowed, columns, placedLike: like?.alias ?? null });
     }
-    this.aggregated = aggregated;
-    this.table = this.aggregated.some(({ windowed }) => windowed) ? WINDOWS : ROWS;
+    this.#aggregated = aggregated;
+    this.#table = this.#aggregated.some(({ windowed }) => windowed) ? windowedRows : innerRows;
   }
 
   select(): SqlSelect {
-    const { inner, keys, table } = this;
-    const query = table === WINDOWS ? this.withWindows() : this.rows();
+    const inner = this.#inner;
+    const keys = this.#keys;
+    const table = this.#table;
+    const query = table === windowedRows ? this.#withWindows() : this.#rows();
     return {
       ...inner,
-      columns: inner.columns?.map(({ expression, alias }) => ({ expression: this.grouped(expression), alias })) ?? null,
+      columns:
+        inner.columns?.map(({ expression, alias }) => ({ expression: this.#grouped(expression), alias })) ?? null,
       from: { kind: 'query', query, alias: table },
       joins: [],
       where: null,
       groupBy: keys.map(({ expression, alias }) => column(table, alias, expression.type)),
-      having: inner.having === null ? null : this.grouped(inner.having),
-      orderBy: inner.orderBy.map((order) => ({ ...order, expression: this.grouped(order.expression) })),
+      having: inner.having === null ? null : this.#grouped(inner.having),
+      orderBy: inner.orderBy.map((order) => ({ ...order, expression: this.#grouped(order.expression) })),
     };
   }
 
-  private rows(): SqlSelect {
-    const { from, joins, where } = this.inner;
+  #rows(): SqlSelect {
+    const { from, joins, where } = this.#inner;
     const columns = [
-      ...this.keys.map(({ expression, alias }) => ({ expression, alias })),
-      ...this.aggregated.flatMap(({ alias, columns }) =>
+      ...this.#keys.map(({ expression, alias }) => ({ expression, alias })),
+      ...this.#aggregated.flatMap(({ alias, columns }) =>
         columns.map(({ name, expression }) => ({ expression, alias: `${alias}_${name}` })),
       ),
     ];
@@ -132,32 +141,39 @@ class RowGroups {
     return select({ columns: columns.length > 0 ? columns : [anything], from, joins, where });
   }
 
-  private withWindows(): SqlSelect {
-    const rows = this.rows();
-    const partitionBy = this.keys.map(({ expression, alias }) => column(ROWS, alias, expression.type));
+  #withWindows(): SqlSelect {
+    const rows = this.#rows();
+    const partitionBy = this.#keys.map(({ expression, alias }) => column(innerRows, alias, expression.type));
     const copied = (rows.columns ?? []).map(({ expression, alias }) => ({
-      expression: column(ROWS, alias, expression.type),
+      expression: column(innerRows, alias, expression.type),
       alias,
     }));
-    const windows = this.aggregated
+    const windows = this.#aggregated
       .filter(({ windowed }) => windowed)
       .flatMap((aggregated) =>
-        windowColumns(aggregated.node, at(aggregated, ROWS), partitionBy)
+        windowColumns(aggregated.node, at(aggregated, innerRows), partitionBy)
           .filter(({ name }) => name !== 'place' || aggregated.placedLike === null)
           .map(({ name, expression }) => ({ expression, alias: `${aggregated.alias}_${name}` })),
       );
-    return select({ columns: [...copied, ...windows], from: { kind: 'query', query: rows, alias: ROWS } });
+    return select({ columns: [...copied, ...windows], from: { kind: 'query', query: rows, alias: innerRows } });
   }
 
   /** An expression over the groups, with columns of the computed rows in it. */
-  private grouped(expression: SqlExpression): SqlExpression {
-    const { keys, table } = this;
+  #grouped(expression: SqlExpression): SqlExpression {
+    const keys = this.#keys;
+    const table = this.#table;
     return rewrite(expression, (node) => {
       const key = keys.find(({ written }) => written.kind === node.kind && sameExpression(dated(written), dated(node)));
-      if (key !== undefined) return column(table, key.alias, key.expression.type);
-      if (node.kind !== 'aggregate') return null;
-      const aggregated = this.aggregated.find((candidate) => sameExpression(candidate.node, node));
-      if (aggregated === undefined) return node;
+      if (key !== undefined) {
+        return column(table, key.alias, key.expression.type);
+      }
+      if (node.kind !== 'aggregate') {
+        return null;
+      }
+      const aggregated = this.#aggregated.find((candidate) => sameExpression(candidate.node, node));
+      if (aggregated === undefined) {
+        return node;
+      }
       return aggregated.windowed ? overWindows(node, at(aggregated, table)) : overColumns(node, at(aggregated, table));
     });
   }
@@ -171,7 +187,9 @@ function sameOrder(one: SqlAggregate, other: SqlAggregate): boolean {
 /** Columns of an aggregate by name; those that windows added are numbers. */
 function at({ alias, columns, placedLike }: Aggregated, table: string): ColumnAt {
   return (name) => {
-    if (name === 'place' && placedLike !== null) return column(table, `${placedLike}_place`, 'INTEGER');
+    if (name === 'place' && placedLike !== null) {
+      return column(table, `${placedLike}_place`, 'INTEGER');
+    }
     const type = columns.find((candidate) => candidate.name === name)?.expression.type;
     return column(table, `${alias}_${name}`, type ?? (name.endsWith('mean') ? 'NUMBER' : 'INTEGER'));
   };

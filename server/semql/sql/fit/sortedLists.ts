@@ -10,11 +10,15 @@ export function allowOneSortedList(query: SqlSelect): SqlSelect {
     const places = [...(select.columns ?? []), ...select.orderBy].map(({ expression }) => expression);
     for (const expression of select.having === null ? places : [...places, select.having]) {
       contains(expression, (node) => {
-        if (node.kind === 'aggregate' && node.orderBy !== undefined) orders.add(JSON.stringify(node.orderBy));
+        if (node.kind === 'aggregate' && node.orderBy !== undefined) {
+          orders.add(JSON.stringify(node.orderBy));
+        }
         return false;
       });
     }
-    if (orders.size > 1) cannotSay('Lists in different orders', 'Request each list in a separate query.');
+    if (orders.size > 1) {
+      cannotSay('Lists in different orders', 'Request each list in a separate query.');
+    }
     return select;
   });
 }

@@ -15,7 +15,9 @@ export function keepTableAliasesApart(query: SqlSelect): SqlSelect {
     const renamed = new Map(
       relations.filter(({ alias }) => shown.has(alias.toLowerCase())).map(({ alias }) => [alias, free(`${alias}_`)]),
     );
-    if (renamed.size === 0) return inner;
+    if (renamed.size === 0) {
+      return inner;
+    }
     const relation = (from: SqlRelation): SqlRelation => ({ ...from, alias: renamed.get(from.alias) ?? from.alias });
     const expression = (written: SqlExpression): SqlExpression =>
       rewrite(written, (node) => {

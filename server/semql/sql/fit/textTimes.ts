@@ -31,10 +31,14 @@ function normalized(expression: SqlExpression, stored: ReadonlySet<string>): Sql
         return { ...node, left: midnight(change(node.left)), right: midnight(change(node.right)) };
       }
       case 'function':
-        if (!isMoment(node)) return null;
+        if (!isMoment(node)) {
+          return null;
+        }
         return { ...node, arguments: node.arguments.map((argument) => asMoment(change(argument))) };
       case 'case':
-        if (!isMoment(node)) return null;
+        if (!isMoment(node)) {
+          return null;
+        }
         return {
           ...node,
           branches: node.branches.map(({ when, then }) => ({ when: change(when), then: asMoment(change(then)) })),

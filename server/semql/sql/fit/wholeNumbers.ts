@@ -29,7 +29,9 @@ function checked(node: SqlExpression): SqlExpression {
 
 /** True for two values of rows or groups; a constant operand is small. */
 function mayOverflow(node: SqlExpression): boolean {
-  if (node.kind !== 'arithmetic' || node.type !== 'INTEGER' || node.operator === '%') return false;
+  if (node.kind !== 'arithmetic' || node.type !== 'INTEGER' || node.operator === '%') {
+    return false;
+  }
   const isStored = (side: SqlExpression): boolean => contains(side, ({ kind }) => kind === 'column');
   return isStored(node.left) && isStored(node.right);
 }

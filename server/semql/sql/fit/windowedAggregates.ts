@@ -19,7 +19,9 @@ export type ColumnAt = (name: string) => SqlExpression;
  * True for an aggregate that the engine has only when it is computed from windows over the rows.
  */
 export function isWindowed(node: SqlAggregate, capabilities: Capabilities): boolean {
-  if (node.function === 'STRING_AGG' && node.distinct && !capabilities.distinctStrings) return true;
+  if (node.function === 'STRING_AGG' && node.distinct && !capabilities.distinctStrings) {
+    return true;
+  }
   return capabilities.windowedAggregates.has(node.function);
 }
 
@@ -28,7 +30,9 @@ export function aggregatedValue(node: SqlAggregate): SqlExpression | null {
   const paired = node.function === 'CORR' && node.second !== undefined ? [isKnown(node.second)] : [];
   const conditions = node.filter === null ? paired : [node.filter, ...paired];
   const [when] = conditions;
-  if (when === undefined) return node.argument;
+  if (when === undefined) {
+    return node.argument;
+  }
   const then = node.argument ?? literal('1', 'INTEGER');
   const both: SqlExpression =
     conditions.length === 1 ? when : { kind: 'logical', operator: 'AND', operands: conditions, type: 'BOOLEAN' };
@@ -44,7 +48,9 @@ function isKnown(operand: SqlExpression): SqlExpression {
  */
 export function innerColumns(node: SqlAggregate): RowColumn[] {
   const orders = (node.orderBy ?? []).map(({ expression }, index) => ({ name: `order${index + 1}`, expression }));
-  if (node.function !== 'CORR' || node.second === undefined || node.argument === null) return orders;
+  if (node.function !== 'CORR' || node.second === undefined || node.argument === null) {
+    return orders;
+  }
   const mirrored = { ...node, argument: node.second, second: node.argument };
   return [{ name: 'other', expression: aggregatedValue(mirrored) ?? node.second }];
 }
@@ -68,7 +74,9 @@ export function windowColumns(node: SqlAggregate, at: ColumnAt, partitionBy: rea
     orderBy,
     type: 'INTEGER',
   });
-  if (node.distinct && !isList(name)) cannotSay(`${name}(DISTINCT …)`, `Leave DISTINCT out of ${name}.`);
+  if (node.distinct && !isList(name)) {
+    cannotSay(`${name}(DISTINCT …)`, `Leave DISTINCT out of ${name}.`);
+  }
   switch (name) {
     case 'MEDIAN':
     case 'PERCENTILE_CONT':
@@ -135,7 +143,9 @@ export function overWindows(node: SqlAggregate, at: ColumnAt): SqlExpression {
 export function overColumns(node: SqlAggregate, at: ColumnAt): SqlExpression {
   const argument = at('value');
   const plain = { ...node, argument, filter: node.function === 'ARRAY_AGG' ? isKnown(argument) : null };
-  if (node.function === 'CORR') return { ...plain, second: at('other') };
+  if (node.function === 'CORR') {
+    return { ...plain, second: at('other') };
+  }
   return isList(node.function) ? { ...plain, orderBy: listOrder(node, at) } : plain;
 }
 

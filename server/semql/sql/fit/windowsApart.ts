@@ -23,8 +23,12 @@ export function keepWindowsApart(query: SqlSelect): SqlSelect {
 
 function completed(window: Window): Window {
   const { partitionBy, orderBy, frame } = window;
-  if (partitionBy.length === 0) return orderBy.length === 0 ? window : { ...window, partitionBy: [nothing] };
-  if (orderBy.length > 0 || frame !== null) return window;
+  if (partitionBy.length === 0) {
+    return orderBy.length === 0 ? window : { ...window, partitionBy: [nothing] };
+  }
+  if (orderBy.length > 0 || frame !== null) {
+    return window;
+  }
   // All rows of a partition are equal in this order, so the implied frame holds every one of them.
   return {
     ...window,
@@ -36,7 +40,9 @@ function countWindows(select: SqlSelect): number {
   let count = 0;
   mapExpressions(select, (expression) =>
     rewrite(expression, (node) => {
-      if (node.kind === 'window') count += 1;
+      if (node.kind === 'window') {
+        count += 1;
+      }
       return null;
     }),
   );

@@ -14,7 +14,7 @@ import { chosenTypes, columnChoices, refuseColumns, selectColumns, type FileSour
 import { unpivoted } from './unpivot.ts';
 
 /** Rows that say which types are likely. */
-const SAMPLE_ROWS = 2000;
+const sampleRows = 2000;
 
 /** Makes the SELECT of a table whose rows are delimited text. @throws FileProblem */
 export async function csvSource(
@@ -79,17 +79,26 @@ function knownOf(
   const note = (name: string, of: readonly PreparedColumn[]): void => {
     const stated = new Set(of.map(({ unit }) => unit));
     units.set(name, stated.size === 1 ? of[0]!.unit : null);
-    if (!hasTypes) return;
+    if (!hasTypes) {
+      return;
+    }
     const found = [...new Set(of.flatMap(({ type }) => type ?? []))];
-    if (found.length === 1 && found[0] === 'NUMBER') numbers.add(name);
-    else if (found.length === 1 && found[0] !== 'TEXT') types.set(name, found[0]!);
+    if (found.length === 1 && found[0] === 'NUMBER') {
+      numbers.add(name);
+    } else if (found.length === 1 && found[0] !== 'TEXT') {
+      types.set(name, found[0]!);
+    }
   };
-  for (const [index, name] of names.entries()) note(name, [columns[index]!]);
+  for (const [index, name] of names.entries()) {
+    note(name, [columns[index]!]);
+  }
   if (unpivot !== undefined) {
     const turned = columns.filter((_, index) => unpivot.columns.includes(names[index]!));
     note(unpivot.valueColumn.trim(), turned);
   }
-  for (const [name, type] of chosen) types.set(name, type);
+  for (const [name, type] of chosen) {
+    types.set(name, type);
+  }
   return { types, numbers, units };
 }
 
@@ -99,6 +108,6 @@ function warningsOf({ name, warning, repeated }: ColumnTyping): string[] {
 
 async function sampleOf({ file, delimiter, skipsFirst }: PreparedTable): Promise<readonly (readonly string[])[]> {
   const { text, complete } = await readSample(file);
-  const { records } = parseCsv(text, delimiter, { complete, mostRecords: SAMPLE_ROWS });
+  const { records } = parseCsv(text, delimiter, { complete, mostRecords: sampleRows });
   return records.slice(skipsFirst ? 1 : 0).map(({ cells }) => cells);
 }

@@ -18,9 +18,9 @@ import { countRepeated } from './values/repeatedKeys.ts';
 import { readSpellings, spellingOf, type Spelling } from './values/spellings.ts';
 import { unitInHeader } from './values/units.ts';
 
-const COLUMNS_A_SURVEY = 200;
+const columnsASurvey = 200;
 /** Values that cannot be read are shown up to this number. */
-const SHOWN_VALUES = 10;
+const shownValues = 10;
 
 interface TextTable extends TextColumns {
   /** Number in the file of a row of `source`; both from 1. */
@@ -46,14 +46,18 @@ export async function findTypes(connection: DuckDBConnection, table: TextTable):
   );
   const hints = markHints(table, plain, spellings);
   const read = new Map<string, ColumnTyping>();
-  for (let from = 0; from < open.length; from += COLUMNS_A_SURVEY) {
-    const columns = open.slice(from, from + COLUMNS_A_SURVEY).map((name) => openColumn(name, spellings, table));
-    for (const typing of await readOpen(connection, table, columns, hints)) read.set(typing.name, typing);
+  for (let from = 0; from < open.length; from += columnsASurvey) {
+    const columns = open.slice(from, from + columnsASurvey).map((name) => openColumn(name, spellings, table));
+    for (const typing of await readOpen(connection, table, columns, hints)) {
+      read.set(typing.name, typing);
+    }
   }
   const repeated = new Map<string, RepeatedKey | null>();
   for (const [index, { repeats }] of surveyed.entries()) {
     const name = table.names[index] ?? '';
-    if (repeats) repeated.set(name, await countRepeated(connection, table.source, name));
+    if (repeats) {
+      repeated.set(name, await countRepeated(connection, table.source, name));
+    }
   }
   return table.names.map((name, index) => {
     const typing = {
@@ -71,8 +75,8 @@ export async function findTypes(connection: DuckDBConnection, table: TextTable):
  */
 async function findPlainTypes(connection: DuckDBConnection, table: TextTable): Promise<SurveyedColumn[]> {
   const found: SurveyedColumn[] = [];
-  for (let from = 0; from < table.names.length; from += COLUMNS_A_SURVEY) {
-    const some = <T>(of: readonly T[]): readonly T[] => of.slice(from, from + COLUMNS_A_SURVEY);
+  for (let from = 0; from < table.names.length; from += columnsASurvey) {
+    const some = <T>(of: readonly T[]): readonly T[] => of.slice(from, from + columnsASurvey);
     const survey = surveyTypes({ ...table, names: some(table.names), sample: table.sample.map(some) });
     if (survey.sql === null) {
       found.push(...survey.read([]));
@@ -92,17 +96,29 @@ async function findPlainTypes(connection: DuckDBConnection, table: TextTable): P
 /** True: the values of a column need a closer look than whether they are written plainly. */
 function isOpen(name: string, plain: PlainTyping, table: TextTable, index: number): boolean {
   const { emptyMarkers, decimalMark } = table.choices.get(name) ?? {};
-  if (emptyMarkers !== undefined || decimalMark !== undefined) return true;
-  if (plain.kind === 'PROVEN') return plain.mayBeThousands && !table.numbers.has(name);
-  if (plain.kind === 'REFUSED') return false;
-  if (plain.kind === 'TEXT' && (plain.empties > 0 || plain.warning !== null)) return plain.empties > 0;
-  if (table.types.has(name)) return plain.kind === 'OPEN';
+  if (emptyMarkers !== undefined || decimalMark !== undefined) {
+    return true;
+  }
+  if (plain.kind === 'PROVEN') {
+    return plain.mayBeThousands && !table.numbers.has(name);
+  }
+  if (plain.kind === 'REFUSED') {
+    return false;
+  }
+  if (plain.kind === 'TEXT' && (plain.empties > 0 || plain.warning !== null)) {
+    return plain.empties > 0;
+  }
+  if (table.types.has(name)) {
+    return plain.kind === 'OPEN';
+  }
   return isWorthReading(name, sampleSpellings(table.sample, index));
 }
 
 function isDoubtful(name: string, spellings: ReadonlyMap<string, readonly Spelling[]>, table: TextTable): boolean {
   const { emptyMarkers, decimalMark } = table.choices.get(name) ?? {};
-  if (emptyMarkers !== undefined || decimalMark !== undefined) return true;
+  if (emptyMarkers !== undefined || decimalMark !== undefined) {
+    return true;
+  }
   return numberColumn(spellings.get(name) ?? [])?.ambiguous === true;
 }
 
@@ -110,11 +126,16 @@ function sampleSpellings(sample: TextTable['sample'], index: number): readonly S
   const found = new Map<string, { text: string; example: string; count: number }>();
   for (const row of sample) {
     const example = row[index] ?? '';
-    if (example === '') continue;
+    if (example === '') {
+      continue;
+    }
     const text = spellingOf(example);
     const known = found.get(text);
-    if (known) known.count += 1;
-    else found.set(text, { text, example, count: 1 });
+    if (known) {
+      known.count += 1;
+    } else {
+      found.set(text, { text, example, count: 1 });
+    }
   }
   return [...found.values()];
 }
@@ -145,14 +166,20 @@ function markHints(
     const typing = plain[index]!;
     if (typing.kind === 'PROVEN') {
       dottedDates ||= typing.isDottedDate;
-      if (typing.mark !== null && !typing.mayBeThousands && !proven.has(typing.mark)) proven.set(typing.mark, name);
+      if (typing.mark !== null && !typing.mayBeThousands && !proven.has(typing.mark)) {
+        proven.set(typing.mark, name);
+      }
     }
     const { rest } = splitEmpties({ spellings: spellings.get(name) ?? [], emptyMarkers: null });
     const numbers = numberColumn(rest);
     const mark = numbers?.proven;
     // Cells that a workbook holds as numbers are written by us, with a point.
-    if (table.numbers.has(name)) continue;
-    if (mark && !proven.has(mark) && numbers.count >= countOf(rest) * 0.9) proven.set(mark, name);
+    if (table.numbers.has(name)) {
+      continue;
+    }
+    if (mark && !proven.has(mark) && numbers.count >= countOf(rest) * 0.9) {
+      proven.set(mark, name);
+    }
     dottedDates ||= rest.some(({ text }) => /^[0-9]{1,2}\.[0-9]{1,2}\.[0-9]{2,4}$/.test(text));
   }
   return { proven, dottedDates, delimiter: table.delimiter };
@@ -207,7 +234,7 @@ async function firstValues(
   // No column has this name: names are trimmed.
   const reader = await connection.runAndReadAll(
     `SELECT " row", ${identifier(name)} FROM (SELECT row_number() OVER () AS " row", * FROM ${source})
-     WHERE ${condition} ORDER BY 1 LIMIT ${SHOWN_VALUES}`,
+     WHERE ${condition} ORDER BY 1 LIMIT ${shownValues}`,
   );
   return reader.getRows().map(([row, value]) => ({ row: rowOf(Number(row)), value: String(value) }));
 }

@@ -9,7 +9,7 @@ import { WarehouseError } from '../../warehouse.ts';
 import { DuckDbWarehouse } from '../duckDbWarehouse.ts';
 import { importFile, inspectFile, tableNameFor, type FileRequest } from './importFile.ts';
 
-const LIMITS = { maxRows: 10_000, maxBytes: 10_000_000, timeoutMs: 20_000 };
+const limits = { maxRows: 10_000, maxBytes: 10_000_000, timeoutMs: 20_000 };
 
 let folder: string;
 let database: string;
@@ -40,7 +40,7 @@ async function load(name: string, content: string | Uint8Array, more: Partial<Fi
 async function rowsOf(sql: string, file = database): Promise<readonly (readonly unknown[])[]> {
   const warehouse = new DuckDbWarehouse({ databaseFile: file });
   try {
-    return (await warehouse.run(sql, [], LIMITS)).rows;
+    return (await warehouse.run(sql, [], limits)).rows;
   } finally {
     await warehouse.close();
   }
@@ -246,7 +246,7 @@ describe('CSV', () => {
     expect(columns.filter(({ type }) => type === 'INTEGER')).toHaveLength(count);
     const warehouse = new DuckDbWarehouse({ databaseFile: database });
     try {
-      const profile = await warehouse.profile(path, { ...LIMITS, timeoutMs: 100_000 });
+      const profile = await warehouse.profile(path, { ...limits, timeoutMs: 100_000 });
       expect(profile.columns.map(({ name, uniqueValues }) => `${name} ${uniqueValues}`)).toEqual(
         Array.from({ length: count }, (_, at) => `c${at} 50`),
       );
@@ -421,7 +421,7 @@ describe('all or nothing', () => {
     const warehouse = new DuckDbWarehouse({ databaseFile: database });
     const file = await upload('many.csv', 'x\n1\n');
     await Promise.all([1, 2, 3].map((n) => importFile({ file, databaseFile: database, table: `t${n}` })));
-    expect((await warehouse.run('SELECT t.x + t1.x + t2.x + t3.x FROM t, t1, t2, t3', [], LIMITS)).rows).toEqual([[3]]);
+    expect((await warehouse.run('SELECT t.x + t1.x + t2.x + t3.x FROM t, t1, t2, t3', [], limits)).rows).toEqual([[3]]);
     await warehouse.close();
   });
 });

@@ -62,8 +62,8 @@ export interface ImportedTable extends InspectedFile {
   readonly rowCount: number;
 }
 
-const PREVIEW_ROWS = 20;
-const ENGINE = { threads: 2, memoryMiB: 1024, temporaryDiskMiB: 4096 };
+const previewRows = 20;
+const engine = { threads: 2, memoryMiB: 1024, temporaryDiskMiB: 4096 };
 
 /**
  * A table name for a file or a part of it: `Sales 2024 (EU).csv` → `sales_2024_eu`. The parts of an
@@ -79,7 +79,9 @@ export function tableNameFor(fileName: string, part: string | null = null): stri
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '_')
     .replace(/^_+|_+$/g, '');
-  if (name === '') return 'table_1';
+  if (name === '') {
+    return 'table_1';
+  }
   return /^\p{N}/u.test(name) ? `t_${name}` : name;
 }
 
@@ -108,7 +110,9 @@ export async function importFile(
     try {
       return await replaceDatabase(databaseFile, async (draft) => {
         const before = await identityOf(databaseFile);
-        if (before !== null) await copyFile(databaseFile, draft, constants.COPYFILE_FICLONE);
+        if (before !== null) {
+          await copyFile(databaseFile, draft, constants.COPYFILE_FICLONE);
+        }
         const read = await readUpload(request, draft, table);
         if ((await identityOf(databaseFile)) !== before) {
           throw new WarehouseError('INTERNAL', 'Another import changed this data source.', 'Import the file again.');
@@ -148,14 +152,14 @@ async function readUpload(request: FileRequest, draft: string | null, table: str
         reading: request.reading ?? {},
         databaseFile: draft === null ? null : resolve(draft),
         table,
-        previewRows: PREVIEW_ROWS,
+        previewRows: previewRows,
         maxRows: limits.maxRows ?? 100_000_000,
         maxUnpackedBytes: maxDatabaseBytes,
         temporaryDirectory,
-        ...ENGINE,
+        ...engine,
       };
       return runFileProcess<ReadFile>(new URL('./importProcess.ts', import.meta.url), configuration, {
-        engineMemoryMiB: ENGINE.memoryMiB,
+        engineMemoryMiB: engine.memoryMiB,
         maxDatabaseBytes,
         timeoutMs: limits.timeoutMs ?? 600_000,
         signal: request.signal,
@@ -172,10 +176,12 @@ async function readUpload(request: FileRequest, draft: string | null, table: str
  * Prefix of errors from libraries in the engine, such as Parquet's header parser, for bytes they
  * cannot read.
  */
-const SAYS_DAMAGED = /^Invalid Error: /;
+const saysDamaged = /^Invalid Error: /;
 
 function classifyReading(text: string, fileName: string): WarehouseError {
-  if (!SAYS_DAMAGED.test(text)) return classifyError(text);
+  if (!saysDamaged.test(text)) {
+    return classifyError(text);
+  }
   return new WarehouseError(
     'SYNTAX',
     `${fileName} is damaged: its content cannot be read.`,
@@ -192,7 +198,9 @@ async function oneAtATime<T>(key: string, work: () => Promise<T>): Promise<T> {
   try {
     return await mine;
   } finally {
-    if (queues.get(key) === mine) queues.delete(key);
+    if (queues.get(key) === mine) {
+      queues.delete(key);
+    }
   }
 }
 

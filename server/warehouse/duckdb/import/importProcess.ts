@@ -19,9 +19,9 @@ import { readSource } from './readSource.ts';
 import type { ColumnReading, ColumnTyping } from './values/columnTyping.ts';
 
 /** Share of the whole work done once a file is converted and once its types are known. */
-const CONVERTED = 0.3;
-const SURVEYED = 0.5;
-const PROGRESS_MS = 300;
+const converted = 0.3;
+const surveyed = 0.5;
+const progressMs = 300;
 
 const configuration: ImportProcessConfiguration = JSON.parse(process.argv[2] ?? '{}');
 // process.exit() would wait for the engine's threads; a signal does not.
@@ -44,7 +44,9 @@ async function refuseBomb(connection: DuckDBConnection): Promise<void> {
 }
 
 function refuseRows(rows: number): void {
-  if (rows <= configuration.maxRows) return;
+  if (rows <= configuration.maxRows) {
+    return;
+  }
   throw new FileTooLarge(
     `${configuration.fileName} has more than ${configuration.maxRows} rows.`,
     'Split it into smaller files.',
@@ -58,7 +60,7 @@ function report(share: number): void {
 
 async function read(): Promise<ReadFile> {
   const { databaseFile, table, previewRows, maxRows, fileName, reading } = configuration;
-  const prepared = await prepareFile({ ...configuration, onProgress: (share) => report(share * CONVERTED) });
+  const prepared = await prepareFile({ ...configuration, onProgress: (share) => report(share * converted) });
   const instance = await openSandboxed({
     ...configuration,
     databaseFile: databaseFile ?? ':memory:',
@@ -66,10 +68,12 @@ async function read(): Promise<ReadFile> {
     readableFiles: [prepared.file],
   });
   const connection = await instance.connect();
-  report(CONVERTED);
-  if (prepared.format === 'PARQUET') await refuseBomb(connection);
+  report(converted);
+  if (prepared.format === 'PARQUET') {
+    await refuseBomb(connection);
+  }
   const source = await readSource(connection, prepared, fileName, reading);
-  report(SURVEYED);
+  report(surveyed);
   const refused = source.columns.find(({ problem }) => problem !== null);
   if (refused?.problem && databaseFile !== null) {
     throw new FileProblem(
@@ -103,9 +107,12 @@ async function read(): Promise<ReadFile> {
       preview.push(types.map((type, index) => sqlValueOf(row[index] ?? null, type)));
     }
   }
-  if (types.length === 0)
+  if (types.length === 0) {
     throw new FileProblem(`${fileName} has no columns.`, 'Upload a file with at least one column.');
-  if (databaseFile !== null) await connection.run('CHECKPOINT');
+  }
+  if (databaseFile !== null) {
+    await connection.run('CHECKPOINT');
+  }
   connection.closeSync();
   instance.closeSync();
   return {
@@ -140,8 +147,10 @@ function readingOf(typing: ColumnTyping): ColumnReading & { nameInFile: string }
 async function withProgress(connection: DuckDBConnection, sql: string): Promise<void> {
   const timer = setInterval(() => {
     const { percentage } = connection.progress;
-    if (percentage > 0) report(SURVEYED + (1 - SURVEYED) * Math.min(1, percentage / 100));
-  }, PROGRESS_MS);
+    if (percentage > 0) {
+      report(surveyed + (1 - surveyed) * Math.min(1, percentage / 100));
+    }
+  }, progressMs);
   try {
     await connection.run(sql);
   } finally {

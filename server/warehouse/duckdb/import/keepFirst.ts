@@ -40,7 +40,9 @@ export async function keepFirst(
   const names = (await connection.runAndReadAll(`FROM (${select}) LIMIT 0`)).columnNames();
   const key = keyInFile.map((name) => {
     const found = names[columns.findIndex((column) => column.name === name)];
-    if (found !== undefined) return found;
+    if (found !== undefined) {
+      return found;
+    }
     throw new FileProblem(
       `${fileName} has no column called ${name} that is kept.`,
       'Choose another key, or keep the column.',

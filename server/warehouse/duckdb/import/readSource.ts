@@ -36,7 +36,9 @@ export async function readSource(
         warnings,
       );
     default:
-      if (prepared.table === null) throw new Error(`${format} has no rows of text.`);
+      if (prepared.table === null) {
+        throw new Error(`${format} has no rows of text.`);
+      }
       return csvSource(connection, prepared, prepared.table, fileName, reading);
   }
 }

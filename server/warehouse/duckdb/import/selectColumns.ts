@@ -6,7 +6,7 @@ import { identifier } from '../../sqlText/literal.ts';
 import type { DetectedOptions } from './importProtocol.ts';
 import type { ColumnTyping } from './values/columnTyping.ts';
 
-const MAX_COLUMNS = 2000;
+const maxColumns = 2000;
 
 export interface FileSource {
   /** A SELECT over the whole file. */
@@ -38,7 +38,9 @@ export function selectColumns(
     }
   }
   const kept = typing.filter(({ name }) => changes.get(name)?.omit !== true);
-  if (kept.length === 0) throw new FileProblem('Every column is left out.', 'Keep at least one column.');
+  if (kept.length === 0) {
+    throw new FileProblem('Every column is left out.', 'Keep at least one column.');
+  }
   const taken = new Set<string>();
   const items = kept.map(({ name, expression }) => {
     const given = changes.get(name)?.rename?.trim() ?? name;
@@ -66,6 +68,8 @@ export function chosenTypes({ columns = [] }: FileReading): Map<string, ColumnTy
 
 /** @throws FileProblem */
 export function refuseColumns(count: number, fileName: string): void {
-  if (count <= MAX_COLUMNS) return;
-  throw new FileProblem(`${fileName} has ${count} columns; at most ${MAX_COLUMNS} can be imported.`, 'Split it.');
+  if (count <= maxColumns) {
+    return;
+  }
+  throw new FileProblem(`${fileName} has ${count} columns; at most ${maxColumns} can be imported.`, 'Split it.');
 }

@@ -8,9 +8,9 @@ import { chosenTypes, selectColumns, type FileSource } from './selectColumns.ts'
 import { columnTyping, type ColumnTyping } from './values/columnTyping.ts';
 
 /** Rows that say which texts may be moments. */
-const JSON_SAMPLE = 1000;
+const jsonSample = 1000;
 
-const ENGINE_TYPES: Readonly<Record<ColumnType, string>> = {
+const engineTypes: Readonly<Record<ColumnType, string>> = {
   TEXT: 'VARCHAR',
   INTEGER: 'BIGINT',
   DECIMAL: 'DECIMAL(38, 6)',
@@ -46,7 +46,7 @@ export async function typedSource(
       typing.push(inJson);
       continue;
     }
-    const expression = type === undefined ? column : `CAST(${column} AS ${ENGINE_TYPES[type]})`;
+    const expression = type === undefined ? column : `CAST(${column} AS ${engineTypes[type]})`;
     if (type !== undefined) {
       // A cast to whole numbers rounds.
       const isRounded = `TRY_CAST(${column} AS DOUBLE) <> TRY_CAST(${column} AS BIGINT)`;
@@ -93,13 +93,15 @@ async function findInJson(
     );
     const [counts = []] = (await connection.runAndReadAll(`SELECT ${nested.join(', ')} FROM (${select})`)).getRows();
     for (const [index, name] of mixed.entries()) {
-      if (Number(counts[index]) > 0) continue;
+      if (Number(counts[index]) > 0) {
+        continue;
+      }
       found.set(name, columnTyping(name, `json_extract_string(${identifier(name)}, '$')`));
     }
   }
   const listed = texts.map(identifier).join(', ');
   const sample = await connection.runAndReadAll(
-    `SELECT ${listed === '' ? 'NULL' : listed} FROM (${select}) LIMIT ${JSON_SAMPLE}`,
+    `SELECT ${listed === '' ? 'NULL' : listed} FROM (${select}) LIMIT ${jsonSample}`,
   );
   const table = {
     names: texts,
@@ -113,6 +115,8 @@ async function findInJson(
     rowOf: (row: number) => row,
     units: new Map<string, null>(),
   };
-  for (const column of await findTypes(connection, table)) found.set(column.name, column);
+  for (const column of await findTypes(connection, table)) {
+    found.set(column.name, column);
+  }
   return found;
 }

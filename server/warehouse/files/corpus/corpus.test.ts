@@ -12,7 +12,9 @@ async function judge(path: string, expected: ExpectedFile): Promise<Judgement> {
   try {
     return judgeReading(expected, await readWithImporter(path));
   } catch (error) {
-    if (!(error instanceof WarehouseError || error instanceof FileProblem)) throw error;
+    if (!(error instanceof WarehouseError || error instanceof FileProblem)) {
+      throw error;
+    }
     return { verdict: 'refused', differences: [error.message] };
   }
 }

@@ -51,8 +51,11 @@ export function judgeReading(expected: ExpectedFile, read: ReadTable[]): Judgeme
   const left = [...read];
   for (const table of expected.tables) {
     const found = takeTable(table, left, expected.tables.length);
-    if (!found) differences.push({ grade: 'wrong', text: `no table ${table.name ?? ''}` });
-    else differences.push(...compareTables(table, found));
+    if (!found) {
+      differences.push({ grade: 'wrong', text: `no table ${table.name ?? ''}` });
+    } else {
+      differences.push(...compareTables(table, found));
+    }
   }
   const verdict = (['wrong', 'weak', 'notes missing'] as const).find((grade) =>
     differences.some((difference) => difference.grade === grade),
@@ -63,16 +66,21 @@ export function judgeReading(expected: ExpectedFile, read: ReadTable[]): Judgeme
 function takeTable(expected: ExpectedTable, left: ReadTable[], count: number) {
   const key = words(expected.name?.replace(/\.\w+$/, '').replace(/^.*\//, '') ?? '');
   const index = left.findIndex((table) => expected.name !== undefined && words(table.name).includes(key));
-  if (index >= 0) return left.splice(index, 1)[0];
+  if (index >= 0) {
+    return left.splice(index, 1)[0];
+  }
   return count === 1 && left.length === 1 ? left.shift() : expected.name === undefined ? left.shift() : undefined;
 }
 
 function compareTables(expected: ExpectedTable, table: ReadTable): Difference[] {
   const pairs = pairColumns(expected, table);
-  if (typeof pairs === 'string') return [{ grade: 'wrong', text: pairs }];
+  if (typeof pairs === 'string') {
+    return [{ grade: 'wrong', text: pairs }];
+  }
   const rows = table.rows;
-  if (rows.length !== expected.rows.length)
+  if (rows.length !== expected.rows.length) {
     return [{ grade: 'wrong', text: `${rows.length} rows, not ${expected.rows.length}` }];
+  }
   return [
     ...pairs.flatMap(([at, to]) =>
       compareColumn(
@@ -100,7 +108,9 @@ function pairColumns(expected: ExpectedTable, table: ReadTable): [number, number
   const differ = expected.columns.length !== table.columns.length;
   const from = positions(expected.columns.length, expected.rows, differ);
   const to = positions(table.columns.length, table.rows, differ);
-  if (from.length !== to.length) return `columns ${table.columns.map(({ name }) => name).join(', ')}`;
+  if (from.length !== to.length) {
+    return `columns ${table.columns.map(({ name }) => name).join(', ')}`;
+  }
   return from.map((at, index) => [at, to[index]!]);
 }
 
@@ -133,7 +143,9 @@ function compareColumn(
   }
   const hasUnit = (reading: Reading & { units: (string | null)[] }) =>
     !numeric.has(reading.type) || reading.units.some((unit) => isSameUnit(unit, column.unit));
-  if (sameValues.some(hasUnit)) return names;
+  if (sameValues.some(hasUnit)) {
+    return names;
+  }
   const text = `${column.name} has the unit ${column.unit ?? 'none'}, not ${sameValues[0]!.units[0] ?? 'none'}`;
   return [...names, { grade: column.unit === null ? 'weak' : 'wrong', text }];
 }
@@ -144,7 +156,9 @@ function isSameType(expected: string, read: string) {
 
 /** A unit in the name may have become the unit; a repeated name may have a number. */
 function isSameName(expected: string | null, read: string) {
-  if (expected === null) return true;
+  if (expected === null) {
+    return true;
+  }
   const had = nameParts(expected.replace(/\s*(?:[([].*[)\]]|(?:\bin|,)\s+\S+|[€%])$/u, ''));
   const has = nameParts(read);
   return had.every((part) => has.some((other) => other.startsWith(part)));
@@ -166,21 +180,29 @@ function differingRow(expected: CellValue[], read: CellValue[], type: string) {
 }
 
 function isSameValue(expected: CellValue, read: CellValue, type: string) {
-  if (expected === null || read === null) return expected === read;
-  if (numeric.has(type))
+  if (expected === null || read === null) {
+    return expected === read;
+  }
+  if (numeric.has(type)) {
     return Math.abs(Number(expected) - Number(read)) <= 1e-9 * Math.max(1, Math.abs(Number(expected)));
-  if (type === 'BOOLEAN') return expected === read;
+  }
+  if (type === 'BOOLEAN') {
+    return expected === read;
+  }
   return plainText(expected, type) === plainText(read, type);
 }
 
 function plainText(value: CellValue, type: string) {
   const text = String(value).replaceAll('\r\n', '\n').trim();
-  if (type === 'TIMESTAMP')
+  if (type === 'TIMESTAMP') {
     return text
       .replace(' ', 'T')
       .replace(/(?:Z|\+00(?::00)?)$/, '')
       .replace(/\.0+$/, '');
-  if (type === 'TIME') return text.replace(/\.0+$/, '');
+  }
+  if (type === 'TIME') {
+    return text.replace(/\.0+$/, '');
+  }
   return type === 'TEXT' ? text.replaceAll(/[^\S\n]+/g, ' ') : text;
 }
 

@@ -27,12 +27,16 @@ export async function readWithImporter(path: string): Promise<ReadTable[]> {
     const { parts, table } = await readPart(path, null, join(folder, 'first.duckdb'));
     const tables = [table];
     for (const [index, part] of parts.entries()) {
-      if (index === 0) continue;
+      if (index === 0) {
+        continue;
+      }
       try {
         tables.push((await readPart(path, part, join(folder, `${index}.duckdb`))).table);
       } catch (error) {
         // A sheet without a table is refused on its own; the others are imported.
-        if (!(error instanceof WarehouseError)) throw error;
+        if (!(error instanceof WarehouseError)) {
+          throw error;
+        }
       }
     }
     return tables;

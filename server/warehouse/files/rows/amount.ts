@@ -23,7 +23,9 @@ export function isDateText(text: string): boolean {
 
 /** True for a number, alone or with a currency or unit. */
 export function isAmountText(text: string): boolean {
-  if (plainPattern.test(text)) return true;
+  if (plainPattern.test(text)) {
+    return true;
+  }
   const trimmed = text.trim();
   return /\d/.test(trimmed) && trimmed.length < 60 && amountPattern.test(trimmed) && !datePattern.test(trimmed);
 }
@@ -36,10 +38,15 @@ export function decimalMarkOf(values: readonly string[]): DecimalMark {
   for (const value of values) {
     const comma = value.lastIndexOf(',');
     const point = value.lastIndexOf('.');
-    if (comma === -1 && point === -1) continue;
+    if (comma === -1 && point === -1) {
+      continue;
+    }
     if (comma !== -1 && point !== -1) {
-      if (comma > point) commas += 1;
-      else points += 1;
+      if (comma > point) {
+        commas += 1;
+      } else {
+        points += 1;
+      }
       continue;
     }
     const at = Math.max(comma, point);
@@ -47,21 +54,34 @@ export function decimalMarkOf(values: readonly string[]): DecimalMark {
     const isRepeated = value.indexOf(mark) !== at;
     const looksGrouped = /(?:^|\D)[1-9]\d{0,2}(?:[.,]\d{3})+(?:\D|$)/.test(value);
     if (isRepeated) {
-      if (mark === '.') commas += 1;
-      else points += 1;
-    } else if (looksGrouped) grouped += mark === '.' ? 1 : -1;
-    else if (mark === ',') commas += 1;
-    else points += 1;
+      if (mark === '.') {
+        commas += 1;
+      } else {
+        points += 1;
+      }
+    } else if (looksGrouped) {
+      grouped += mark === '.' ? 1 : -1;
+    } else if (mark === ',') {
+      commas += 1;
+    } else {
+      points += 1;
+    }
   }
-  if (commas !== points) return commas > points ? ',' : '.';
+  if (commas !== points) {
+    return commas > points ? ',' : '.';
+  }
   // Only groups of three digits: what stands between them marks thousands.
   return grouped > 0 ? ',' : '.';
 }
 
 /** The number that a text writes; null: none. */
 export function amountOf(text: string, mark: DecimalMark): number | null {
-  if (plainPattern.test(text) || (mark === '.' && decimalPattern.test(text))) return Number(text);
-  if (!isAmountText(text)) return null;
+  if (plainPattern.test(text) || (mark === '.' && decimalPattern.test(text))) {
+    return Number(text);
+  }
+  if (!isAmountText(text)) {
+    return null;
+  }
   const isNegative = /^\s*\(.*\)\s*$/.test(text) || /[-\u2212]/.test(text.replaceAll(/[eE]-/g, 'e'));
   const plain = text.replaceAll(mark === '.' ? ',' : '.', '').replaceAll(/[^\d.,eE-]/g, '');
   const number = Number(
@@ -70,7 +90,9 @@ export function amountOf(text: string, mark: DecimalMark): number | null {
       .replaceAll(/(?<![eE])-/g, '')
       .replace(/[eE](?![-\d])/, ''),
   );
-  if (!Number.isFinite(number)) return null;
+  if (!Number.isFinite(number)) {
+    return null;
+  }
   return isNegative ? -number : number;
 }
 

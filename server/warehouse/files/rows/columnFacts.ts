@@ -18,7 +18,7 @@ export interface ColumnFacts {
 }
 
 /** Share of the values that decides what a column holds. */
-const MOST = 0.7;
+const most = 0.7;
 
 /** @param rows without the header */
 export function columnFacts(rows: readonly GridRow[], width: number): readonly ColumnFacts[] {
@@ -48,9 +48,9 @@ function factsOf(rows: readonly GridRow[], column: number): ColumnFacts {
   const kind =
     values.length === 0
       ? 'EMPTY'
-      : numbers.length >= values.length * MOST
+      : numbers.length >= values.length * most
         ? 'NUMBER'
-        : dates.length >= values.length * MOST
+        : dates.length >= values.length * most
           ? 'DATE'
           : 'TEXT';
   // The last row may be a total that nothing names.
@@ -70,7 +70,9 @@ function exponentOf(numbers: readonly string[], mark: DecimalMark): number {
   let least = 15;
   for (const text of numbers) {
     const number = amountOf(text, mark);
-    if (number === null || number === 0) continue;
+    if (number === null || number === 0) {
+      continue;
+    }
     const digits = Math.abs(number).toFixed(Math.min(6, decimalsOf(text, mark)));
     const [whole = '', fraction = ''] = digits.split('.');
     const kept = fraction.replace(/0+$/, '').length;

@@ -16,7 +16,11 @@ export function isEmptyCell(cell: string | undefined): boolean {
 /** Number of cells that hold something. */
 export function filledCells({ cells }: GridRow): number {
   let count = 0;
-  for (const cell of cells) if (!isEmptyCell(cell)) count += 1;
+  for (const cell of cells) {
+    if (!isEmptyCell(cell)) {
+      count += 1;
+    }
+  }
   return count;
 }
 

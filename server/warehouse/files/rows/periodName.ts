@@ -105,15 +105,21 @@ export interface Period {
 
 /** The period that a column is named after; null: none. */
 export function periodOf(name: string): Period | null {
-  if (name.length > 60) return null;
+  if (name.length > 60) {
+    return null;
+  }
   const folded = name.normalize('NFC').toLowerCase();
   for (const { kind, pattern, read } of patterns) {
     const found = pattern.exec(folded);
-    if (found === null) continue;
+    if (found === null) {
+      continue;
+    }
     const rest = `${name.slice(0, found.index)} ${name.slice(found.index + found[0].length)}`;
     const { year, part } = read(found.slice(1));
     // Another number beside it: `2019 vs 2020` is no period.
-    if (/\d/.test(rest) || (kind === 'MONTH' && year === null && rest.trim() !== '')) return null;
+    if (/\d/.test(rest) || (kind === 'MONTH' && year === null && rest.trim() !== '')) {
+      return null;
+    }
     return { kind, year, part, rest: rest.replaceAll(/[\s_.:()[\]–-]+/g, ' ').trim() };
   }
   return null;
@@ -121,8 +127,12 @@ export function periodOf(name: string): Period | null {
 
 /** The value of a period in a table: its first day, the year, or the name where it says no year. */
 export function periodValue({ kind, year, part }: Period, name: string): string {
-  if (year === null) return name;
-  if (kind === 'YEAR') return String(year);
+  if (year === null) {
+    return name;
+  }
+  if (kind === 'YEAR') {
+    return String(year);
+  }
   const month = kind === 'QUARTER' ? part * 3 - 2 : part;
   return `${year}-${String(month).padStart(2, '0')}-01`;
 }

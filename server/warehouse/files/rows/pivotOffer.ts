@@ -13,8 +13,8 @@ export interface PivotOffer {
   readonly totalColumns: readonly string[];
 }
 
-const FEWEST = 3;
-const NAMES = { MONTH: 'month', QUARTER: 'quarter', YEAR: 'year' } as const;
+const fewest = 3;
+const periodNames = { MONTH: 'month', QUARTER: 'quarter', YEAR: 'year' } as const;
 
 /**
  * The columns of a table that are months, quarters or years of one value; null: there are none.
@@ -24,23 +24,29 @@ export function pivotOffer(names: readonly string[], sample: readonly (readonly 
   const groups = new Map<string, { name: string; index: number; period: Period }[]>();
   for (const [index, name] of names.entries()) {
     const period = periodOf(name);
-    if (period === null || !isOfAmounts(sample, index)) continue;
+    if (period === null || !isOfAmounts(sample, index)) {
+      continue;
+    }
     const key = [period.kind, period.year === null, period.rest.toLowerCase()].join();
     groups.set(key, [...(groups.get(key) ?? []), { name, index, period }]);
   }
   // Revenue 2024, revenue 2025, costs 2024, costs 2025 would be two values beside one period.
   const several = [...groups.values()].filter(({ length }) => length > 1);
   const [columns] = several;
-  if (columns === undefined || several.length > 1 || columns.length < FEWEST) return null;
+  if (columns === undefined || several.length > 1 || columns.length < fewest) {
+    return null;
+  }
   const { kind, rest } = columns[0]!.period;
   const periods = new Set(columns.map(({ period }) => `${period.year}/${period.part}`));
-  if (periods.size < columns.length) return null;
+  if (periods.size < columns.length) {
+    return null;
+  }
   const others = names.filter((name) => !columns.some((column) => column.name === name));
   const indexes = columns.map(({ index }) => index);
   return {
     period: kind,
     columns: columns.map(({ name }) => name),
-    nameColumn: freeName(NAMES[kind], others),
+    nameColumn: freeName(periodNames[kind], others),
     valueColumn: freeName(rest === '' ? 'value' : rest, others),
     totalColumns: others.filter((name) => isSumOf(sample, names.indexOf(name), indexes)),
   };
@@ -49,7 +55,9 @@ export function pivotOffer(names: readonly string[], sample: readonly (readonly 
 function freeName(name: string, taken: readonly string[]): string {
   const isTaken = (wanted: string): boolean => taken.some((other) => other.toLowerCase() === wanted.toLowerCase());
   let free = name;
-  for (let copy = 2; isTaken(free); copy++) free = `${name}_${copy}`;
+  for (let copy = 2; isTaken(free); copy++) {
+    free = `${name}_${copy}`;
+  }
   return free;
 }
 
@@ -65,12 +73,18 @@ function isSumOf(sample: readonly (readonly string[])[], column: number, of: rea
   for (const row of sample) {
     const total = amountOf(row[column] ?? '', marks[0]!);
     if (total === null) {
-      if ((row[column] ?? '').trim() !== '') return false;
+      if ((row[column] ?? '').trim() !== '') {
+        return false;
+      }
       continue;
     }
     const sum = of.reduce((all, index, at) => all + (amountOf(row[index] ?? '', marks[at + 1]!) ?? 0), 0);
-    if (Math.abs(sum - total) > 0.02 + Math.abs(total) * 1e-6) return false;
-    if (total !== 0) agreeing += 1;
+    if (Math.abs(sum - total) > 0.02 + Math.abs(total) * 1e-6) {
+      return false;
+    }
+    if (total !== 0) {
+      agreeing += 1;
+    }
   }
   return agreeing > 1;
 }

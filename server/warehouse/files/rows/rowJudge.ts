@@ -8,16 +8,16 @@ import type { SummaryLabel } from './summaryLabel.ts';
 import { isProven, labelOf } from './summaryRow.ts';
 
 /** Rows that are listed, and doubtful ones that may wait for what follows them. */
-const MOST_LISTED = 200;
-const MOST_HELD = 60;
-const MOST_DOUBTS = 3;
+const mostListed = 200;
+const mostHeld = 60;
+const mostDoubts = 3;
 /** Rows at the end among which one that looks like a total may be one. */
-const DOUBTED_ROWS = 3;
+const doubtedRows = 3;
 /**
  * Agreeing binary digits that make numbers a sum without a word that says so: where the first
  * column always names a row, where it mostly does, and where nothing is missing.
  */
-const UNLABELLED_BITS = { always: 10, mostly: 16, full: 24 };
+const unlabelledBits = { always: 10, mostly: 16, full: 24 };
 
 /** What a person decided about rows. */
 export interface RowChoices {
@@ -88,7 +88,7 @@ export class RowJudge<Row extends GridRow> {
 
   /** Sentences about rows at the end that are kept although they may be no values. */
   get doubts(): readonly string[] {
-    const last = this.#doubtful.filter(({ at }) => this.#sums.rows - at <= DOUBTED_ROWS);
+    const last = this.#doubtful.filter(({ at }) => this.#sums.rows - at <= doubtedRows);
     return last.map(
       ({ row }) =>
         `Row ${row.number} (${textOfRow(row).slice(0, 60)}) looks like a total, but its numbers are not the sums of the rows above, so it is kept.`,
@@ -104,7 +104,9 @@ export class RowJudge<Row extends GridRow> {
   take(row: Row): readonly Row[] {
     const isApart = this.#previous !== null && row.number > this.#previous + 1;
     this.#previous = row.number;
-    if (this.#choices.leftOut.has(row.number)) return this.#leaveOut(row, 'CHOSEN', 'You chose to leave it out.');
+    if (this.#choices.leftOut.has(row.number)) {
+      return this.#leaveOut(row, 'CHOSEN', 'You chose to leave it out.');
+    }
     const filled = filledCells(row);
     if (filled === 0 && row.cells.every((cell) => cell === '')) {
       return this.#leaveOut(row, 'BLANK', 'None of its cells holds anything.');
@@ -125,16 +127,22 @@ export class RowJudge<Row extends GridRow> {
     const held = this.#held.splice(0);
     const sure = held.findIndex(({ isSure }) => isSure);
     const kept = sure === -1 ? held : held.slice(0, sure);
-    for (const { row } of kept) this.#add(row);
+    for (const { row } of kept) {
+      this.#add(row);
+    }
     const rows = held.slice(kept.length).flatMap(({ row, kind, reason }) => this.#leaveOut(row, kind, reason));
     return { rows: [...kept.map(({ row }) => row), ...rows], dropsFirst: this.#isTotalOfAll() };
   }
 
   #isTotalOfAll(): boolean {
     const row = this.#first;
-    if (row === null || this.#isKept(row, 'TOTAL')) return false;
+    if (row === null || this.#isKept(row, 'TOTAL')) {
+      return false;
+    }
     const found = this.#sums.summedUpBy(row, false, true);
-    if (found === null || found.rows < 2 || found.agreeing <= found.differing) return false;
+    if (found === null || found.rows < 2 || found.agreeing <= found.differing) {
+      return false;
+    }
     this.#note(row, 'TOTAL', `Its numbers are the sums of the ${found.rows} rows below it.`);
     return true;
   }
@@ -142,7 +150,9 @@ export class RowJudge<Row extends GridRow> {
   /** A row that sums up others; null: it does not. */
   #summary(row: Row): readonly Row[] | null {
     const labelled = labelOf(row);
-    if (labelled === null) return this.#unlabelled(row);
+    if (labelled === null) {
+      return this.#unlabelled(row);
+    }
     const { label, text, column } = labelled;
     const isMisplaced = isOfValues(this.#facts[column]);
     const lacks = this.#required.some((each) => isEmptyCell(row.cells[each]));
@@ -168,7 +178,9 @@ export class RowJudge<Row extends GridRow> {
       const reason = `It is called “${text}” and names nothing else. Its numbers are not the sums of the rows above.`;
       return this.#hold({ row, kind: 'TOTAL', reason, isSure: true });
     }
-    if (label.isWhole && (label.kind === 'SUM' || label.kind === 'PART') && this.#sums.rows > 0) this.#doubt(row);
+    if (label.isWhole && (label.kind === 'SUM' || label.kind === 'PART') && this.#sums.rows > 0) {
+      this.#doubt(row);
+    }
     return null;
   }
 
@@ -176,14 +188,19 @@ export class RowJudge<Row extends GridRow> {
   #unlabelled(row: Row): readonly Row[] | null {
     const facts = this.#facts[0];
     const lacksFirst = facts !== undefined && facts.filled > 0.5 && isEmptyCell(row.cells[0]);
-    if (!lacksFirst && !this.#isOfNumbers) return null;
+    if (!lacksFirst && !this.#isOfNumbers) {
+      return null;
+    }
     const found = this.#sums.summedUpBy(row, false);
-    if (found === null || found.differing > 0 || found.rows < 2) return null;
-    const enough = facts?.isAlwaysFilled === true ? UNLABELLED_BITS.always : UNLABELLED_BITS.mostly;
-    if (lacksFirst && found.bits >= enough)
+    if (found === null || found.differing > 0 || found.rows < 2) {
+      return null;
+    }
+    const enough = facts?.isAlwaysFilled === true ? unlabelledBits.always : unlabelledBits.mostly;
+    if (lacksFirst && found.bits >= enough) {
       return this.#sumUp(row, found, 'It names nothing, and its numbers are', null);
+    }
     // Nothing is missing in it: only at the end it can be told from a row of the table.
-    const isSum = found.isAll && found.agreeing > 1 && found.rows > 2 && found.bits >= UNLABELLED_BITS.full;
+    const isSum = found.isAll && found.agreeing > 1 && found.rows > 2 && found.bits >= unlabelledBits.full;
     const reason = `Its numbers are the sums of the ${found.rows} rows above.`;
     return isSum ? this.#hold({ row, kind: 'TOTAL', reason, isSure: true }) : null;
   }
@@ -192,7 +209,7 @@ export class RowJudge<Row extends GridRow> {
     const kind = label?.kind === 'PART' || !isAll ? 'SUBTOTAL' : 'TOTAL';
     const what = by === 'SUM' ? 'sums' : 'averages';
     const of = rows === 1 ? 'those of the row above' : `the ${what} of the ${rows} rows above`;
-    if (kind === 'TOTAL' && !this.#isKept(row, kind) && this.#listed.length < MOST_LISTED) {
+    if (kind === 'TOTAL' && !this.#isKept(row, kind) && this.#listed.length < mostListed) {
       this.#totals.push(this.#listed.length);
     }
     const kept = this.#leaveOut(row, kind, `${begin} ${of}.`);
@@ -203,17 +220,25 @@ export class RowJudge<Row extends GridRow> {
 
   /** A row with next to nothing in it, which may be a note below the table. */
   #aside(row: Row, filled: number, isApart: boolean): readonly Row[] | null {
-    if (this.#sums.rows === 0) return null;
+    if (this.#sums.rows === 0) {
+      return null;
+    }
     const width = this.#facts.length;
     const at = row.cells.findIndex((cell) => !isEmptyCell(cell));
     const text = row.cells[at]?.trim() ?? '';
     const isWord = footerPattern.test(text);
     const isLone = filled === 1 || (isWord && filled * 2 <= width + 1 && filled < 4);
-    if (!isLone || isAmountText(text) || isDateText(text)) return null;
+    if (!isLone || isAmountText(text) || isDateText(text)) {
+      return null;
+    }
     const hold = (isSure: boolean): readonly Row[] => this.#hold({ row, kind: 'NOTE', reason: noteReason, isSure });
-    if (width === 1) return isWord && isApart ? hold(true) : null;
+    if (width === 1) {
+      return isWord && isApart ? hold(true) : null;
+    }
     const isNarrow = row.isText === undefined && row.cells.length < width;
-    if (!isNarrow && !this.#required.some((each) => isEmptyCell(row.cells[each]))) return null;
+    if (!isNarrow && !this.#required.some((each) => isEmptyCell(row.cells[each]))) {
+      return null;
+    }
     const column = this.#facts[at];
     const isLong = text.split(/\s+/).length > 3 && text.length > (column?.longestText ?? 0) + 5;
     const isBelow = isApart || this.#isAfterTotal;
@@ -229,7 +254,7 @@ export class RowJudge<Row extends GridRow> {
 
   #hold(held: Held<Row>): readonly Row[] {
     this.#held.push(held);
-    return this.#held.length > MOST_HELD ? this.#flush() : [];
+    return this.#held.length > mostHeld ? this.#flush() : [];
   }
 
   #data(row: Row): readonly Row[] {
@@ -239,18 +264,23 @@ export class RowJudge<Row extends GridRow> {
   }
 
   #flush(): readonly Row[] {
-    if (this.#held.length === 0) return [];
+    if (this.#held.length === 0) {
+      return [];
+    }
     const held = this.#held.splice(0);
     for (const { row, kind } of held) {
       this.#add(row);
-      if (kind === 'TOTAL') this.#doubt(row);
+      if (kind === 'TOTAL') {
+        this.#doubt(row);
+      }
     }
     return held.map(({ row }) => row);
   }
 
   #doubt(row: Row): void {
-    if (!this.#choices.kept.has(row.number))
-      this.#doubtful = [...this.#doubtful.slice(1 - MOST_DOUBTS), { row, at: this.#sums.rows }];
+    if (!this.#choices.kept.has(row.number)) {
+      this.#doubtful = [...this.#doubtful.slice(1 - mostDoubts), { row, at: this.#sums.rows }];
+    }
   }
 
   #add(row: Row): void {
@@ -270,14 +300,18 @@ export class RowJudge<Row extends GridRow> {
 
   /** Leaves a row out, unless a person keeps it: its numbers count in no sum then either. */
   #leaveOut(row: Row, kind: LeftOutKind, reason: string): readonly Row[] {
-    if (kind !== 'CHOSEN' && this.#isKept(row, kind)) return [...this.#flush(), row];
+    if (kind !== 'CHOSEN' && this.#isKept(row, kind)) {
+      return [...this.#flush(), row];
+    }
     this.#note(row, kind, reason);
     return [];
   }
 
   #note(row: GridRow, kind: LeftOutKind, reason: string): void {
     this.#count(kind, 1);
-    if (this.#listed.length >= MOST_LISTED) return;
+    if (this.#listed.length >= mostListed) {
+      return;
+    }
     this.#listed.push({ row: row.number, kind, text: textOfRow(row), cells: row.cells, reason });
   }
 

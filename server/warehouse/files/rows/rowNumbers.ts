@@ -1,5 +1,5 @@
 /** Places that are remembered; beyond them numbers are those of the last one counted on. */
-const MOST_PLACES = 100_000;
+const mostPlaces = 100_000;
 
 /**
  * Numbers in a file of the rows that were taken from it, kept where they do not follow each other.
@@ -12,7 +12,7 @@ export class RowNumbers {
   /** Takes the next row. */
   add(number: number): void {
     this.#rows += 1;
-    if ((this.#last === null || number !== this.#last + 1) && this.#places.length < MOST_PLACES) {
+    if ((this.#last === null || number !== this.#last + 1) && this.#places.length < mostPlaces) {
       this.#places.push({ row: this.#rows, number });
     }
     this.#last = number;
@@ -24,8 +24,11 @@ export class RowNumbers {
     let high = this.#places.length;
     while (low < high) {
       const middle = (low + high) >> 1;
-      if (this.#places[middle]!.row <= row) low = middle + 1;
-      else high = middle;
+      if (this.#places[middle]!.row <= row) {
+        low = middle + 1;
+      } else {
+        high = middle;
+      }
     }
     const place = this.#places[low - 1];
     return place === undefined ? row : place.number + row - place.row;

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createWriteStream, type WriteStream } from 'node:fs';
 import { finished } from 'node:stream/promises';
 
-const PIECE = 1 << 16;
+const pieceLength = 1 << 16;
 
 /** Writes rows as delimited text with commas, every value in quotes. */
 export class RowWriter {
@@ -21,19 +21,25 @@ export class RowWriter {
     let line = '';
     for (let column = 0; column < cells.length; column++) {
       const cell = cells[column]!;
-      if (column > 0) line += ',';
-      if (cell !== '') line += `"${cell.includes('"') ? cell.replaceAll('"', '""') : cell}"`;
+      if (column > 0) {
+        line += ',';
+      }
+      if (cell !== '') {
+        line += `"${cell.includes('"') ? cell.replaceAll('"', '""') : cell}"`;
+      }
     }
     // A row of one column that is empty would be no row at all.
     this.#buffer += line === '' ? '""\n' : `${line}\n`;
-    return this.#buffer.length >= PIECE;
+    return this.#buffer.length >= pieceLength;
   }
 
   /** Writes what was taken so far. */
   async drained(): Promise<void> {
     const piece = this.#buffer;
     this.#buffer = '';
-    if (!this.#output.write(piece)) await Promise.race([once(this.#output, 'drain'), this.#failed]);
+    if (!this.#output.write(piece)) {
+      await Promise.race([once(this.#output, 'drain'), this.#failed]);
+    }
   }
 
   async end(): Promise<void> {

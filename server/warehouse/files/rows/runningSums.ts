@@ -3,7 +3,7 @@ import type { ColumnFacts } from './columnFacts.ts';
 import type { GridRow } from './gridRow.ts';
 
 /** Groups that are remembered, each of which a later row may sum up. */
-const MOST_BOUNDARIES = 300;
+const mostBoundaries = 300;
 
 interface Boundary {
   /** Rows before it. */
@@ -48,7 +48,9 @@ export class RunningSums {
     this.#rows += 1;
     for (const [at, { index, mark }] of this.#columns.entries()) {
       const number = amountOf(cells[index] ?? '', mark);
-      if (number === null) continue;
+      if (number === null) {
+        continue;
+      }
       const corrected = number - this.#lost[at]!;
       const sum = this.#sums[at]! + corrected;
       this.#lost[at] = sum - this.#sums[at]! - corrected;
@@ -59,7 +61,9 @@ export class RunningSums {
   /** Begins another group. */
   mark(): void {
     this.#boundaries.push({ rows: this.#rows, sums: [...this.#sums] });
-    if (this.#boundaries.length > MOST_BOUNDARIES) this.#boundaries.splice(1, 1);
+    if (this.#boundaries.length > mostBoundaries) {
+      this.#boundaries.splice(1, 1);
+    }
   }
 
   /**
@@ -72,11 +76,14 @@ export class RunningSums {
     for (let at = ofAll ? 0 : this.#boundaries.length - 1; at >= 0; at--) {
       const from = this.#boundaries[at]!;
       const rows = this.#rows - from.rows;
-      if (rows === 0) continue;
+      if (rows === 0) {
+        continue;
+      }
       for (const by of means ? (['SUM', 'MEAN'] as const) : (['SUM'] as const)) {
         const found = { by, rows, isAll: from.rows === 0, ...this.#compared(row, from, by) };
-        if (found.agreeing > 0 && found.agreeing - found.differing > (best ? best.agreeing - best.differing : -1))
+        if (found.agreeing > 0 && found.agreeing - found.differing > (best ? best.agreeing - best.differing : -1)) {
           best = found;
+        }
       }
     }
     return best;
@@ -87,15 +94,17 @@ export class RunningSums {
     let [agreeing, differing, bits] = [0, 0, 0];
     for (const [at, { index, mark, decimals, exponent }] of this.#columns.entries()) {
       const number = amountOf(cells[index] ?? '', mark);
-      if (number === null) continue;
+      if (number === null) {
+        continue;
+      }
       const sum = this.#sums[at]! - from.sums[at]!;
       const expected = by === 'SUM' ? sum : sum / count;
       const exact = 1e-9 * Math.max(Math.abs(this.#sums[at]!), Math.abs(number));
       // Totals of what was rounded differ in their last digits.
       const rounded = decimals === 0 && by === 'SUM' ? 0 : 10 ** -decimals * (by === 'SUM' ? Math.sqrt(count) : 0.51);
-      if (Math.abs(number - expected) > exact + (Math.abs(number) > 500 * rounded || by === 'MEAN' ? rounded : 0))
+      if (Math.abs(number - expected) > exact + (Math.abs(number) > 500 * rounded || by === 'MEAN' ? rounded : 0)) {
         differing += 1;
-      else if (number !== 0) {
+      } else if (number !== 0) {
         agreeing += 1;
         bits += Math.log2(1 + Math.abs(number) / 10 ** exponent);
       }

@@ -118,9 +118,19 @@ const mayBe = new RegExp(`(?:${kinds.flatMap(([, words]) => words.map((word) => 
 
 /** What a text says that its row sums up; null: nothing. */
 export function summaryLabel(text: string): SummaryLabel | null {
-  if (text.length > 60 || text.length === 0 || !mayBe.test(text)) return null;
-  for (const { kind, whole } of matchers) if (whole.test(text)) return { kind, isWhole: true };
-  for (const { kind, named } of matchers) if (named?.test(text)) return { kind, isWhole: false };
+  if (text.length > 60 || text.length === 0 || !mayBe.test(text)) {
+    return null;
+  }
+  for (const { kind, whole } of matchers) {
+    if (whole.test(text)) {
+      return { kind, isWhole: true };
+    }
+  }
+  for (const { kind, named } of matchers) {
+    if (named?.test(text)) {
+      return { kind, isWhole: false };
+    }
+  }
   return null;
 }
 

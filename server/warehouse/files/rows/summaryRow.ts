@@ -6,16 +6,18 @@ import { summaryLabel, type SummaryLabel } from './summaryLabel.ts';
  * Agreeing binary digits that prove a sum where the word is part of a longer text, and where a
  * value is missing as well.
  */
-const LOOSE_LABEL_BITS = 6;
-const LACKING_LABEL_BITS = 3;
+const looseLabelBits = 6;
+const lackingLabelBits = 3;
 /** A mean is near any small number, and `mittel` and `Max` are values as well. */
-const MEAN_LABEL_BITS = 10;
+const meanLabelBits = 10;
 
 /** The first cell of a row that is called like a total. */
 export function labelOf({ cells }: GridRow): { label: SummaryLabel; text: string; column: number } | null {
   for (const [column, cell] of cells.entries()) {
     const label = summaryLabel(cell);
-    if (label !== null) return { label, text: cell.trim(), column };
+    if (label !== null) {
+      return { label, text: cell.trim(), column };
+    }
   }
   return null;
 }
@@ -26,8 +28,14 @@ export function isProven(
   label: SummaryLabel,
   { isStrong, lacks }: { readonly isStrong: boolean; readonly lacks: boolean },
 ): boolean {
-  if (agreeing < differing || (agreeing === differing && !isStrong)) return false;
-  if (isStrong) return true;
-  if (label.kind === 'MEAN' || label.kind === 'OTHER') return rows > 1 && bits >= MEAN_LABEL_BITS;
-  return rows > 1 && (label.isWhole || bits >= LOOSE_LABEL_BITS || (lacks && bits >= LACKING_LABEL_BITS));
+  if (agreeing < differing || (agreeing === differing && !isStrong)) {
+    return false;
+  }
+  if (isStrong) {
+    return true;
+  }
+  if (label.kind === 'MEAN' || label.kind === 'OTHER') {
+    return rows > 1 && bits >= meanLabelBits;
+  }
+  return rows > 1 && (label.isWhole || bits >= looseLabelBits || (lacks && bits >= lackingLabelBits));
 }

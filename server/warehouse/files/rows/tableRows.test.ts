@@ -310,8 +310,9 @@ describe('rows that are no rows of the table', () => {
       ['Suma', '77'],
       ['Paris', '2100000'],
     ];
-    for (const read of [await text(rows), await sheet(rows)])
+    for (const read of [await text(rows), await sheet(rows)]) {
       expect([read.leftOut, read.rows]).toEqual([[], rows.slice(1)]);
+    }
   });
 
   it('says the rows of the file where others were left out', async () => {

@@ -7,7 +7,7 @@ import type { FileReading } from '../reading.ts';
 import { findTop, type TableTop } from './tableTop.ts';
 
 /** Rows at the beginning of a file that its shape is judged by. */
-export const SHAPE_ROWS = 1000;
+export const shapeRows = 1000;
 
 /** What the beginning of a file says about the table in it. */
 export interface TableShape {
@@ -37,7 +37,9 @@ export function tableShape(
 
 /** True for a row that stands above the table and is no row of it. */
 export function isAbove(row: GridRow, { top }: TableShape, { keepRows = [], keepKinds = [] }: FileReading): boolean {
-  if (row.number >= top.firstRow) return false;
+  if (row.number >= top.firstRow) {
+    return false;
+  }
   const isName = top.unitsRow?.number === row.number || top.headerRows.some(({ number }) => number === row.number);
   return isName || !(keepRows.includes(row.number) || keepKinds.includes('TITLE'));
 }
@@ -46,9 +48,13 @@ export function isAbove(row: GridRow, { top }: TableShape, { keepRows = [], keep
 export function judgeOf<Row extends GridRow>({ top, facts }: TableShape, reading: FileReading): RowJudge<Row> {
   const judge = new RowJudge<Row>({ headerRows: top.headerRows, facts, choices: rowChoices(reading) });
   for (const title of top.titles) {
-    if (!isDelimiterHint(title)) judge.above(title, 'TITLE', 'It stands above the names of the columns.');
+    if (!isDelimiterHint(title)) {
+      judge.above(title, 'TITLE', 'It stands above the names of the columns.');
+    }
   }
-  if (top.unitsRow !== null) judge.above(top.unitsRow, 'UNITS', 'It says the units of the columns below their names.');
+  if (top.unitsRow !== null) {
+    judge.above(top.unitsRow, 'UNITS', 'It says the units of the columns below their names.');
+  }
   return judge;
 }
 

@@ -30,9 +30,9 @@ export interface HeaderChoice {
 }
 
 /** Rows among which the names are looked for, and those below that say what the columns hold. */
-const ROWS_ABOVE = 40;
-const ROWS_BELOW = 60;
-const MOST_HEADER_ROWS = 3;
+const rowsAbove = 40;
+const rowsBelow = 60;
+const mostHeaderRows = 3;
 
 /**
  * Finds the names of a table, and what stands above them. Names over several columns with more
@@ -46,7 +46,7 @@ export function findTop(rows: readonly GridRow[], areas: readonly MergedArea[], 
   const names = joinedNames(headerRows, areas);
   const below = rows[last];
   const isUnits = headerRows.length > 0 && below !== undefined && !choice.keepsUnits && !choice.kept.has(below.number);
-  const units = isUnits ? unitsOf(below, rows.slice(last + 1, last + 1 + ROWS_BELOW), names.length) : null;
+  const units = isUnits ? unitsOf(below, rows.slice(last + 1, last + 1 + rowsBelow), names.length) : null;
   return {
     titles: choice.keepsTitles ? [] : rows.slice(0, first).filter(({ number }) => !choice.kept.has(number)),
     headerRows,
@@ -63,29 +63,39 @@ function headerRange(rows: readonly GridRow[], areas: readonly MergedArea[], cho
     const [from, to] = [Math.min(...choice.headerRows), Math.max(...choice.headerRows)];
     const first = rows.findIndex(({ number }) => number >= from);
     const last = rows.findLastIndex(({ number }) => number <= to);
-    if (first !== -1 && last >= first && last - first < MOST_HEADER_ROWS) return [first, last + 1];
+    if (first !== -1 && last >= first && last - first < mostHeaderRows) {
+      return [first, last + 1];
+    }
   }
   const names = namesAt(rows, areas);
   const start = names ?? firstWideRow(rows, areas);
   const candidate = rows[start];
   const hasNames = choice.header ?? (names !== null || (candidate !== undefined && isLabels(rows, start)));
-  if (!hasNames || candidate === undefined || choice.kept.has(candidate.number)) return [start, start];
+  if (!hasNames || candidate === undefined || choice.kept.has(candidate.number)) {
+    return [start, start];
+  }
   let last = start + 1;
-  while (last - start < MOST_HEADER_ROWS && isGroupedBy(rows, areas, last - 1, last)) last += 1;
+  while (last - start < mostHeaderRows && isGroupedBy(rows, areas, last - 1, last)) {
+    last += 1;
+  }
   return [groupsAbove(rows, areas, start), last];
 }
 
 function groupsAbove(rows: readonly GridRow[], areas: readonly MergedArea[], start: number): number {
   let first = start;
-  while (start - first < MOST_HEADER_ROWS - 1 && first > 0 && isGroupedBy(rows, areas, first - 1, first)) first -= 1;
+  while (start - first < mostHeaderRows - 1 && first > 0 && isGroupedBy(rows, areas, first - 1, first)) {
+    first -= 1;
+  }
   return first;
 }
 
 /** The first row of texts above values of other kinds, when all above it can only be titles. */
 function namesAt(rows: readonly GridRow[], areas: readonly MergedArea[]): number | null {
   const widest = widestOf(rows, areas);
-  for (let at = 0; at < Math.min(rows.length, ROWS_ABOVE); at++) {
-    if (wide(rows[at]!, areas) * 2 < widest || !isLabels(rows, at) || !isAboveValues(rows, at)) continue;
+  for (let at = 0; at < Math.min(rows.length, rowsAbove); at++) {
+    if (wide(rows[at]!, areas) * 2 < widest || !isLabels(rows, at) || !isAboveValues(rows, at)) {
+      continue;
+    }
     const above = rows.slice(0, at);
     return above.every((_, index) => isTitle(rows, areas, index, at, widest)) ? at : null;
   }
@@ -101,7 +111,9 @@ function isTitle(
   widest: number,
 ): boolean {
   const row = rows[index]!;
-  if (wide(row, areas) * 2 < widest || isNarrow(rows, index)) return true;
+  if (wide(row, areas) * 2 < widest || isNarrow(rows, index)) {
+    return true;
+  }
   const isApart = rows.slice(index, names).some((each, at) => rows[index + at + 1]!.number > each.number + 1);
   return isApart && names <= 12;
 }
@@ -110,25 +122,31 @@ function isTitle(
 function firstWideRow(rows: readonly GridRow[], areas: readonly MergedArea[]): number {
   const widest = widestOf(rows, areas);
   const isSheet = rows.some(({ isText }) => isText !== undefined);
-  for (const [index, row] of rows.slice(0, ROWS_ABOVE).entries()) {
+  for (const [index, row] of rows.slice(0, rowsAbove).entries()) {
     const isApart = rows[index + 1] !== undefined && rows[index + 1]!.number > row.number + 1;
     const isNarrowRow = wide(row, areas) * 2 < widest && (isSheet || isApart || isNarrow(rows, index));
-    if (!isNarrowRow && !/^sep=.$/i.test(row.cells.join(''))) return index;
+    if (!isNarrowRow && !/^sep=.$/i.test(row.cells.join(''))) {
+      return index;
+    }
   }
   return 0;
 }
 
 /** True for a row of a delimited text that has fewer values than the rows of the table. */
 function isNarrow(rows: readonly GridRow[], index: number): boolean {
-  if (rows.some(({ isText }) => isText !== undefined)) return false;
+  if (rows.some(({ isText }) => isText !== undefined)) {
+    return false;
+  }
   const widths = new Map<number, number>();
-  for (const { cells } of rows) widths.set(cells.length, (widths.get(cells.length) ?? 0) + 1);
+  for (const { cells } of rows) {
+    widths.set(cells.length, (widths.get(cells.length) ?? 0) + 1);
+  }
   const [usual = 0] = [...widths].toSorted(([a, x], [b, y]) => y - x || b - a)[0] ?? [];
   return rows[index]!.cells.length < usual;
 }
 
 function widestOf(rows: readonly GridRow[], areas: readonly MergedArea[]): number {
-  return Math.max(0, ...rows.slice(0, ROWS_ABOVE + ROWS_BELOW).map((row) => wide(row, areas)));
+  return Math.max(0, ...rows.slice(0, rowsAbove + rowsBelow).map((row) => wide(row, areas)));
 }
 
 function wide(row: GridRow, areas: readonly MergedArea[]): number {
@@ -139,13 +157,19 @@ function wide(row: GridRow, areas: readonly MergedArea[]): number {
 function isLabels(rows: readonly GridRow[], at: number): boolean {
   const row = rows[at]!;
   const filled = row.cells.flatMap((cell, column) => (cell.trim() === '' ? [] : [{ cell, column }]));
-  if (filled.length === 0) return false;
+  if (filled.length === 0) {
+    return false;
+  }
   const values = filled.filter(({ cell, column }) => isValue(row, cell, column));
-  if (values.length === 0) return true;
+  if (values.length === 0) {
+    return true;
+  }
   // Years and months in digits, over columns that do not hold such themselves.
-  const below = rows.slice(at + 1, at + 1 + ROWS_BELOW);
+  const below = rows.slice(at + 1, at + 1 + rowsBelow);
   const arePeriods = values.every(({ cell, column }) => {
-    if (periodOf(cell) === null || isDayText(cell)) return false;
+    if (periodOf(cell) === null || isDayText(cell)) {
+      return false;
+    }
     const held = below.map(({ cells }) => cells[column]?.trim() ?? '').filter((value) => value !== '');
     return (
       !held.some((value) => isValueText(value) && periodOf(value) !== null) ||
@@ -180,7 +204,7 @@ function isAboveValues(rows: readonly GridRow[], at: number): boolean {
 
 /** Columns whose values below a row are mostly no texts. */
 function valueColumns(rows: readonly GridRow[], at: number): readonly number[] {
-  const below = rows.slice(at + 1, at + 1 + ROWS_BELOW);
+  const below = rows.slice(at + 1, at + 1 + rowsBelow);
   const width = Math.max(0, ...below.map(({ cells }) => cells.length));
   return Array.from({ length: width }, (_, column) => column).filter((column) => {
     const held = below.filter(({ cells }) => (cells[column] ?? '').trim() !== '');
@@ -192,7 +216,9 @@ function valueColumns(rows: readonly GridRow[], at: number): readonly number[] {
 /** True when the names of a row stand for groups of those in the row below it. */
 function isGroupedBy(rows: readonly GridRow[], areas: readonly MergedArea[], above: number, below: number): boolean {
   const [top, next] = [rows[above], rows[below]];
-  if (top === undefined || next === undefined || next.number !== top.number + 1 || !isLabels(rows, below)) return false;
+  if (top === undefined || next === undefined || next.number !== top.number + 1 || !isLabels(rows, below)) {
+    return false;
+  }
   const isMerged = areas.some((area) => area.top <= top.number && area.bottom >= top.number && area.right > area.left);
   const width = Math.max(top.cells.length, next.cells.length);
   const cellsOf = (row: GridRow): string[] =>
@@ -211,12 +237,18 @@ function isGroupedBy(rows: readonly GridRow[], areas: readonly MergedArea[], abo
     );
   }
   const values = valueColumns(rows, below);
-  if (values.length === 0 || !values.every((column) => under[column] !== '' || over[column] !== '')) return false;
-  if (!values.some((column) => under[column] !== '')) return false;
+  if (values.length === 0 || !values.every((column) => under[column] !== '' || over[column] !== '')) {
+    return false;
+  }
+  if (!values.some((column) => under[column] !== '')) {
+    return false;
+  }
   const groups = over
     .flatMap((cell, column) => (cell === '' ? [] : [{ cell, column }]))
     .filter(({ column }) => under[column] !== '');
-  if (groups.length === 0) return false;
+  if (groups.length === 0) {
+    return false;
+  }
   const isRepeated = new Set(groups.map(({ cell }) => cell)).size < groups.length;
   const hasGaps = over.some((cell, column) => cell === '' && under[column] !== '');
   const arePeriods = groups.some(({ cell }) => periodOf(cell) !== null);
@@ -234,7 +266,9 @@ function joinedNames(headerRows: readonly GridRow[], areas: readonly MergedArea[
   const rows = headerRows.map((row) => spreadOver(row, areas).map(plainName));
   const last = headerRows.at(-1);
   const filledRows = rows.map((row, index) => {
-    if (index === rows.length - 1 || areas.length > 0) return row;
+    if (index === rows.length - 1 || areas.length > 0) {
+      return row;
+    }
     return filledToTheRight(row, headerRows.slice(index + 1));
   });
   return Array.from({ length: Math.max(width, last === undefined ? 0 : width) }, (_, column) => {
@@ -250,7 +284,9 @@ function filledToTheRight(row: readonly string[], below: readonly GridRow[]): st
   let group = '';
   return Array.from({ length: width }, (_, column) => {
     const own = row[column] ?? '';
-    if (own !== '') group = isNamedBelow(column) ? own : '';
+    if (own !== '') {
+      group = isNamedBelow(column) ? own : '';
+    }
     return own === '' && isNamedBelow(column) ? group : own;
   });
 }

@@ -24,8 +24,12 @@ export function unitsOf(row: GridRow, below: readonly GridRow[], width: number):
     const bare = /^[([]\s*(.*?)\s*[)\]]$/.exec(text)?.[1] ?? text;
     return { text, bare, isUnit: unitPattern.test(bare) || (bare !== text && !isAmountText(bare)) };
   });
-  if (row.cells.slice(width).some((cell) => cell.trim() !== '')) return null;
-  if (!units.every(({ text, isUnit }) => isUnit || nothing.test(text))) return null;
+  if (row.cells.slice(width).some((cell) => cell.trim() !== '')) {
+    return null;
+  }
+  if (!units.every(({ text, isUnit }) => isUnit || nothing.test(text))) {
+    return null;
+  }
   const overNumbers = units.filter(({ isUnit }, column) => {
     const held = below.map(({ cells }) => cells[column]?.trim() ?? '').filter((value) => value !== '');
     // Values that state their unit need no row that does: such a row is the first of them.
@@ -34,6 +38,8 @@ export function unitsOf(row: GridRow, below: readonly GridRow[], width: number):
   });
   // A value of the table may be called "t" or "m", but not all of them.
   const known = units.filter(({ isUnit }) => isUnit).length;
-  if (overNumbers.length === 0 || known > overNumbers.length * 2) return null;
+  if (overNumbers.length === 0 || known > overNumbers.length * 2) {
+    return null;
+  }
   return units.map(({ bare, isUnit }) => (isUnit ? bare : null));
 }

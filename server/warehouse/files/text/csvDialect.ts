@@ -6,30 +6,38 @@
 
 import { parseCsv } from './csvParser.ts';
 
-const DELIMITERS = [',', ';', '\t', '|'];
-const SAMPLE_RECORDS = 2000;
+const delimiters = [',', ';', '\t', '|'];
+const sampleRecords = 2000;
 
 /**
  * The delimiter under which most records are as wide as most of them are; more columns win a tie.
  */
 export function detectDelimiter(text: string, complete: boolean): string {
   const hint = /^\uFEFF?sep=([^\r\n"])\r?\n/i.exec(text)?.[1];
-  if (hint !== undefined) return hint;
+  if (hint !== undefined) {
+    return hint;
+  }
   let best = { delimiter: ',', share: 0, width: 1 };
-  for (const delimiter of DELIMITERS) {
+  for (const delimiter of delimiters) {
     const widths = new Map<number, number>();
-    const { records } = parseCsv(text, delimiter, { complete, mostRecords: SAMPLE_RECORDS });
-    for (const { cells } of records) widths.set(cells.length, (widths.get(cells.length) ?? 0) + 1);
+    const { records } = parseCsv(text, delimiter, { complete, mostRecords: sampleRecords });
+    for (const { cells } of records) {
+      widths.set(cells.length, (widths.get(cells.length) ?? 0) + 1);
+    }
     const [width = 1, count = 0] = [...widths].toSorted(([a, x], [b, y]) => y - x || b - a)[0] ?? [];
-    if (width < 2) continue;
+    if (width < 2) {
+      continue;
+    }
     const share = count / records.length;
-    if (share > best.share || (share === best.share && width > best.width)) best = { delimiter, share, width };
+    if (share > best.share || (share === best.share && width > best.width)) {
+      best = { delimiter, share, width };
+    }
   }
   return best.delimiter;
 }
 
 /** Longest name of a column in characters. */
-const LONGEST_NAME = 120;
+const longestName = 120;
 
 /** Column names, trimmed and cut; empty ones become `column3`, repeated ones `name_2`. */
 export function columnNames(first: readonly string[], header: boolean): string[] {
@@ -38,11 +46,13 @@ export function columnNames(first: readonly string[], header: boolean): string[]
     const plain = cell
       .replaceAll(/\p{Cc}+/gu, ' ')
       .trim()
-      .slice(0, LONGEST_NAME)
+      .slice(0, longestName)
       .trim();
     const wanted = header && plain !== '' ? plain : `column${index + 1}`;
     let name = wanted;
-    for (let copy = 2; taken.has(name.toLowerCase()); copy++) name = `${wanted}_${copy}`;
+    for (let copy = 2; taken.has(name.toLowerCase()); copy++) {
+      name = `${wanted}_${copy}`;
+    }
     taken.add(name.toLowerCase());
     return name;
   });

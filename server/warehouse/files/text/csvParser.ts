@@ -39,14 +39,20 @@ export class CsvParser {
   /** Reports complete records, and keeps the last one, which may go on. */
   #cut(text: string, isEnd: boolean): boolean {
     let at = this.#isFirst && text.charCodeAt(0) === 0xfeff ? 1 : 0;
-    if (text.length > 0) this.#isFirst = false;
+    if (text.length > 0) {
+      this.#isFirst = false;
+    }
     while (at < text.length) {
       const cells: string[] = [];
       const next = this.#record(text, at, isEnd, cells);
-      if (next === null) break;
+      if (next === null) {
+        break;
+      }
       at = next;
       this.#number += 1;
-      if (cells.length > 1 || cells[0] !== '') this.#onRecord(cells, this.#number);
+      if (cells.length > 1 || cells[0] !== '') {
+        this.#onRecord(cells, this.#number);
+      }
     }
     this.#rest = text.slice(at);
     return isEnd && this.#rest !== '';
@@ -60,28 +66,40 @@ export class CsvParser {
       if (text[at] === '"') {
         for (;;) {
           const close = text.indexOf('"', at + 1);
-          if (close === -1 || (!isEnd && close === text.length - 1)) return null;
+          if (close === -1 || (!isEnd && close === text.length - 1)) {
+            return null;
+          }
           cell += text.slice(at + 1, close);
           at = close + 1;
-          if (text[at] !== '"') break;
+          if (text[at] !== '"') {
+            break;
+          }
           cell += '"';
         }
       }
       let end = at;
       while (end < text.length) {
         const code = text.charCodeAt(end);
-        if (code === 10 || code === 13 || text[end] === this.#delimiter) break;
+        if (code === 10 || code === 13 || text[end] === this.#delimiter) {
+          break;
+        }
         end++;
       }
-      if (end === text.length && !isEnd) return null;
+      if (end === text.length && !isEnd) {
+        return null;
+      }
       cells.push(cell + text.slice(at, end));
       if (text[end] === this.#delimiter) {
         at = end + 1;
         continue;
       }
-      if (text[end] !== '\r') return end + 1;
+      if (text[end] !== '\r') {
+        return end + 1;
+      }
       // The second half of the line's end may be in the next piece.
-      if (end + 1 === text.length && !isEnd) return null;
+      if (end + 1 === text.length && !isEnd) {
+        return null;
+      }
       return text[end + 1] === '\n' ? end + 2 : end + 1;
     }
   }
@@ -103,13 +121,17 @@ export function parseCsv(
   const records: CsvRecord[] = [];
   const parser = new CsvParser(delimiter, (cells, number) => {
     records.push({ cells, number });
-    if (records.length >= mostRecords) throw new Enough();
+    if (records.length >= mostRecords) {
+      throw new Enough();
+    }
   });
   try {
     parser.write(text);
     return { records, isOpen: complete && parser.end().isOpen };
   } catch (error) {
-    if (error instanceof Enough) return { records, isOpen: false };
+    if (error instanceof Enough) {
+      return { records, isOpen: false };
+    }
     throw error;
   }
 }

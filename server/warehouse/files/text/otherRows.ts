@@ -5,9 +5,9 @@ import type { TableShape } from '../rows/tableShape.ts';
 import { parseCsv } from './csvParser.ts';
 import { readTail } from './readSample.ts';
 
-const TAIL_BYTES = 1 << 17;
-const TAIL_ROWS = 40;
-const PIECE_BYTES = 1 << 20;
+const tailBytes = 1 << 17;
+const tailRows = 40;
+const pieceBytes = 1 << 20;
 
 /**
  * Whether a long text may hold rows that are no rows of its table: totals and notes at its end, and
@@ -15,8 +15,8 @@ const PIECE_BYTES = 1 << 20;
  * apart that hold none.
  */
 export async function mayHoldOtherRows(file: string, delimiter: string, shape: TableShape): Promise<boolean> {
-  const { records } = parseCsv(await readTail(file, TAIL_BYTES), delimiter, { complete: true });
-  const last = records.slice(-TAIL_ROWS);
+  const { records } = parseCsv(await readTail(file, tailBytes), delimiter, { complete: true });
+  const last = records.slice(-tailRows);
   const required = shape.facts.flatMap(({ isAlwaysFilled }, column) => (isAlwaysFilled ? [column] : []));
   const isOther = last.some(
     ({ cells }, index) =>
@@ -25,7 +25,9 @@ export async function mayHoldOtherRows(file: string, delimiter: string, shape: T
       cells.some((cell) => summaryLabel(cell) !== null) ||
       (index >= last.length - 3 && required.some((column) => isEmptyCell(cells[column]))),
   );
-  if (isOther) return true;
+  if (isOther) {
+    return true;
+  }
   const hasNumbers = shape.facts.some(({ kind }) => kind === 'NUMBER');
   const hasTexts = shape.facts.some(({ kind }) => kind === 'TEXT' || kind === 'DATE');
   return hasNumbers && hasTexts && (await holdsSummaryWord(file, delimiter));
@@ -38,13 +40,15 @@ async function holdsSummaryWord(file: string, delimiter: string): Promise<boolea
     'gi',
   );
   let rest = '';
-  for await (const piece of createReadStream(file, { highWaterMark: PIECE_BYTES }) as AsyncIterable<Buffer>) {
+  for await (const piece of createReadStream(file, { highWaterMark: pieceBytes }) as AsyncIterable<Buffer>) {
     const text = rest + piece.toString('latin1');
     for (const [found] of text.matchAll(word)) {
       const cell = Buffer.from(found.slice(1), 'latin1')
         .toString('utf8')
         .replace(/".*|\r$/, '');
-      if (summaryLabel(cell) !== null) return true;
+      if (summaryLabel(cell) !== null) {
+        return true;
+      }
     }
     rest = text.slice(-64);
   }

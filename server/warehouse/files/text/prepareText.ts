@@ -5,7 +5,7 @@ import type { FileReading } from '../reading.ts';
 import type { GridRow } from '../rows/gridRow.ts';
 import { RowNumbers } from '../rows/rowNumbers.ts';
 import { RowWriter } from '../rows/rowWriter.ts';
-import { isAbove, judgeOf, SHAPE_ROWS, tableShape, type TableShape } from '../rows/tableShape.ts';
+import { isAbove, judgeOf, shapeRows, tableShape, type TableShape } from '../rows/tableShape.ts';
 import { detectDelimiter } from './csvDialect.ts';
 import { CsvParser, parseCsv, type CsvRecord } from './csvParser.ts';
 import { mayHoldOtherRows } from './otherRows.ts';
@@ -13,8 +13,8 @@ import { readSample } from './readSample.ts';
 import { wrongWidth } from './wrongWidth.ts';
 
 /** Characters of one record above which a quote is taken for one that is never closed. */
-const LONGEST_RECORD = 32_000_000;
-const PIECE_BYTES = 1 << 20;
+const longestRecord = 32_000_000;
+const pieceBytes = 1 << 20;
 
 interface TextRequest {
   /** A text in UTF-8. */
@@ -44,15 +44,19 @@ export async function prepareText(request: TextRequest): Promise<PreparedText> {
   const { text, complete } = await readSample(file);
   const delimiter = request.delimiter ?? detectDelimiter(text, complete);
   const { records, isOpen } = parseCsv(text, delimiter, { complete });
-  if (records.length === 0) throw new FileProblem(`${fileName} has no rows.`, 'Upload a file with at least one row.');
-  const shape = tableShape(records.slice(0, SHAPE_ROWS), [], reading, usualWidth(records));
+  if (records.length === 0) {
+    throw new FileProblem(`${fileName} has no rows.`, 'Upload a file with at least one row.');
+  }
+  const shape = tableShape(records.slice(0, shapeRows), [], reading, usualWidth(records));
   const asItIs = plainTable(request, delimiter, shape, { records, complete });
   const isPlain =
     isOpen ||
     (asItIs !== null &&
       !leavesOut(records, shape, reading) &&
       (complete || ((reading.leaveOutRows ?? []).length === 0 && !(await mayHoldOtherRows(file, delimiter, shape)))));
-  if (asItIs !== null && isPlain) return { delimiter, table: asItIs };
+  if (asItIs !== null && isPlain) {
+    return { delimiter, table: asItIs };
+  }
   return { delimiter, table: await separated(request, delimiter, shape) };
 }
 
@@ -66,9 +70,13 @@ function plainTable(
   const [first] = records;
   const header = top.headerRows.length > 0;
   const isFirst = header ? top.headerRows.length === 1 && top.headerRows[0] === first : top.firstRow <= first!.number;
-  if (!isFirst || top.titles.length > 0 || top.unitsRow !== null) return null;
+  if (!isFirst || top.titles.length > 0 || top.unitsRow !== null) {
+    return null;
+  }
   // The engine does not count empty lines, and takes one above for the names.
-  if (records.some(({ number }, index) => number !== index + 1)) return null;
+  if (records.some(({ number }, index) => number !== index + 1)) {
+    return null;
+  }
   const columns = first!.cells.map((name, column) => ({
     name: header ? name : '',
     unit: null,
@@ -92,9 +100,15 @@ function plainTable(
 /** True when rows of the beginning are left out, or the names are not as many as the values. */
 function leavesOut(records: readonly CsvRecord[], shape: TableShape, reading: FileReading): boolean {
   const judge = judgeOf<CsvRecord>(shape, reading);
-  for (const record of records) if (!isAbove(record, shape, reading)) judge.take(record);
+  for (const record of records) {
+    if (!isAbove(record, shape, reading)) {
+      judge.take(record);
+    }
+  }
   const { dropsFirst } = judge.end();
-  if (dropsFirst || judge.counts.length > 0 || judge.doubts.length > 0) return true;
+  if (dropsFirst || judge.counts.length > 0 || judge.doubts.length > 0) {
+    return true;
+  }
   const [header] = shape.top.headerRows;
   return header !== undefined && header.cells.length !== shape.width && isFittingHeader(header, shape.width);
 }
@@ -106,7 +120,9 @@ function isFittingHeader({ cells }: GridRow, width: number): boolean {
 
 function usualWidth(records: readonly CsvRecord[]): number {
   const widths = new Map<number, number>();
-  for (const { cells } of records) widths.set(cells.length, (widths.get(cells.length) ?? 0) + 1);
+  for (const { cells } of records) {
+    widths.set(cells.length, (widths.get(cells.length) ?? 0) + 1);
+  }
   return [...widths].toSorted(([a, x], [b, y]) => y - x || b - a)[0]![0];
 }
 
@@ -122,23 +138,38 @@ async function separated(request: TextRequest, delimiter: string, shape: TableSh
   let count = 0;
   const write = ({ cells, number }: CsvRecord): boolean => {
     count += 1;
-    if (count > maxRows)
+    if (count > maxRows) {
       throw new FileTooLarge(`${fileName} has more than ${maxRows} rows.`, 'Split it into smaller files.');
+    }
     const isWrong = cells.length > width || (cells.length < width && !kept.has(number));
-    if (isWrong) throw wrongWidth(`${fileName}, line ${number}`, width, cells.length);
-    for (let column = 0; column < cells.length; column++) if (cells[column] !== '') used[column] = true;
+    if (isWrong) {
+      throw wrongWidth(`${fileName}, line ${number}`, width, cells.length);
+    }
+    for (let column = 0; column < cells.length; column++) {
+      if (cells[column] !== '') {
+        used[column] = true;
+      }
+    }
     numbers.add(number);
     return writer.write(cells.length === width ? cells : [...cells, ...Array<string>(width - cells.length).fill('')]);
   };
   for await (const records of recordsOf(file, fileName, delimiter)) {
     for (const record of records) {
-      if (isAbove(record, shape, reading)) continue;
-      for (const row of judge.take(record)) if (write(row)) await writer.drained();
+      if (isAbove(record, shape, reading)) {
+        continue;
+      }
+      for (const row of judge.take(record)) {
+        if (write(row)) {
+          await writer.drained();
+        }
+      }
     }
     request.onProgress(Math.min(0.95, count / (count + 100_000)));
   }
   const { rows, dropsFirst } = judge.end();
-  for (const row of rows) write(row);
+  for (const row of rows) {
+    write(row);
+  }
   await writer.end();
   const columns = used.map((isUsed, column) => ({
     name: top.names[column] ?? '',
@@ -164,13 +195,17 @@ async function* recordsOf(file: string, fileName: string, delimiter: string): As
   let ready: CsvRecord[] = [];
   const parser = new CsvParser(delimiter, (cells, number) => ready.push({ cells, number }));
   const decoder = new TextDecoder();
-  for await (const piece of createReadStream(file, { highWaterMark: PIECE_BYTES }) as AsyncIterable<Buffer>) {
+  for await (const piece of createReadStream(file, { highWaterMark: pieceBytes }) as AsyncIterable<Buffer>) {
     parser.write(decoder.decode(piece, { stream: true }));
-    if (parser.pending > LONGEST_RECORD) throw openQuote(`${fileName}, line ${parser.number + 1}`);
+    if (parser.pending > longestRecord) {
+      throw openQuote(`${fileName}, line ${parser.number + 1}`);
+    }
     yield ready;
     ready = [];
   }
-  if (parser.end().isOpen) throw openQuote(`${fileName}, line ${parser.number + 1}`);
+  if (parser.end().isOpen) {
+    throw openQuote(`${fileName}, line ${parser.number + 1}`);
+  }
   yield ready;
 }
 

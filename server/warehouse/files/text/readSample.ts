@@ -1,13 +1,13 @@
 import { open } from 'node:fs/promises';
 
-const SAMPLE_BYTES = 1 << 20;
+const sampleBytes = 1 << 20;
 
 /** Reads the beginning of a text in UTF-8; `complete`: it is all of it. */
 export async function readSample(file: string): Promise<{ text: string; complete: boolean }> {
   const handle = await open(file, 'r');
   try {
     const { size } = await handle.stat();
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(Math.min(Math.max(size, 1), SAMPLE_BYTES)), 0);
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(Math.min(Math.max(size, 1), sampleBytes)), 0);
     return { text: new TextDecoder().decode(buffer.subarray(0, bytesRead)), complete: bytesRead >= size };
   } finally {
     await handle.close();

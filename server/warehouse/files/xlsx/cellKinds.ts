@@ -13,12 +13,24 @@ export class CellKinds {
   get type(): ColumnType | null {
     const kinds = [...this.#kinds.keys()];
     const only = (...allowed: Cell['kind'][]): boolean => kinds.every((kind) => allowed.includes(kind));
-    if (kinds.length === 0) return null;
-    if (only('NUMBER')) return 'NUMBER';
-    if (only('DATE')) return 'DATE';
-    if (only('DATE', 'TIMESTAMP')) return 'TIMESTAMP';
-    if (only('TIME')) return 'TIME';
-    if (only('BOOLEAN')) return 'BOOLEAN';
+    if (kinds.length === 0) {
+      return null;
+    }
+    if (only('NUMBER')) {
+      return 'NUMBER';
+    }
+    if (only('DATE')) {
+      return 'DATE';
+    }
+    if (only('DATE', 'TIMESTAMP')) {
+      return 'TIMESTAMP';
+    }
+    if (only('TIME')) {
+      return 'TIME';
+    }
+    if (only('BOOLEAN')) {
+      return 'BOOLEAN';
+    }
     return 'TEXT';
   }
 }

@@ -25,17 +25,23 @@ export async function* parseXml(text: AsyncIterable<string>, handler: XmlHandler
   parser.on('closetag', ({ name }) => handler.close?.(local(name)));
   for await (const piece of text) {
     parser.write(piece);
-    if (failure !== null) throw failure as Error;
+    if (failure !== null) {
+      throw failure as Error;
+    }
     yield;
   }
   parser.close();
-  if (failure !== null) throw failure as Error;
+  if (failure !== null) {
+    throw failure as Error;
+  }
   yield;
 }
 
 /** Reads all of it. */
 export async function readXml(text: AsyncIterable<string>, handler: XmlHandler): Promise<void> {
-  for await (const _ of parseXml(text, handler)) continue;
+  for await (const _ of parseXml(text, handler)) {
+    continue;
+  }
 }
 
 const local = (name: string): string => name.slice(name.indexOf(':') + 1);

@@ -18,7 +18,7 @@ export interface SheetRow {
   readonly cells: readonly (Cell | null)[];
 }
 
-const MOST_COLUMNS = 16_384;
+const mostColumns = 16_384;
 
 /** The rows of a sheet that have a cell with something in it. @throws FileProblem */
 export async function* sheetRows(workbook: Workbook, part: string): AsyncGenerator<SheetRow> {
@@ -42,26 +42,43 @@ export async function* sheetRows(workbook: Workbook, part: string): AsyncGenerat
         type = attributes['t'] ?? 'n';
         style = Number(attributes['s'] ?? 0);
         value = '';
-      } else if (tag === 'rPh') phonetic += 1;
-      else if (tag === 'v' || (tag === 't' && phonetic === 0)) reading = true;
+      } else if (tag === 'rPh') {
+        phonetic += 1;
+      } else if (tag === 'v' || (tag === 't' && phonetic === 0)) {
+        reading = true;
+      }
     },
     text(piece) {
-      if (reading) value += piece;
+      if (reading) {
+        value += piece;
+      }
     },
     close(tag) {
-      if (tag === 'v' || tag === 't') reading = false;
-      else if (tag === 'rPh') phonetic -= 1;
-      else if (tag === 'c') {
-        if (column >= MOST_COLUMNS || column < 0) throw new Error('a cell beyond the last column');
+      if (tag === 'v' || tag === 't') {
+        reading = false;
+      } else if (tag === 'rPh') {
+        phonetic -= 1;
+      } else if (tag === 'c') {
+        if (column >= mostColumns || column < 0) {
+          throw new Error('a cell beyond the last column');
+        }
         const cell = cellOf(workbook, type, style, value);
-        if (cell === null) return;
-        while (cells.length < column) cells.push(null);
+        if (cell === null) {
+          return;
+        }
+        while (cells.length < column) {
+          cells.push(null);
+        }
         cells[column] = cell;
-      } else if (tag === 'row' && cells.length > 0) ready.push({ number, cells });
+      } else if (tag === 'row' && cells.length > 0) {
+        ready.push({ number, cells });
+      }
     },
   });
   try {
-    for await (const _ of pieces) yield* ready.splice(0);
+    for await (const _ of pieces) {
+      yield* ready.splice(0);
+    }
   } catch (error) {
     throw error instanceof FileProblem ? error : damaged(workbook.fileName, error);
   }
@@ -100,11 +117,15 @@ function isoDate(value: string): Cell {
 
 function numberCell(workbook: Workbook, style: number, value: string): Cell {
   const number = Number(value);
-  if (!Number.isFinite(number)) return { kind: 'TEXT', text: value };
+  if (!Number.isFinite(number)) {
+    return { kind: 'TEXT', text: value };
+  }
   const kind = workbook.styles[style] ?? 'NUMBER';
   if (kind !== 'NUMBER') {
     const moment = dateOfSerial(number, kind, workbook.since1904);
-    if (moment !== null) return moment;
+    if (moment !== null) {
+      return moment;
+    }
   }
   // Fifteen digits are what such a cell can hold and shows: 0.1 + 0.2 is stored as
   // 0.30000000000000004 and means 0.3.
@@ -121,7 +142,9 @@ function columnOf(reference: string): number {
   let column = 0;
   for (const letter of reference) {
     const code = letter.charCodeAt(0);
-    if (code < 65 || code > 90) break;
+    if (code < 65 || code > 90) {
+      break;
+    }
     column = column * 26 + code - 64;
   }
   return column - 1;
@@ -138,9 +161,13 @@ export async function mergedAreas(workbook: Workbook, part: string): Promise<Mer
       isFound = at !== -1;
       tail = isFound ? tail.slice(at) : tail.slice(-64);
     }
-    if (tail.length > 2_000_000) break;
+    if (tail.length > 2_000_000) {
+      break;
+    }
   }
-  if (!isFound) return [];
+  if (!isFound) {
+    return [];
+  }
   return [...tail.matchAll(/mergeCell [^>]*?ref="([A-Z]+)(\d+):([A-Z]+)(\d+)"/g)].map(
     ([, left = '', top, right = '', bottom]) => ({
       left: columnOf(left),

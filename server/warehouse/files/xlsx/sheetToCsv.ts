@@ -11,7 +11,7 @@ import { mergedAreas, sheetRows, type Cell, type SheetRow } from './sheetRows.ts
 import { openWorkbook, type Workbook } from './workbook.ts';
 
 /** Rows that are looked at to find the names of the columns and what is no row of the table. */
-const FIRST_ROWS = 500;
+const firstRows = 500;
 
 interface SheetRequest {
   readonly file: string;
@@ -44,7 +44,9 @@ export async function sheetToCsv(request: SheetRequest): Promise<ConvertedSheet>
     const candidates = workbook.sheets.filter(({ name }) => reading.part === undefined || name === reading.part);
     for (const { name, part } of candidates) {
       const converted = await convert(workbook, part, request);
-      if (converted !== null) return { sheets, sheet: name, ...converted };
+      if (converted !== null) {
+        return { sheets, sheet: name, ...converted };
+      }
     }
     if (reading.part !== undefined && candidates.length === 0) {
       throw new FileProblem(`${fileName} has no sheet called ${reading.part}.`, 'Choose one of its sheets.');
@@ -65,12 +67,16 @@ async function convert(
 ): Promise<Omit<ConvertedSheet, 'sheets' | 'sheet'> | null> {
   const first: SheetGridRow[] = [];
   const rows = sheetRows(workbook, part);
-  while (first.length < FIRST_ROWS) {
+  while (first.length < firstRows) {
     const next = await rows.next();
-    if (next.done === true) break;
+    if (next.done === true) {
+      break;
+    }
     first.push(new SheetGridRow(next.value));
   }
-  if (first.length === 0) return null;
+  if (first.length === 0) {
+    return null;
+  }
   const areas = await mergedAreas(workbook, part);
   const shape = tableShape(first, areas, reading, null);
   const judge = judgeOf<SheetGridRow>(shape, reading);
@@ -82,30 +88,54 @@ async function convert(
   let top: SheetGridRow | null = null;
   const note = ({ source }: SheetGridRow): void => {
     for (const [column, cell] of source.cells.entries()) {
-      if (cell?.kind === 'ERROR') errors += 1;
-      else if (cell !== null) (kinds[column] ??= new CellKinds()).note(cell);
+      if (cell?.kind === 'ERROR') {
+        errors += 1;
+      } else if (cell !== null) {
+        (kinds[column] ??= new CellKinds()).note(cell);
+      }
     }
   };
   const write = (row: SheetGridRow): boolean => {
     count += 1;
-    if (count > maxRows) throw new FileTooLarge(`${workbook.fileName} has more than ${maxRows} rows.`, 'Split it.');
+    if (count > maxRows) {
+      throw new FileTooLarge(`${workbook.fileName} has more than ${maxRows} rows.`, 'Split it.');
+    }
     // The first may turn out to be the total of all others.
-    if (count === 1) top = row;
-    else note(row);
+    if (count === 1) {
+      top = row;
+    } else {
+      note(row);
+    }
     numbers.add(row.number);
-    if (count % 10_000 === 0) onProgress(Math.min(0.95, count / (count + 100_000)));
+    if (count % 10_000 === 0) {
+      onProgress(Math.min(0.95, count / (count + 100_000)));
+    }
     return writer.write(row.cells);
   };
   const take = async (row: SheetGridRow): Promise<void> => {
-    if (isAbove(row, shape, reading)) return;
-    for (const settled of judge.take(row)) if (write(settled)) await writer.drained();
+    if (isAbove(row, shape, reading)) {
+      return;
+    }
+    for (const settled of judge.take(row)) {
+      if (write(settled)) {
+        await writer.drained();
+      }
+    }
   };
-  for (const row of first) await take(row);
-  for await (const row of rows) await take(new SheetGridRow(row));
+  for (const row of first) {
+    await take(row);
+  }
+  for await (const row of rows) {
+    await take(new SheetGridRow(row));
+  }
   const end = judge.end();
-  for (const row of end.rows) write(row);
+  for (const row of end.rows) {
+    write(row);
+  }
   await writer.end();
-  if (top !== null && !end.dropsFirst) note(top);
+  if (top !== null && !end.dropsFirst) {
+    note(top);
+  }
   const { names, units, headerRows } = shape.top;
   const columns = Array.from({ length: Math.max(names.length, kinds.length) }, (_, column) => {
     const type = kinds[column]?.type ?? null;

@@ -5,8 +5,8 @@ import { readXml } from './parseXml.ts';
 import { damaged, ZipParts } from '../zipParts.ts';
 
 /** Characters and number of shared texts that are kept in memory. */
-const MOST_CHARACTERS = 80_000_000;
-const MOST_TEXTS = 2_000_000;
+const mostCharacters = 80_000_000;
+const mostTexts = 2_000_000;
 
 interface Relation {
   readonly id: string;
@@ -60,10 +60,14 @@ async function relations(parts: ZipParts, of: string): Promise<Relation[]> {
   const folder = posix.dirname(of);
   const name = posix.join(folder, '_rels', `${posix.basename(of)}.rels`);
   const found: Relation[] = [];
-  if (!parts.has(name)) return found;
+  if (!parts.has(name)) {
+    return found;
+  }
   await readXml(parts.text(name), {
     open(tag, { Id = '', Type = '', Target = '' }) {
-      if (tag !== 'Relationship') return;
+      if (tag !== 'Relationship') {
+        return;
+      }
       const target = Target.startsWith('/') ? Target.slice(1) : posix.join(folder, Target);
       found.push({ id: Id, type: Type, target });
     },
@@ -80,8 +84,12 @@ async function readSheets(
   let since1904 = false;
   await readXml(parts.text(workbookPart), {
     open(tag, attributes) {
-      if (tag === 'workbookPr') since1904 = /^(?:1|true)$/.test(attributes['date1904'] ?? '');
-      if (tag !== 'sheet' || (attributes['state'] ?? 'visible') !== 'visible') return;
+      if (tag === 'workbookPr') {
+        since1904 = /^(?:1|true)$/.test(attributes['date1904'] ?? '');
+      }
+      if (tag !== 'sheet' || (attributes['state'] ?? 'visible') !== 'visible') {
+        return;
+      }
       const id = Object.entries(attributes).find(([key]) => key.endsWith(':id'))?.[1];
       const relation = related.find((candidate) => candidate.id === id);
       // Sheets that are only a chart have no rows.
@@ -99,12 +107,18 @@ async function readStyles(parts: ZipParts, part: string): Promise<NumberKind[]> 
   let inCells = false;
   await readXml(parts.text(part), {
     open(tag, attributes) {
-      if (tag === 'numFmt') codes.set(Number(attributes['numFmtId']), attributes['formatCode'] ?? '');
-      else if (tag === 'cellXfs') inCells = true;
-      else if (tag === 'xf' && inCells) formats.push(Number(attributes['numFmtId'] ?? 0));
+      if (tag === 'numFmt') {
+        codes.set(Number(attributes['numFmtId']), attributes['formatCode'] ?? '');
+      } else if (tag === 'cellXfs') {
+        inCells = true;
+      } else if (tag === 'xf' && inCells) {
+        formats.push(Number(attributes['numFmtId'] ?? 0));
+      }
     },
     close(tag) {
-      if (tag === 'cellXfs') inCells = false;
+      if (tag === 'cellXfs') {
+        inCells = false;
+      }
     },
   });
   return formats.map((id) => kindOfFormat(id, codes.get(id)));
@@ -118,19 +132,27 @@ async function readSharedTexts(parts: ZipParts, part: string, fileName: string):
   let phonetic = 0;
   await readXml(parts.text(part), {
     open(tag) {
-      if (tag === 'si') text = '';
-      else if (tag === 'rPh') phonetic += 1;
-      else if (tag === 't') reading = phonetic === 0;
+      if (tag === 'si') {
+        text = '';
+      } else if (tag === 'rPh') {
+        phonetic += 1;
+      } else if (tag === 't') {
+        reading = phonetic === 0;
+      }
     },
     text(piece) {
-      if (reading) text += piece;
+      if (reading) {
+        text += piece;
+      }
     },
     close(tag) {
-      if (tag === 't') reading = false;
-      else if (tag === 'rPh') phonetic -= 1;
-      else if (tag === 'si') {
+      if (tag === 't') {
+        reading = false;
+      } else if (tag === 'rPh') {
+        phonetic -= 1;
+      } else if (tag === 'si') {
         characters += text.length;
-        if (characters > MOST_CHARACTERS || texts.length >= MOST_TEXTS) {
+        if (characters > mostCharacters || texts.length >= mostTexts) {
           throw new FileTooLarge(`${fileName} contains more text than can be read.`, 'Save each sheet as CSV.');
         }
         texts.push(text);

@@ -246,7 +246,9 @@ describe('a workbook', () => {
         fc.nat(original.length),
         async (changes, cut) => {
           const bytes = Buffer.from(original);
-          for (const [at, value] of changes) bytes[at] = value;
+          for (const [at, value] of changes) {
+            bytes[at] = value;
+          }
           const file = join(folder, 'mutant.xlsx');
           await writeFile(file, cut % 4 === 0 ? bytes.subarray(0, cut) : bytes);
           const target = join(folder, 'mutant.csv');

@@ -18,20 +18,24 @@ import { scriptStatements } from './sqlScript.ts';
 const configuration: DatabaseProcessConfiguration = JSON.parse(process.argv[2] ?? '{}');
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 
-const MOST_SCRIPT_BYTES = 100_000_000;
-const PROGRESS_EVERY = 5000;
+const mostScriptBytes = 100_000_000;
+const progressEvery = 5000;
 
 /** SQLite says the same of a disk that is full and of a database that may not grow any more. */
-const IS_FULL = /database or disk is full/;
+const isFull = /database or disk is full/;
 
 /** Actions that no script of tables and rows needs, or that reach outside its own database. */
-const DENIED = new Set<number>([constants.SQLITE_ATTACH, constants.SQLITE_DETACH, constants.SQLITE_CREATE_VTABLE]);
-const DENIED_FUNCTIONS = new Set(['load_extension', 'readfile', 'writefile', 'edit', 'fts3_tokenizer']);
+const deniedActions = new Set<number>([
+  constants.SQLITE_ATTACH,
+  constants.SQLITE_DETACH,
+  constants.SQLITE_CREATE_VTABLE,
+]);
+const deniedFunctions = new Set(['load_extension', 'readfile', 'writefile', 'edit', 'fts3_tokenizer']);
 /** Settings that a script may make; others are passed over. */
-const HARMLESS_SETTINGS = new Set(['foreign_keys', 'user_version', 'application_id', 'defer_foreign_keys']);
+const harmlessSettings = new Set(['foreign_keys', 'user_version', 'application_id', 'defer_foreign_keys']);
 
 /** Where the dumps of other databases say what they are. */
-const FOREIGN_DUMPS: readonly { readonly pattern: RegExp; readonly name: string }[] = [
+const foreignDumps: readonly { readonly pattern: RegExp; readonly name: string }[] = [
   { pattern: /-- (?:MySQL dump|MariaDB dump|phpMyAdmin SQL Dump)|^\/\*M?!\d{5}|\) ENGINE\s*=\s*\w+/im, name: 'MySQL' },
   {
     pattern: /-- PostgreSQL database dump|^SET (?:statement_timeout|standard_conforming_strings)\b/im,
@@ -47,7 +51,9 @@ async function read(): Promise<ReadDatabase> {
     await runScript(target);
     return lookAt(target);
   }
-  if (databaseFile === null) return lookAt(file);
+  if (databaseFile === null) {
+    return lookAt(file);
+  }
   await copyFile(file, databaseFile);
   const result = lookAt(databaseFile);
   // A database in write-ahead mode could not be read without writing next to it.
@@ -69,16 +75,16 @@ function open(file: string, readOnly: boolean): DatabaseSync {
 
 async function runScript(target: string): Promise<void> {
   const { file, fileName, maxDatabaseBytes } = configuration;
-  if ((await stat(file)).size > MOST_SCRIPT_BYTES) {
+  if ((await stat(file)).size > mostScriptBytes) {
     throw new FileTooLarge(
-      `${fileName} is a script of more than ${MOST_SCRIPT_BYTES / 1e6} MB.`,
+      `${fileName} is a script of more than ${mostScriptBytes / 1e6} MB.`,
       'Run it with sqlite3 and upload the .sqlite file.',
     );
   }
   const bytes = await readFile(file);
   const { encoding } = await detectEncoding(file, fileName, bytes.subarray(0, 1 << 16));
   const script = new TextDecoder(encoding.toLowerCase()).decode(bytes);
-  const dump = FOREIGN_DUMPS.find(({ pattern }) => pattern.test(script.slice(0, 200_000)));
+  const dump = foreignDumps.find(({ pattern }) => pattern.test(script.slice(0, 200_000)));
   if (dump) {
     throw new FileProblem(
       `${fileName} is a script for ${dump.name}, which SQLite cannot run.`,
@@ -89,18 +95,22 @@ async function runScript(target: string): Promise<void> {
   database.exec(`PRAGMA page_size = 4096; PRAGMA max_page_count = ${Math.floor(maxDatabaseBytes / 4096)};
     PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF`);
   database.setAuthorizer((action, first, second) => {
-    if (DENIED.has(action)) return constants.SQLITE_DENY;
-    if (action === constants.SQLITE_FUNCTION && DENIED_FUNCTIONS.has(second?.toLowerCase() ?? '')) {
+    if (deniedActions.has(action)) {
       return constants.SQLITE_DENY;
     }
-    if (action === constants.SQLITE_PRAGMA && !HARMLESS_SETTINGS.has(first?.toLowerCase() ?? '')) {
+    if (action === constants.SQLITE_FUNCTION && deniedFunctions.has(second?.toLowerCase() ?? '')) {
+      return constants.SQLITE_DENY;
+    }
+    if (action === constants.SQLITE_PRAGMA && !harmlessSettings.has(first?.toLowerCase() ?? '')) {
       return constants.SQLITE_IGNORE;
     }
     return constants.SQLITE_OK;
   });
   // Without a transaction each statement would be one; a script that begins its own is let be.
   const ownTransaction = /^\s*BEGIN\b/im.test(script.slice(0, 100_000));
-  if (!ownTransaction) database.exec('BEGIN');
+  if (!ownTransaction) {
+    database.exec('BEGIN');
+  }
   let done = 0;
   let characters = 0;
   for (const { line, text } of scriptStatements(script)) {
@@ -108,7 +118,9 @@ async function runScript(target: string): Promise<void> {
       database.exec(text);
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
-      if (IS_FULL.test(reason)) throw error;
+      if (isFull.test(reason)) {
+        throw error;
+      }
       const denied = /not authorized|prohibited/.test(reason);
       throw new FileProblem(
         denied
@@ -119,9 +131,13 @@ async function runScript(target: string): Promise<void> {
     }
     characters += text.length;
     done += 1;
-    if (done % PROGRESS_EVERY === 0) report(characters / script.length);
+    if (done % progressEvery === 0) {
+      report(characters / script.length);
+    }
   }
-  if (database.isTransaction) database.exec('COMMIT');
+  if (database.isTransaction) {
+    database.exec('COMMIT');
+  }
   database.close();
 }
 
@@ -136,7 +152,9 @@ function lookAt(file: string): ReadDatabase {
       )
       .all()
       .map((row) => String(row['name']));
-    if (parts.length === 0) throw new FileProblem(`${fileName} has no tables.`, 'Upload a database with tables.');
+    if (parts.length === 0) {
+      throw new FileProblem(`${fileName} has no tables.`, 'Upload a database with tables.');
+    }
     const chosen = part ?? parts[0] ?? '';
     if (!parts.includes(chosen)) {
       throw new FileProblem(`${fileName} has no table called ${chosen}.`, 'Choose one of its tables.');
@@ -154,8 +172,12 @@ function lookAt(file: string): ReadDatabase {
 }
 
 function shown(value: unknown): SqlValue {
-  if (typeof value === 'bigint') return Number.isSafeInteger(Number(value)) ? Number(value) : value.toString();
-  if (value instanceof Uint8Array) return `${value.length} bytes`;
+  if (typeof value === 'bigint') {
+    return Number.isSafeInteger(Number(value)) ? Number(value) : value.toString();
+  }
+  if (value instanceof Uint8Array) {
+    return `${value.length} bytes`;
+  }
   return typeof value === 'string' || typeof value === 'number' ? value : null;
 }
 
@@ -170,7 +192,7 @@ async function failure(error: unknown): Promise<FileResponse<ReadDatabase>> {
   }
   const text = error instanceof Error ? error.message : String(error);
   const { databaseFile, temporaryDirectory, fileName } = configuration;
-  if (IS_FULL.test(text) && !(await isDiskFull(databaseFile === null ? temporaryDirectory : dirname(databaseFile)))) {
+  if (isFull.test(text) && !(await isDiskFull(databaseFile === null ? temporaryDirectory : dirname(databaseFile)))) {
     return { kind: 'limit', message: `${fileName} creates a database that is too large.`, advice: 'Split it.' };
   }
   return { kind: 'failed', text };

@@ -94,7 +94,9 @@ describe('a database', () => {
         fc.array(fc.tuple(fc.nat(original.length - 1), fc.nat(255)), { minLength: 1, maxLength: 30 }),
         async (changes) => {
           const bytes = Buffer.from(original);
-          for (const [at, value] of changes) bytes[at] = value;
+          for (const [at, value] of changes) {
+            bytes[at] = value;
+          }
           const outcome = await inspectDatabase(await upload('mutant.sqlite', bytes)).then(
             () => 'read',
             (error: unknown) => (error instanceof WarehouseError && error.advice !== '' ? 'refused' : error),

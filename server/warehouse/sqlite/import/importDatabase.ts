@@ -27,7 +27,7 @@ interface DatabaseRequest {
   };
 }
 
-const ENGINE_MIB = 1024;
+const engineMib = 1024;
 
 /**
  * How long a script may run: it is a program, and one without an end must not keep others from
@@ -80,7 +80,7 @@ async function readDatabase(request: DatabaseRequest, draft: string | null): Pro
         temporaryDirectory,
       };
       return runFileProcess<ReadDatabase>(new URL('./databaseProcess.ts', import.meta.url), configuration, {
-        engineMemoryMiB: ENGINE_MIB,
+        engineMemoryMiB: engineMib,
         maxDatabaseBytes,
         timeoutMs,
         ...(isScript(format) && { tooLong: endless(fileName, timeoutMs) }),

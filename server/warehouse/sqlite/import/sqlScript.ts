@@ -4,17 +4,17 @@ export interface ScriptStatement {
   readonly text: string;
 }
 
-const TOKEN =
+const tokenPattern =
   /'[^']*(?:''[^']*)*'|"[^"]*(?:""[^"]*)*"|`[^`]*(?:``[^`]*)*`|\[[^\]]*\]|--[^\n]*|\/\*[\s\S]*?\*\/|;|\bCASE\b|\bBEGIN\b|\bEND\b/gi;
-const TRIGGER = /^\s*CREATE\s+(?:TEMP\s+|TEMPORARY\s+)?TRIGGER\b/i;
+const trigger = /^\s*CREATE\s+(?:TEMP\s+|TEMPORARY\s+)?TRIGGER\b/i;
 
 /**
  * Cuts a script into statements as SQLite does (https://sqlite.org/c3ref/complete.html): at
  * semicolons outside of texts, names and comments; a trigger goes on to its END.
  */
 export function* scriptStatements(script: string): Generator<ScriptStatement> {
-  TOKEN.lastIndex = 0;
-  const token = new RegExp(TOKEN);
+  tokenPattern.lastIndex = 0;
+  const token = new RegExp(tokenPattern);
   let start = 0;
   let line = 1;
   let depth = 0;
@@ -31,16 +31,22 @@ export function* scriptStatements(script: string): Generator<ScriptStatement> {
   for (let match = token.exec(script); match !== null; match = token.exec(script)) {
     const word = match[0].toUpperCase();
     if (word === 'BEGIN' || word === 'CASE') {
-      if (depth > 0 || (word === 'BEGIN' && TRIGGER.test(withoutComments(script.slice(start, match.index)))))
+      if (depth > 0 || (word === 'BEGIN' && trigger.test(withoutComments(script.slice(start, match.index))))) {
         depth += 1;
-    } else if (word === 'END') depth = Math.max(0, depth - 1);
-    else if (word === ';' && depth === 0) {
+      }
+    } else if (word === 'END') {
+      depth = Math.max(0, depth - 1);
+    } else if (word === ';' && depth === 0) {
       const statement = cut(token.lastIndex);
-      if (statement !== null) yield statement;
+      if (statement !== null) {
+        yield statement;
+      }
     }
   }
   const last = cut(script.length);
-  if (last !== null) yield last;
+  if (last !== null) {
+    yield last;
+  }
 }
 
 function withoutComments(text: string): string {
@@ -49,6 +55,8 @@ function withoutComments(text: string): string {
 
 function count(text: string): number {
   let lines = 0;
-  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) lines += 1;
+  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) {
+    lines += 1;
+  }
   return lines;
 }

@@ -54,13 +54,19 @@ export function BuildPage({ source, drafts, agents, agent, onRefresh, onMade }: 
 
   // Once the guard has gone: it asks about whatever leaves before.
   useEffect(() => {
-    if (made !== null) onMade(made);
+    if (made !== null) {
+      onMade(made);
+    }
   }, [made, onMade]);
   // Once the model that it belongs to is shown.
   useEffect(() => {
-    if (toCorrect === null) return;
+    if (toCorrect === null) {
+      return;
+    }
     const control = form.current?.elements.namedItem(toCorrect);
-    if (control instanceof HTMLElement) control.focus();
+    if (control instanceof HTMLElement) {
+      control.focus();
+    }
   }, [toCorrect]);
   useEffect(() => {
     scroller.current?.scrollTo({ top: 0 });
@@ -70,20 +76,30 @@ export function BuildPage({ source, drafts, agents, agent, onRefresh, onMade }: 
   function complain(found: PlaceErrors): void {
     choices.complain(found);
     const [first] = Object.keys(found);
-    if (first === undefined) return;
+    if (first === undefined) {
+      return;
+    }
     const table = tableOf(first);
-    if (table !== null) setWanted(table);
-    if (first !== agentNamePlace) setPane(table === null ? 'joins' : 'model');
+    if (table !== null) {
+      setWanted(table);
+    }
+    if (first !== agentNamePlace) {
+      setPane(table === null ? 'joins' : 'model');
+    }
     setToCorrect(first);
   }
 
   async function submit(): Promise<void> {
-    if (busy || totals.models === 0) return;
+    if (busy || totals.models === 0) {
+      return;
+    }
     setToCorrect(null);
     forgetFailure();
     const found = checkChoices(models, read);
     complain(found);
-    if (Object.keys(found).length > 0) return;
+    if (Object.keys(found).length > 0) {
+      return;
+    }
     const input = createInput(source.id, models, joins, read);
     const answer = await create(input);
     if (!('code' in answer)) {
@@ -91,13 +107,17 @@ export function BuildPage({ source, drafts, agents, agent, onRefresh, onMade }: 
       return;
     }
     const place = placeOf(answer.path ?? [], input);
-    if (place === null) return;
+    if (place === null) {
+      return;
+    }
     forgetFailure();
     complain({ [place]: failureText(answer) });
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    if (event.key !== 'Enter') return;
+    if (event.key !== 'Enter') {
+      return;
+    }
     if (event.ctrlKey || event.metaKey) {
       event.preventDefault();
       void submit();
@@ -107,7 +127,9 @@ export function BuildPage({ source, drafts, agents, agent, onRefresh, onMade }: 
     }
   }
 
-  if (shown === undefined) return null;
+  if (shown === undefined) {
+    return null;
+  }
   const select = (tableId: string) => {
     setWanted(tableId);
     setPane('model');

@@ -242,7 +242,9 @@ test('only types that the drafted values can be read as are offered', async () =
 test('a part of the key cannot be left out', async () => {
   await open();
   const kept = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
-  for (const label of ['Keep Customer id', 'Keep Company']) fireEvent.click(kept(label));
+  for (const label of ['Keep Customer id', 'Keep Company']) {
+    fireEvent.click(kept(label));
+  }
   expect(kept('Keep Customer id').checked).toBe(true);
   expect(kept('Keep Customer id').getAttribute('aria-disabled')).toBe('true');
   expect(kept('Keep Company').checked).toBe(false);

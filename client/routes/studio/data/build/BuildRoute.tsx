@@ -35,8 +35,11 @@ export function Component() {
   const onMade = useCallback(
     ({ models, agent }: Made) => {
       toasts.add({ title: models === 0 ? 'Agent created' : `${counted(models, 'model')} created`, color: 'ok' });
-      if (agent === null) void navigate(`/studio/data/${id}/tables`);
-      else void navigate(`/explorer?agent=${agent.id}`, { state: { question: agent.question ?? '' } });
+      if (agent === null) {
+        void navigate(`/studio/data/${id}/tables`);
+      } else {
+        void navigate(`/explorer?agent=${agent.id}`, { state: { question: agent.question ?? '' } });
+      }
     },
     [id, navigate],
   );

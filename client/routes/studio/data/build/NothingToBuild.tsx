@@ -34,7 +34,9 @@ export function NothingToBuild({ source, agent, onMade }: NothingToBuildProps) {
       </EmptyState>
     );
   }
-  if (agent === undefined) return <AgentOverSource source={source} onMade={onMade} />;
+  if (agent === undefined) {
+    return <AgentOverSource source={source} onMade={onMade} />;
+  }
   return (
     <EmptyState
       icon={Boxes}

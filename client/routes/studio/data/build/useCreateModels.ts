@@ -32,14 +32,19 @@ export function useCreateModels(): CreateModels {
   const [failure, setFailure] = useState<Failure | null>(null);
   const [send, { loading }] = useMutation(CreateModelsDocument, {
     update: (cache, { data }) => {
-      if (data?.createModels.__typename !== 'CreatedModels') return;
+      if (data?.createModels.__typename !== 'CreatedModels') {
+        return;
+      }
       forgetModels(cache);
       // Lists of agents that were read, and what those agents see.
-      for (const fieldName of ['agents', 'agent']) cache.evict({ id: 'ROOT_QUERY', fieldName });
+      for (const fieldName of ['agents', 'agent']) {
+        cache.evict({ id: 'ROOT_QUERY', fieldName });
+      }
       const agent = data.createModels.agent;
       if (agent !== null) {
-        for (const fieldName of ['agentModels', 'agentTables'])
+        for (const fieldName of ['agentModels', 'agentTables']) {
           cache.evict({ id: cache.identify(agent) ?? '', fieldName });
+        }
       }
       cache.gc();
     },

@@ -82,7 +82,9 @@ interface GroupProps {
 }
 
 function Group({ heading, connectors }: GroupProps) {
-  if (connectors.length === 0) return null;
+  if (connectors.length === 0) {
+    return null;
+  }
   return (
     <chakra.section aria-label={heading} marginBottom="6">
       <chakra.h2 textStyle="label" color="fg.subtle" marginBottom="2">

@@ -30,7 +30,9 @@ export function DriftPanel({ dataSource }: { readonly dataSource: FragmentType<S
     from: dataSource,
   });
   const [acknowledge, { loading }] = useMutation(AcknowledgeDriftDocument);
-  if (!complete || data.drift.length === 0) return null;
+  if (!complete || data.drift.length === 0) {
+    return null;
+  }
   const { id, drift } = data;
   const touched = drift.some(({ dependents }) => dependents.length > 0);
   const seen = () =>
@@ -40,7 +42,9 @@ export function DriftPanel({ dataSource }: { readonly dataSource: FragmentType<S
         update: (cache) => {
           for (const { tableId } of drift) {
             const table = cache.identify({ __typename: 'Table', id: tableId });
-            if (table !== undefined) cache.modify({ id: table, fields: { changedColumnCount: () => 0 } });
+            if (table !== undefined) {
+              cache.modify({ id: table, fields: { changedColumnCount: () => 0 } });
+            }
           }
         },
       });
@@ -119,7 +123,9 @@ const tones = { ADDED: 'ok', REMOVED: 'bad', CHANGED: 'warn' } as const;
 
 function DependentName({ dependent: { type, id, name } }: { readonly dependent: Dependent }) {
   const path = hitPath(type, id);
-  if (path === null) return name;
+  if (path === null) {
+    return name;
+  }
   return (
     <TextLink asChild>
       <Link to={path}>{name}</Link>

@@ -14,8 +14,12 @@ const looks = {
 
 /** Description of the import phase at a percentage reported by the server. */
 function doing(progress: number): string {
-  if (progress < 10) return 'Reading columns and keys';
-  if (progress < 20) return 'Reading sample rows';
+  if (progress < 10) {
+    return 'Reading columns and keys';
+  }
+  if (progress < 20) {
+    return 'Reading sample rows';
+  }
   return progress < 90 ? 'Computing statistics' : 'Storing';
 }
 
@@ -39,7 +43,9 @@ export function ImportLine({ task }: { readonly task: FragmentType<ImportLine_Ta
     fragmentName: 'ImportLine_task',
     from: task,
   });
-  if (!complete) return null;
+  if (!complete) {
+    return null;
+  }
   const { icon: Glyph, color, word } = looks[data.status];
   return (
     <chakra.li

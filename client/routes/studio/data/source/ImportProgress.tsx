@@ -30,12 +30,16 @@ export function ImportProgress({
   });
   const connection = useConnection();
   const { importing, refusal, importTables } = useImportTables(complete ? data.id : '');
-  if (!complete) return null;
+  if (!complete) {
+    return null;
+  }
   const tasks = data.latestProcessing;
   const failed = tasks.filter(({ status }) => status === 'FAILED');
   const done = tasks.filter(({ status }) => status === 'COMPLETED').length;
   const running = done + failed.length < tasks.length;
-  if (!running && failed.length === 0) return null;
+  if (!running && failed.length === 0) {
+    return null;
+  }
 
   const { running: doing, done: did } = tasks[0]?.type === 'RE_SYNC' ? synchronising : bringing;
   const share = tasks.reduce((sum, { status, progress }) => sum + (status === 'FAILED' ? 100 : progress), 0);

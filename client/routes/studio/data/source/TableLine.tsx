@@ -43,7 +43,9 @@ export function TableLine({ table, onSync, syncing }: TableLineProps) {
     fragmentName: 'TableLine_table',
     from: table,
   });
-  if (!complete) return null;
+  if (!complete) {
+    return null;
+  }
   const status = data.latestProcessing?.status;
   const busy = status === 'QUEUED' || status === 'IN_PROGRESS';
   return (

@@ -35,7 +35,9 @@ export function Component() {
   const { importing, refusal, importTables } = useImportTables(id);
   const [readingMore, setReadingMore] = useState(false);
   const source = (data ?? previousData)?.dataSource;
-  if (source === null) return null;
+  if (source === null) {
+    return null;
+  }
   const tables = source?.tables;
   const uploaded = source === undefined || source.connector.isUpload;
   // All of them, also those that are not read yet; of a search, and where they are too many at

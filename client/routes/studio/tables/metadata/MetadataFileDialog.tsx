@@ -60,7 +60,9 @@ export function MetadataFileDialog({ table, dataSource, onClose }: MetadataFileD
     setFailure(null);
     try {
       const problem = failureOf(await work());
-      if (problem !== null) setFailure(failureText(problem));
+      if (problem !== null) {
+        setFailure(failureText(problem));
+      }
     } catch (error) {
       setFailure(failureText(error));
     }
@@ -75,18 +77,26 @@ export function MetadataFileDialog({ table, dataSource, onClose }: MetadataFileD
         fetchPolicy: 'network-only',
       });
       const file = data?.tableMetadata;
-      if (file?.__typename === 'TableMetadataFile') downloadText(`${name}.yaml`, 'application/yaml', file.yaml);
+      if (file?.__typename === 'TableMetadataFile') {
+        downloadText(`${name}.yaml`, 'application/yaml', file.yaml);
+      }
       return file;
     });
 
   async function read(file: File | undefined) {
-    if (file === undefined) return;
+    if (file === undefined) {
+      return;
+    }
     if (file.size > mostBytes) {
       setFailure(
         `${file.name} has ${Math.ceil(file.size / 1000)} KB; the limit is 200 KB. Import fewer tables at a time.`,
       );
-    } else write(await file.text());
-    if (chosen.current !== null) chosen.current.value = '';
+    } else {
+      write(await file.text());
+    }
+    if (chosen.current !== null) {
+      chosen.current.value = '';
+    }
   }
 
   const compare = () =>
@@ -96,7 +106,9 @@ export function MetadataFileDialog({ table, dataSource, onClose }: MetadataFileD
         variables: { input: { dataSourceId: dataSource.id, yaml } },
       });
       const found = data?.compareTableMetadata;
-      if (found?.__typename === 'TableMetadataDifference') setCompared({ yaml, difference: found });
+      if (found?.__typename === 'TableMetadataDifference') {
+        setCompared({ yaml, difference: found });
+      }
       return found;
     });
 
@@ -107,7 +119,9 @@ export function MetadataFileDialog({ table, dataSource, onClose }: MetadataFileD
         variables: { input: { dataSourceId: dataSource.id, yaml, fingerprint, ignoreUnknown } },
       });
       const done = data?.importTableMetadata;
-      if (done?.__typename !== 'TableMetadataDifference') return done;
+      if (done?.__typename !== 'TableMetadataDifference') {
+        return done;
+      }
       const tables = new Set(done.changes.map((change) => change.table)).size;
       toasts.add({
         title: 'Imported',

@@ -86,7 +86,9 @@ function OneNote({ note, label, refetch }: { readonly note: Note; readonly label
       message: `“${note.content.slice(0, 120)}” is removed for everyone.`,
       confirmText: 'Remove',
     });
-    if (!sure) return;
+    if (!sure) {
+      return;
+    }
     await attempt('The note was not removed', async () => {
       const { data } = await remove({ variables: { input: { id: note.id } } });
       return data?.removeMetadataField;
@@ -121,7 +123,9 @@ function NewNote(props: {
   async function add({ content }: { readonly content: string }) {
     const { data } = await create({ variables: { input: { ...subject, type, content } } });
     const failure = failureOf(data?.createMetadataField);
-    if (failure === null) entry.reset();
+    if (failure === null) {
+      entry.reset();
+    }
     return failure;
   }
 

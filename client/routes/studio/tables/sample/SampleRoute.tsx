@@ -40,7 +40,9 @@ export function Component() {
     );
   }
   const sample = table?.sample;
-  if (sample === undefined) return null;
+  if (sample === undefined) {
+    return null;
+  }
   if (sample.__typename !== 'TableSample') {
     return (
       <Screen>

@@ -18,7 +18,9 @@ export interface DateColumn {
 /** @param compact true: eight digits may be a date */
 export function dateColumn(spellings: readonly Spelling[], compact: boolean): DateColumn | null {
   const dates = spellings.flatMap((spelling) => readSpelledDate(spelling, compact) ?? []);
-  if (dates.length === 0) return null;
+  if (dates.length === 0) {
+    return null;
+  }
   return { dates, count: countOf(dates), open: dates.some(({ order }) => order === 'XXY') };
 }
 
@@ -66,7 +68,7 @@ export function readDates(
 const xxy = { DAY_FIRST: 'DMY', MONTH_FIRST: 'MDY' } as const;
 
 /** SQL of year, month and day, from the numbers of the text and the name of its month. */
-const PARTS: Readonly<
+const partsOf: Readonly<
   Record<Exclude<DateOrder, 'XXY'>, (part: (at: number) => string, name: string) => [string, string, string]>
 > = {
   YMD: (part) => [part(1), part(2), part(3)],
@@ -88,13 +90,17 @@ function monthOfQuarter(quarter: string): string {
 
 function momentSql(column: string, alike: readonly SpelledDate[]): string {
   const { order, shortYear, clock } = alike[0]!;
-  if (order === 'XXY') return 'NULL';
+  if (order === 'XXY') {
+    return 'NULL';
+  }
   const names = new Map(alike.flatMap(({ month }) => (month === null ? [] : [[month.name, month.number]])));
   const numbers = `regexp_extract_all(${column}, '[0-9]+')`;
-  const [year, month, day] = PARTS[order]((at) => `${numbers}[${at}]`, nameSql(column, order, names));
+  const [year, month, day] = partsOf[order]((at) => `${numbers}[${at}]`, nameSql(column, order, names));
   const date = `${year} || '-' || ${month} || '-' || ${day}`;
   const format = shortYear ? '%y-%m-%d' : '%Y-%m-%d';
-  if (clock === null) return `try_strptime(${date}, '${format}')`;
+  if (clock === null) {
+    return `try_strptime(${date}, '${format}')`;
+  }
   const time = `regexp_extract(replace(${column}, '.m.', 'm'), '[0-9]{1,2}:[0-9]{2}(?::[0-9]{2}(?:[.][0-9]{1,6})?)?')`;
   const half = clock.endsWith('%p') ? ` || ' ' || upper(regexp_extract(${column}, '(?i)[ap][.]?m')[1]) || 'M'` : '';
   return `try_strptime(${date} || ' ' || ${time}${half}, '${format} ${clock}')`;
@@ -102,7 +108,9 @@ function momentSql(column: string, alike: readonly SpelledDate[]): string {
 
 /** SQL of the number of the month whose name a text contains. */
 function nameSql(column: string, order: DateOrder, names: ReadonlyMap<string, number>): string {
-  if (names.size === 0) return '';
+  if (names.size === 0) {
+    return '';
+  }
   const longestFirst = [...names].toSorted(([a], [b]) => b.length - a.length);
   // Before the day may stand the name of its weekday, which may begin like a month.
   const text = order === 'DMY' ? `regexp_extract(${column}, '[0-9].*')` : column;
@@ -120,10 +128,16 @@ function readAs(dates: readonly SpelledDate[]): string | null {
     said.push(`Its dates are written in ${kinds.size} ways: ${examples.join(', ')}.`);
   }
   const month = dates.find(({ order }) => order === 'MONTH_YEAR' || order === 'MY' || order === 'YM');
-  if (month) said.push(`Months such as "${month.spelling.example.trim()}" are read as their first day.`);
+  if (month) {
+    said.push(`Months such as "${month.spelling.example.trim()}" are read as their first day.`);
+  }
   const quarter = dates.find(({ order }) => order === 'QY' || order === 'YQ');
-  if (quarter) said.push(`Quarters such as "${quarter.spelling.example.trim()}" are read as their first day.`);
+  if (quarter) {
+    said.push(`Quarters such as "${quarter.spelling.example.trim()}" are read as their first day.`);
+  }
   const short = dates.find(({ shortYear }) => shortYear);
-  if (short) said.push(`Years of two digits, as in "${short.spelling.example.trim()}", are those from 1969 to 2068.`);
+  if (short) {
+    said.push(`Years of two digits, as in "${short.spelling.example.trim()}", are those from 1969 to 2068.`);
+  }
   return said.join(' ') || null;
 }

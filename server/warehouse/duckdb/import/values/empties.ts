@@ -1,7 +1,7 @@
 /** Spellings of “there is no value”. */
 
 /** Mean nothing else, in whatever column they are. */
-const ALWAYS = new Set(
+const always = new Set(
   [
     'NULL',
     '<null>',
@@ -55,17 +55,17 @@ const ALWAYS = new Set(
 );
 
 /** Mean it among numbers, dates and truth values; a text may be meant. */
-const AMONG_TYPED = new Set(
+const amongTyped = new Set(
   '- -- --- – — . .. ... ? ?? null nil none na nan keine k/a n/v nc n.c. nd : missing unknown unbekannt leer empty (leer) (blank) (empty) tbd tba'.split(
     ' ',
   ),
 );
 
 /** SQL list of the spellings that mean nothing in any column. */
-export const ALWAYS_EMPTY: readonly string[] = [...ALWAYS];
+export const alwaysEmpty: readonly string[] = [...always];
 
 /** @param typed true: the other values of the column are numbers, dates or truth values */
 export function isEmptySpelling(text: string, typed: boolean): boolean {
   const plain = text.trim();
-  return plain === '' || ALWAYS.has(plain) || (typed && AMONG_TYPED.has(plain.toLowerCase()));
+  return plain === '' || always.has(plain) || (typed && amongTyped.has(plain.toLowerCase()));
 }

@@ -3,7 +3,7 @@
  * short.
  */
 
-const NAMES: readonly string[] = [
+const monthNames: readonly string[] = [
   'january jan januar jän jänner janvier janv enero ene gennaio gen januari janeiro',
   'february feb februar febr feber février fevrier févr fév febrero febbraio februari fevereiro fev',
   'march mar märz mär maerz mrz mars marzo maart mrt março',
@@ -18,9 +18,11 @@ const NAMES: readonly string[] = [
   'december dec dezember dez décembre decembre déc diciembre dic dicembre dezembro',
 ];
 
-const NUMBERS = new Map(NAMES.flatMap((names, index) => names.split(' ').map((name) => [name, index + 1] as const)));
+const numbers = new Map(
+  monthNames.flatMap((names, index) => names.split(' ').map((name) => [name, index + 1] as const)),
+);
 
 /** 1 to 12; null: no name of a month. */
 export function monthOf(name: string): number | null {
-  return NUMBERS.get(name.normalize('NFC').toLowerCase()) ?? null;
+  return numbers.get(name.normalize('NFC').toLowerCase()) ?? null;
 }

@@ -1,16 +1,16 @@
 /** What the name of a column says about its values. */
 
-const DATES = new Set('date day dt'.split(' '));
-const CODES = new Set(
+const dates = new Set('date day dt'.split(' '));
+const codes = new Set(
   'code version zip plz postleitzahl postcode phone telefon telephone tel fax mobile handy isbn ean gtin iban sku'.split(
     ' ',
   ),
 );
 /** Words after that of a code that add no meaning: `version_number`. */
-const NAMING = new Set('number no nr num id'.split(' '));
+const naming = new Set('number no nr num id'.split(' '));
 
 /** `start_date`, `OrderDate`: eight digits are a number anywhere else. */
-export const isNamedDate = (name: string): boolean => wordsOf(name).some((word) => DATES.has(word));
+export const isNamedDate = (name: string): boolean => wordsOf(name).some((word) => dates.has(word));
 
 /**
  * `regency_code`, `version`: the 1.10 of these is not 1.1. `phone_charges` and `price_per_sku` are
@@ -18,8 +18,8 @@ export const isNamedDate = (name: string): boolean => wordsOf(name).some((word) 
  */
 export function isNamedCode(name: string): boolean {
   const words = wordsOf(name);
-  const last = words.findLastIndex((word) => !NAMING.has(word));
-  return CODES.has(words[last] ?? '') && words[last - 1] !== 'per';
+  const last = words.findLastIndex((word) => !naming.has(word));
+  return codes.has(words[last] ?? '') && words[last - 1] !== 'per';
 }
 
 function wordsOf(name: string): readonly string[] {

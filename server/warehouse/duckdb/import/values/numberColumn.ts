@@ -40,7 +40,9 @@ export interface MarkHints {
 
 export function numberColumn(spellings: readonly Spelling[]): NumberColumn | null {
   const read = withMillions(spellings.flatMap((spelling) => readSpelledNumber(spelling) ?? []));
-  if (read.every(isDialled)) return null;
+  if (read.every(isDialled)) {
+    return null;
+  }
   const point = countOf(read.filter((number) => number.point !== null));
   const comma = countOf(read.filter((number) => number.comma !== null));
   const ambiguous = point === comma && read.some(isAmbiguous);
@@ -55,7 +57,9 @@ function isDialled({ spelling, body, unit }: SpelledNumber): boolean {
 
 /** Beside values in thousands or billions, `m` is a million and not a metre. */
 function withMillions(numbers: readonly SpelledNumber[]): readonly SpelledNumber[] {
-  if (numbers.every(({ scale }) => scale === null)) return numbers;
+  if (numbers.every(({ scale }) => scale === null)) {
+    return numbers;
+  }
   return numbers.map((number) =>
     number.unit === 'm' && number.scale === null
       ? { ...number, unit: null, scale: { word: 'm', exponent: 6 } }
@@ -76,14 +80,22 @@ function assumedMark(column: NumberColumn, hints: MarkHints): { readonly mark: D
   if (hints.proven.size === 1 && vote) {
     return { mark: vote[0], because: `as in the column ${vote[1]}` };
   }
-  if (plain.length > 0) return { mark: other, because: 'because smaller numbers of this column have no such mark' };
+  if (plain.length > 0) {
+    return { mark: other, because: 'because smaller numbers of this column have no such mark' };
+  }
   const after = first.unitAfter && first.unit !== null && first.unit !== '%' && isCurrencyUnit(first.unit);
-  if (after) return { mark: ',', because: 'because its currency is written after the number' };
+  if (after) {
+    return { mark: ',', because: 'because its currency is written after the number' };
+  }
   if (first.unit !== null && /^(?:USD|GBP|CHF|JPY|CNY|INR|AUD|CAD|HKD|SGD|MXN)$/.test(first.unit)) {
     return { mark: '.', because: `as usual for ${first.unit}` };
   }
-  if (hints.delimiter === ';') return { mark: ',', because: 'because semicolons separate the values of this file' };
-  if (hints.dottedDates) return { mark: ',', because: 'because the dates of this file are written with dots' };
+  if (hints.delimiter === ';') {
+    return { mark: ',', because: 'because semicolons separate the values of this file' };
+  }
+  if (hints.dottedDates) {
+    return { mark: ',', because: 'because the dates of this file are written with dots' };
+  }
   return { mark: '.', because: 'because nothing in this file says otherwise' };
 }
 
@@ -114,7 +126,9 @@ export function readNumbers(
     noun: 'a number',
     value: (name) => {
       const number = numberSql(name, mark, readable);
-      if (countOf(readable) === present) return number;
+      if (countOf(readable) === present) {
+        return number;
+      }
       // Texts with digits in them are no numbers, so that only spellings that were understood are
       // read.
       return accepted === ''
@@ -152,13 +166,15 @@ function exampleOf(
   for (const number of [...numbers.filter(isGrouped), ...numbers]) {
     const written = number.spelling.example.trim();
     const plain = plainNumber(written, mark, number);
-    if (plain !== written) return { written, number: plain };
+    if (plain !== written) {
+      return { written, number: plain };
+    }
   }
   return null;
 }
 
 /** Codes of currencies that share a sign. */
-const SHARED_SIGN: Readonly<Record<string, RegExp>> = {
+const sharedSign: Readonly<Record<string, RegExp>> = {
   USD: /^(?:USD|AUD|CAD|NZD|HKD|SGD|MXN|TWD|CLP|COP|ARS)$/,
   JPY: /^(?:JPY|CNY)$/,
   GBP: /^(?:GBP|EGP|GIP|FKP)$/,
@@ -176,9 +192,13 @@ function unitOf(
     return { unit: null, doubt: `Its values are in ${listed}: they must not be added up.`, mixture: listed };
   }
   const [unit] = units;
-  if (unit === undefined) return { unit: fits(stated, numbers) ? stated : null, doubt: null, mixture };
+  if (unit === undefined) {
+    return { unit: fits(stated, numbers) ? stated : null, doubt: null, mixture };
+  }
   if (stated !== null && stated !== unit) {
-    if (SHARED_SIGN[unit]?.test(stated)) return { unit: stated, doubt: null, mixture };
+    if (sharedSign[unit]?.test(stated)) {
+      return { unit: stated, doubt: null, mixture };
+    }
     if (isCurrencyUnit(stated) && isCurrencyUnit(unit)) {
       return { unit, doubt: `Its name says ${stated}, but its values say ${unit}.`, mixture };
     }

@@ -148,7 +148,9 @@ describe('whatever Intl writes comes back exactly', () => {
           const format = new Intl.NumberFormat(locale, { ...style, ...digits });
           const column = await readColumn(columnOf(format)(all));
           expect(column.values.map(plain)).toEqual(exact(all).map(Number));
-          if (currencyDisplay === 'code') expect(column.unit).toBe(currency);
+          if (currencyDisplay === 'code') {
+            expect(column.unit).toBe(currency);
+          }
         },
       ),
       5,

@@ -9,9 +9,16 @@
 import type { SqlValue } from '../../../../semql/compiled.ts';
 import type { ColumnType } from '../../../files/reading.ts';
 import { identifier, stringLiteral } from '../../../sqlText/literal.ts';
-import { ALWAYS_EMPTY } from './empties.ts';
+import { alwaysEmpty } from './empties.ts';
 import { isNamedCode } from './namedLike.ts';
-import { CANDIDATES, candidatesOf, conditionOf, DECIMAL_COMMA, MOMENTS, type TypeCandidate } from './typeCandidates.ts';
+import {
+  typeCandidates,
+  candidatesOf,
+  conditionOf,
+  decimalComma,
+  moments,
+  type TypeCandidate,
+} from './typeCandidates.ts';
 
 /** What the plain types say about a column. */
 export type PlainTyping =
@@ -33,8 +40,8 @@ export type PlainTyping =
   | { readonly kind: 'REFUSED'; readonly sentence: string }
   | { readonly kind: 'OPEN' };
 
-const NEARLY_ALL = 0.9;
-const FACTS = 3;
+const nearlyAll = 0.9;
+const factsPerColumn = 3;
 
 /** A table of texts, before its types are found. */
 export interface TextColumns {
@@ -70,7 +77,7 @@ export interface SurveyedColumn {
 }
 
 export function surveyTypes({ names, source, sample, delimiter, types, numbers, keys }: TextColumns): TypeSurvey {
-  const offered = delimiter === null ? MOMENTS : delimiter === ',' ? CANDIDATES : [...CANDIDATES, DECIMAL_COMMA];
+  const offered = delimiter === null ? moments : delimiter === ',' ? typeCandidates : [...typeCandidates, decimalComma];
   const plans = names.map((name, index) => {
     const type = types.get(name) ?? null;
     const values = sample.map((row) => row[index] ?? '').filter((value) => value !== '');
@@ -81,7 +88,9 @@ export function surveyTypes({ names, source, sample, delimiter, types, numbers, 
   });
   const asked = plans.map(({ name, column, type, candidates }) => {
     const key = keys.has(name) ? [`count(${column}) > count(DISTINCT ${column})`] : [];
-    if (candidates.length === 0) return type === null && delimiter !== null ? [...key, emptiesSql(column)] : key;
+    if (candidates.length === 0) {
+      return type === null && delimiter !== null ? [...key, emptiesSql(column)] : key;
+    }
     const counts = candidates.flatMap((candidate) => {
       const fits = conditionOf(candidate, column);
       // Not FILTER: for each the engine reserves a place for every value of the row, 3 GB where 30
@@ -106,10 +115,14 @@ export function surveyTypes({ names, source, sample, delimiter, types, numbers, 
   function readPlan({ name, column, type, candidates }: (typeof plans)[number], answers: SqlValue[]): PlainTyping {
     const [first, ...facts] = answers;
     const present = Number(first ?? 0);
-    if (candidates.length === 0) return { kind: 'TEXT', warning: null, empties: present };
-    if (present === 0) return { kind: 'TEXT', warning: null, empties: 0 };
+    if (candidates.length === 0) {
+      return { kind: 'TEXT', warning: null, empties: present };
+    }
+    if (present === 0) {
+      return { kind: 'TEXT', warning: null, empties: 0 };
+    }
     const proven = candidates.flatMap((candidate, which) => {
-      const [fitting, whole, fraction] = facts.slice(which * FACTS);
+      const [fitting, whole, fraction] = facts.slice(which * factsPerColumn);
       return Number(fitting) === present ? [{ candidate, whole: Number(whole), fraction: Number(fraction) }] : [];
     });
     return type === null
@@ -123,8 +136,8 @@ export function surveyTypes({ names, source, sample, delimiter, types, numbers, 
  * that are a part of it as one text, which takes a sixth of the time.
  */
 function emptiesSql(column: string): string {
-  const isOne = `list_contains([${ALWAYS_EMPTY.map(stringLiteral).join(', ')}], ${column})`;
-  return `count(CASE WHEN contains(${stringLiteral(ALWAYS_EMPTY.join('|'))}, ${column}) THEN CASE WHEN ${isOne} THEN 1 END END)`;
+  const isOne = `list_contains([${alwaysEmpty.map(stringLiteral).join(', ')}], ${column})`;
+  return `count(CASE WHEN contains(${stringLiteral(alwaysEmpty.join('|'))}, ${column}) THEN CASE WHEN ${isOne} THEN 1 END END)`;
 }
 
 /**
@@ -132,7 +145,9 @@ function emptiesSql(column: string): string {
  * every cell.
  */
 function digits(column: string, fits: string, mark: string | null): [whole: string, fraction: string] {
-  if (mark === null) return ['NULL', 'NULL'];
+  if (mark === null) {
+    return ['NULL', 'NULL'];
+  }
   const at = `strpos(${column}, '${mark}')`;
   return [
     `max(CASE WHEN NOT ${fits} THEN NULL WHEN ${at} > 0 THEN ${at} - 1 ELSE strlen(${column}) END)`,
@@ -155,8 +170,12 @@ function typeColumn(name: string, column: string, proven: readonly Proven[], isC
   }
   for (const { candidate, whole, fraction } of proven) {
     const expression = candidate.cast(column, { whole, fraction });
-    if (expression === null) continue;
-    if (isCode && hasDecimals(candidate)) return { kind: 'TEXT', warning: codeWarning(name), empties: 0 };
+    if (expression === null) {
+      continue;
+    }
+    if (isCode && hasDecimals(candidate)) {
+      return { kind: 'TEXT', warning: codeWarning(name), empties: 0 };
+    }
     return provenAs(candidate, expression, fraction);
   }
   return { kind: 'OPEN' };
@@ -184,7 +203,9 @@ function castColumn(name: string, column: string, type: ColumnType, proven: read
   }
   for (const { candidate, whole, fraction } of proven) {
     const expression = candidate.cast(column, { whole, fraction });
-    if (expression !== null) return provenAs(candidate, expression, fraction);
+    if (expression !== null) {
+      return provenAs(candidate, expression, fraction);
+    }
   }
   return { kind: 'OPEN' };
 }
@@ -204,5 +225,5 @@ function isSlashDate({ pattern }: TypeCandidate): boolean {
 /** No value in the sample: the rest of the file may have any type. */
 function isLikely(pattern: string, values: readonly string[]): boolean {
   const whole = new RegExp(`^(?:${pattern})$`);
-  return values.filter((value) => whole.test(value)).length >= values.length * NEARLY_ALL;
+  return values.filter((value) => whole.test(value)).length >= values.length * nearlyAll;
 }

@@ -12,7 +12,7 @@ import { numberColumn, readNumbers, type MarkHints, type NumberColumn } from './
 import { isNamedCode, isNamedDate } from './namedLike.ts';
 import { codeWarning, orderQuestion } from './plainTypes.ts';
 import type { Spelling } from './spellings.ts';
-import { conditionOf, FURTHER, type TypeCandidate } from './typeCandidates.ts';
+import { conditionOf, furtherCandidates, type TypeCandidate } from './typeCandidates.ts';
 import type { ValueReading } from './valueReading.ts';
 
 /** A column that is to be read, and what was chosen for it. */
@@ -42,7 +42,7 @@ export interface PossibleReadings {
 }
 
 /** Share of the values from which on the others are worth a sentence. */
-const NEARLY_ALL = 0.75;
+const nearlyAll = 0.75;
 
 /** Values that stand for none, among values that have a type and among texts. */
 export function splitEmpties(column: Pick<OpenColumn, 'spellings' | 'emptyMarkers'>): {
@@ -72,7 +72,7 @@ export function possibleReadings(column: OpenColumn, hints: MarkHints): Possible
       : []),
     ...(wants(type, 'BOOLEAN') ? [readBooleans(rest, type === 'BOOLEAN') ?? []].flat() : []),
     ...dateReadings(column, rest),
-    ...FURTHER.filter(({ types }) => wants(type, ...types)).map(plainReading),
+    ...furtherCandidates.filter(({ types }) => wants(type, ...types)).map(plainReading),
   ];
   return { readings: column.isQuoted ? readings.filter(isNoPlainNumber) : readings, empties, emptyTexts, numbers };
 }
@@ -83,9 +83,13 @@ function isNoPlainNumber({ type, unit }: ValueReading): boolean {
 }
 
 function dateReadings({ name, type }: OpenColumn, rest: readonly Spelling[]): readonly ValueReading[] {
-  if (!wants(type, 'DATE', 'DATE_DAY_FIRST', 'DATE_MONTH_FIRST', 'TIMESTAMP')) return [];
+  if (!wants(type, 'DATE', 'DATE_DAY_FIRST', 'DATE_MONTH_FIRST', 'TIMESTAMP')) {
+    return [];
+  }
   const column = dateColumn(rest, isNamedDate(name));
-  if (column === null) return [];
+  if (column === null) {
+    return [];
+  }
   const days = type?.startsWith('DATE') ? column.dates.filter(({ clock }) => clock === null) : column.dates;
   const orders = !column.open
     ? (['DAY_FIRST'] as const)
@@ -119,8 +123,10 @@ function plainReading(candidate: TypeCandidate): ValueReading {
 export function isWorthReading(name: string, sample: readonly Spelling[]): boolean {
   const { rest } = splitEmpties({ spellings: sample, emptyMarkers: null });
   const half = total(rest) / 2;
-  if (half === 0) return true;
-  const further = FURTHER.map(({ pattern }) => new RegExp(`^(?:${pattern})$`));
+  if (half === 0) {
+    return true;
+  }
+  const further = furtherCandidates.map(({ pattern }) => new RegExp(`^(?:${pattern})$`));
   return (
     (numberColumn(rest)?.count ?? 0) >= half ||
     (dateColumn(rest, isNamedDate(name))?.count ?? 0) >= half ||
@@ -161,7 +167,9 @@ export function decide(
   const asText = columnTyping(name, orNull(sql, sql, emptyTexts), { empties: emptyTexts });
   const ranked = readings.map((reading, index) => ({ reading, count: fitting[index] ?? 0 }));
   const best = ranked.toSorted((a, b) => b.count - a.count)[0];
-  if (present === 0 || type === 'TEXT') return { typing: asText, unreadable: null };
+  if (present === 0 || type === 'TEXT') {
+    return { typing: asText, unreadable: null };
+  }
   if (best === undefined || best.count === 0) {
     return type === null ? { typing: asText, unreadable: null } : refused(column, asText, type, present, empties);
   }
@@ -186,13 +194,19 @@ export function decide(
     warning: reading.doubt === null ? null : `${name}: ${reading.doubt}`,
     empties,
   });
-  if (count === present) return { typing: read, unreadable: null };
-  if (type === null && !dropUnreadable && count / present < NEARLY_ALL) return { typing: asText, unreadable: null };
+  if (count === present) {
+    return { typing: read, unreadable: null };
+  }
+  if (type === null && !dropUnreadable && count / present < nearlyAll) {
+    return { typing: asText, unreadable: null };
+  }
   const missed = present - count;
   const unreadable = { count: missed, type: type ?? reading.type, becomeEmpty: dropUnreadable, first: [] };
   const condition = `${presentSql(sql, empties)} AND (${reading.value(sql)}) IS NULL`;
-  if (dropUnreadable) return { typing: { ...read, unreadable }, unreadable: condition };
-  const are = `${missed} of ${present} values are not ${type === null ? reading.noun : NOUNS[type]}`;
+  if (dropUnreadable) {
+    return { typing: { ...read, unreadable }, unreadable: condition };
+  }
+  const are = `${missed} of ${present} values are not ${type === null ? reading.noun : nouns[type]}`;
   const said =
     type === null
       ? { warning: `${name} stays text: ${are}` }
@@ -208,7 +222,7 @@ function refused(
   present: number,
   empties: readonly EmptySpelling[],
 ): Decision {
-  const problem = `${name} cannot be read as ${type}: ${present} of ${present} values are not ${NOUNS[type]}`;
+  const problem = `${name} cannot be read as ${type}: ${present} of ${present} values are not ${nouns[type]}`;
   return { typing: { ...asText, problem }, unreadable: presentSql(identifier(name), empties) };
 }
 
@@ -223,12 +237,14 @@ function orNull(column: string, value: string, empties: readonly EmptySpelling[]
 /** Numbers with marks or decimal places in a column that is called like a code. */
 function isCode(name: string, reading: ValueReading): boolean {
   const isNumber = reading.type === 'INTEGER' || reading.type === 'DECIMAL' || reading.type === 'NUMBER';
-  if (!isNumber || reading.unit !== null) return false;
+  if (!isNumber || reading.unit !== null) {
+    return false;
+  }
   return isNamedCode(name) || (reading.readAs !== null && /(?:nummer|number|\bnr\.?|\bid)$/i.test(name));
 }
 
 /** Values of the selectable types in a sentence. */
-const NOUNS: Readonly<Record<ColumnType, string>> = {
+const nouns: Readonly<Record<ColumnType, string>> = {
   TEXT: 'a text',
   INTEGER: 'a whole number',
   DECIMAL: 'a number',

@@ -6,12 +6,12 @@ import type { RepeatedKey } from './columnTyping.ts';
 import { isEmptySpelling } from './empties.ts';
 
 /** Share of the values that must be different for the others to be a surprise. */
-const NEARLY_UNIQUE = 0.8;
+const nearlyUnique = 0.8;
 /** Looking for more than one would make large files slow. */
-const MOST_KEYS = 1;
+const mostKeys = 1;
 
-const LAST_WORD = /(?:^|[^\p{L}])(?:id|no|nr|num|key|code|sku|ean|gtin|isbn|uuid|guid)\.?$/iu;
-const LAST_SYLLABLES = /(?:[nN]ummer|[nN]umber|[nN]uméro|[nN]úmero|[sS]chlüssel|\p{Ll}(?:Id|ID|Nr|No|Code|Key))\.?$/u;
+const lastWord = /(?:^|[^\p{L}])(?:id|no|nr|num|key|code|sku|ean|gtin|isbn|uuid|guid)\.?$/iu;
+const lastSyllables = /(?:[nN]ummer|[nN]umber|[nN]uméro|[nN]úmero|[sS]chlüssel|\p{Ll}(?:Id|ID|Nr|No|Code|Key))\.?$/u;
 
 /** The columns of a sample that are named like a key and nearly are one. */
 export function likelyKeys(names: readonly string[], sample: readonly (readonly string[])[]): readonly string[] {
@@ -22,17 +22,17 @@ export function likelyKeys(names: readonly string[], sample: readonly (readonly 
     });
     const share = new Set(values).size / Math.max(1, values.length);
     // The key of a table is in each of its rows, and often in the first column.
-    const isFull = values.length >= Math.max(2, sample.length * NEARLY_UNIQUE);
-    return isFull && share >= NEARLY_UNIQUE && isNamed(name.trim()) ? [{ name, share, index }] : [];
+    const isFull = values.length >= Math.max(2, sample.length * nearlyUnique);
+    return isFull && share >= nearlyUnique && isNamed(name.trim()) ? [{ name, share, index }] : [];
   });
   return likely
     .toSorted((a, b) => a.index - b.index)
-    .slice(0, MOST_KEYS)
+    .slice(0, mostKeys)
     .map(({ name }) => name);
 }
 
 function isNamed(name: string): boolean {
-  return LAST_WORD.test(name) || LAST_SYLLABLES.test(name);
+  return lastWord.test(name) || lastSyllables.test(name);
 }
 
 /** Counts the values of a column that come more than once; null: it is no key at all. */
@@ -47,7 +47,9 @@ export async function countRepeated(
      FROM (SELECT ${column} AS value, count(*) AS n FROM ${source} WHERE ${column} IS NOT NULL GROUP BY 1)`,
   );
   const [values, rows, example, different, all] = reader.getRows()[0] ?? [];
-  if (Number(values) === 0 || Number(different) < Number(all) * NEARLY_UNIQUE) return null;
+  if (Number(values) === 0 || Number(different) < Number(all) * nearlyUnique) {
+    return null;
+  }
   return { values: Number(values), rows: Number(rows), example: String(example) };
 }
 

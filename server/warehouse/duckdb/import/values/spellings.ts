@@ -17,7 +17,7 @@ export interface Spelling {
 }
 
 /** More than this many are no notation any more. */
-const MOST_SPELLINGS = 3000;
+const mostSpellings = 3000;
 
 /** Spelling of one value, as `spellingSql` computes it. */
 export function spellingOf(value: string): string {
@@ -37,7 +37,9 @@ export async function readSpellings(
   names: readonly string[],
 ): Promise<ReadonlyMap<string, readonly Spelling[]>> {
   const found = new Map<string, Spelling[]>(names.map((name) => [name, []]));
-  if (names.length === 0) return found;
+  if (names.length === 0) {
+    return found;
+  }
   const numbers = names.map((_, index) => index).join(', ');
   const reader = await connection.runAndReadAll(
     `SELECT which, spelling, count(*), any_value(value) FROM (
@@ -45,7 +47,7 @@ export async function readSpellings(
          SELECT unnest([${numbers}]) AS which, unnest([${names.map(identifier).join(', ')}]) AS value FROM ${source}
        ) WHERE value IS NOT NULL
      ) GROUP BY which, spelling
-     QUALIFY row_number() OVER (PARTITION BY which ORDER BY count(*) DESC, spelling) <= ${MOST_SPELLINGS}
+     QUALIFY row_number() OVER (PARTITION BY which ORDER BY count(*) DESC, spelling) <= ${mostSpellings}
      ORDER BY 3 DESC, 2`,
   );
   for (const [which, text, count, example] of reader.getRows()) {

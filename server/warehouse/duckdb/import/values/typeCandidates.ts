@@ -19,11 +19,13 @@ export interface TypeCandidate {
   readonly cast: (column: string, digits: { whole: number; fraction: number }) => string | null;
 }
 
-const NUMBER = '-?(?:0|[1-9][0-9]*)';
-const CLOCK = '[0-9]{2}:[0-9]{2}(?::[0-9]{2}(?:\\.[0-9]{1,6})?)?';
+const number = '-?(?:0|[1-9][0-9]*)';
+const clock = '[0-9]{2}:[0-9]{2}(?::[0-9]{2}(?:\\.[0-9]{1,6})?)?';
 
 function decimal(column: string, { whole, fraction }: { whole: number; fraction: number }): string {
-  if (fraction > 12 || whole + fraction > 38) return `CAST(${column} AS DOUBLE)`;
+  if (fraction > 12 || whole + fraction > 38) {
+    return `CAST(${column} AS DOUBLE)`;
+  }
   // DECIMAL(18) is as fast as BIGINT; two digits are left for later rows.
   return `CAST(${column} AS DECIMAL(${whole + fraction <= 16 ? 18 : 38}, ${fraction}))`;
 }
@@ -60,7 +62,7 @@ function castable(
 }
 
 /** In order of preference. */
-export const CANDIDATES: readonly TypeCandidate[] = [
+export const typeCandidates: readonly TypeCandidate[] = [
   {
     ...date('(?:19|20)[0-9]{6}', '%Y%m%d'),
     named: isNamedDate,
@@ -68,7 +70,7 @@ export const CANDIDATES: readonly TypeCandidate[] = [
   {
     name: 'a whole number',
     types: ['INTEGER'],
-    pattern: NUMBER,
+    pattern: number,
     condition: () => null,
     mark: '.',
     cast: (column, { whole }) => (whole > 38 ? null : `CAST(${column} AS ${whole > 18 ? 'HUGEINT' : 'BIGINT'})`),
@@ -76,7 +78,7 @@ export const CANDIDATES: readonly TypeCandidate[] = [
   {
     name: 'a number',
     types: ['DECIMAL'],
-    pattern: `${NUMBER}(?:\\.[0-9]+)?|-?\\.[0-9]+`,
+    pattern: `${number}(?:\\.[0-9]+)?|-?\\.[0-9]+`,
     condition: () => null,
     mark: '.',
     cast: decimal,
@@ -84,7 +86,7 @@ export const CANDIDATES: readonly TypeCandidate[] = [
   {
     name: 'a number',
     types: ['NUMBER'],
-    pattern: `(?:${NUMBER}(?:\\.[0-9]*)?|-?\\.[0-9]+)(?:[eE][+-]?[0-9]+)?`,
+    pattern: `(?:${number}(?:\\.[0-9]*)?|-?\\.[0-9]+)(?:[eE][+-]?[0-9]+)?`,
     condition: () => null,
     mark: null,
     cast: (column) => `CAST(${column} AS DOUBLE)`,
@@ -106,34 +108,34 @@ export const CANDIDATES: readonly TypeCandidate[] = [
   date('[A-Za-z]{3} [0-9]{1,2},? [0-9]{4}', '%b %d %Y'),
   date('[A-Za-z]{3,9} [0-9]{1,2},? [0-9]{4}', '%B %d %Y'),
   date('[0-9]{1,2}[ -][A-Za-z]{3}[ -][0-9]{4}', '%d %b %Y'),
-  castable('a time stamp', `[0-9]{4}-[0-9]{2}-[0-9]{2}[ T]${CLOCK}`, 'TIMESTAMP'),
+  castable('a time stamp', `[0-9]{4}-[0-9]{2}-[0-9]{2}[ T]${clock}`, 'TIMESTAMP'),
   castable(
     'a time stamp',
-    `[0-9]{4}/[0-9]{2}/[0-9]{2}[ T]${CLOCK}`,
+    `[0-9]{4}/[0-9]{2}/[0-9]{2}[ T]${clock}`,
     'TIMESTAMP',
     (column) => `replace(${column}, '/', '-')`,
   ),
-  castable('a time stamp', `[0-9]{4}-[0-9]{2}-[0-9]{2}[ T]${CLOCK} ?(?:Z|[+-][0-9]{2}(?::?[0-9]{2})?)`, 'TIMESTAMPTZ'),
-  castable('a time', CLOCK, 'TIME'),
+  castable('a time stamp', `[0-9]{4}-[0-9]{2}-[0-9]{2}[ T]${clock} ?(?:Z|[+-][0-9]{2}(?::?[0-9]{2})?)`, 'TIMESTAMPTZ'),
+  castable('a time', clock, 'TIME'),
 ];
 
-export const MOMENTS = CANDIDATES.filter(({ types }) => types.some((type) => /^(?:DATE|TIME)/.test(type)));
+export const moments = typeCandidates.filter(({ types }) => types.some((type) => /^(?:DATE|TIME)/.test(type)));
 
 /**
  * `1,5` where the comma does not separate columns; three digits after it may be thousands, so then
  * it stays text.
  */
-export const DECIMAL_COMMA: TypeCandidate = {
+export const decimalComma: TypeCandidate = {
   name: 'a number with a decimal comma',
   types: ['DECIMAL', 'NUMBER'],
-  pattern: `${NUMBER}(?:,(?:[0-9]{1,2}|[0-9]{4,}))?`,
+  pattern: `${number}(?:,(?:[0-9]{1,2}|[0-9]{4,}))?`,
   condition: () => null,
   mark: ',',
   cast: (column, digits) => decimal(`replace(${column}, ',', '.')`, digits),
 };
 
 /** Further spellings that a person who chooses BOOLEAN means. */
-const SPOKEN_BOOLEAN: TypeCandidate = {
+const spokenBoolean: TypeCandidate = {
   name: 'yes or no',
   types: ['BOOLEAN'],
   pattern: '(?i:true|false|yes|no|y|n|t|f|1|0)',
@@ -143,10 +145,10 @@ const SPOKEN_BOOLEAN: TypeCandidate = {
 };
 
 /** Moments of which some are at midnight and written as dates. */
-const DATE_OR_TIMESTAMP = castable('a time stamp', `[0-9]{4}-[0-9]{2}-[0-9]{2}(?:[ T]${CLOCK})?`, 'TIMESTAMP');
+const dateOrTimestamp = castable('a time stamp', `[0-9]{4}-[0-9]{2}-[0-9]{2}(?:[ T]${clock})?`, 'TIMESTAMP');
 
 /** `6:45` and `6:45 AM`. */
-const CLOCK_TIME: TypeCandidate = {
+const clockTime: TypeCandidate = {
   name: 'a time',
   types: ['TIME'],
   pattern: '[0-9]{1,2}:[0-9]{2}(?::[0-9]{2})?(?: ?[AaPp][Mm])?',
@@ -160,14 +162,14 @@ function clockSql(column: string): string {
 }
 
 /** Candidates beyond everyday notation, which a column with a few other values may have. */
-export const FURTHER: readonly TypeCandidate[] = [
-  ...CANDIDATES.filter(({ types }) => types.some((type) => type === 'NUMBER' || type === 'TIMESTAMP_TZ')),
-  CLOCK_TIME,
+export const furtherCandidates: readonly TypeCandidate[] = [
+  ...typeCandidates.filter(({ types }) => types.some((type) => type === 'NUMBER' || type === 'TIMESTAMP_TZ')),
+  clockTime,
 ];
 
 /** Candidates that a person who chooses a type may mean. */
 export function candidatesOf(type: ColumnType): readonly TypeCandidate[] {
-  return [...CANDIDATES, DECIMAL_COMMA, SPOKEN_BOOLEAN, DATE_OR_TIMESTAMP].filter(({ types }) => types.includes(type));
+  return [...typeCandidates, decimalComma, spokenBoolean, dateOrTimestamp].filter(({ types }) => types.includes(type));
 }
 
 /** Builds the condition that a candidate accepts a value of the text column. */

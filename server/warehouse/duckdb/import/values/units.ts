@@ -4,7 +4,7 @@
  */
 
 /** ISO 4217 codes, or a short name where a code is shared by countries. */
-const CURRENCY_SIGNS: Readonly<Record<string, string>> = {
+const currencySigns: Readonly<Record<string, string>> = {
   '€': 'EUR',
   $: 'USD',
   US$: 'USD',
@@ -58,26 +58,26 @@ const CURRENCY_SIGNS: Readonly<Record<string, string>> = {
  * Codes that a header ends with in any case of letters; others may be words, such as `top` and
  * `all`.
  */
-const FREQUENT = new Set(
+const frequent = new Set(
   'EUR USD GBP CHF JPY CNY INR CAD AUD NZD SEK NOK DKK PLN CZK HUF BRL MXN ZAR SGD HKD KRW THB'.split(' '),
 );
-const CODES = new Set(Intl.supportedValuesOf('currency').filter((code) => !code.startsWith('X')));
+const codes = new Set(Intl.supportedValuesOf('currency').filter((code) => !code.startsWith('X')));
 
-const MEASURES = new Set(
+const measures = new Set(
   (
     'kg g mg µg t lb lbs oz km m cm mm µm mi ft yd l ml cl dl hl gal h min s ms °C °F kWh MWh GWh Wh kW MW W V A Hz kHz MHz GHz ' +
     'kJ MJ kcal m² m2 km² km2 cm² ha m³ m3 cm³ pcs Stk Stück kB KB MB GB TB km/h mph m/s bar hPa dB ppm ‰ °'
   ).split(' '),
 );
 /** Letters that end house numbers and codes as well, so that they are units in names only. */
-export const UNITS_OF_NAMES = new Set('A V W K'.split(' '));
+export const unitsOfNames = new Set('A V W K'.split(' '));
 /** Single letters of brackets name columns too: `Total (A)`. */
-const LETTERS_OF_BRACKETS = new Set('h s m g t l'.split(' '));
-const PERCENT = new Set('% pct percent prozent'.split(' '));
+const lettersOfBrackets = new Set('h s m g t l'.split(' '));
+const percent = new Set('% pct percent prozent'.split(' '));
 /** Last words of a header that are nothing but a unit. */
-const LAST_WORDS = new Set('kg km cm mm ml kwh mwh kw pct percent prozent'.split(' '));
+const lastWords = new Set('kg km cm mm ml kwh mwh kw pct percent prozent'.split(' '));
 
-const SCALES: readonly { readonly exponent: number; readonly word: string; readonly spelled: RegExp }[] = [
+const scales: readonly { readonly exponent: number; readonly word: string; readonly spelled: RegExp }[] = [
   { exponent: 3, word: 'thousand', spelled: /^(?:k|K|Tsd\.?|tsd\.?|thousand|mille|mil|tys\.?)$/ },
   { exponent: 6, word: 'million', spelled: /^(?:M|mn|mln|mio\.?|Mio\.?|Mill?\.|MM|million|millions|Millionen)$/ },
   { exponent: 9, word: 'billion', spelled: /^(?:B|bn|Bn|bln|Mrd\.?|mrd\.?|mld|Md|billion|billions|Milliarden)$/ },
@@ -92,41 +92,53 @@ export interface Beside {
 /** @returns null for words that are neither */
 export function readBeside(text: string): Beside | null {
   const word = text.trim();
-  if (word === '') return { unit: null, exponent: 0 };
+  if (word === '') {
+    return { unit: null, exponent: 0 };
+  }
   const unit = unitOfSign(word);
-  if (unit !== null) return { unit, exponent: 0 };
+  if (unit !== null) {
+    return { unit, exponent: 0 };
+  }
   const scale = scaleOf(word);
-  if (scale !== null) return { unit: null, exponent: scale.exponent };
+  if (scale !== null) {
+    return { unit: null, exponent: scale.exponent };
+  }
   const both = /^(\p{L}+\.?)\s*(.+)$/u.exec(word);
   // `k€`, `Mio. €`, `TEUR`.
   for (const split of both ? [both[1]!.length, 1] : [1]) {
     const [first, rest] = [word.slice(0, split).trim(), word.slice(split).trim()];
-    const power = scaleOf(first) ?? (first === 'T' ? SCALES[0]! : null);
+    const power = scaleOf(first) ?? (first === 'T' ? scales[0]! : null);
     const measured = currencyOf(rest);
-    if (power !== null && measured !== null) return { unit: measured, exponent: power.exponent };
+    if (power !== null && measured !== null) {
+      return { unit: measured, exponent: power.exponent };
+    }
   }
   return null;
 }
 
 /** The unit that a sign or a code stands for. */
 export function unitOfSign(word: string): string | null {
-  if (PERCENT.has(word.toLowerCase())) return '%';
-  return currencyOf(word) ?? (MEASURES.has(word) ? normalMeasure(word) : null);
+  if (percent.has(word.toLowerCase())) {
+    return '%';
+  }
+  return currencyOf(word) ?? (measures.has(word) ? normalMeasure(word) : null);
 }
 
 export function isCurrencyUnit(unit: string): boolean {
-  return unit === 'kr' || CODES.has(unit);
+  return unit === 'kr' || codes.has(unit);
 }
 
 function currencyOf(word: string): string | null {
   const plain = word.replace(/\.$/, '');
-  const sign = CURRENCY_SIGNS[plain];
-  if (sign !== undefined && Object.hasOwn(CURRENCY_SIGNS, plain)) return sign;
-  return CODES.has(plain) ? plain : null;
+  const sign = currencySigns[plain];
+  if (sign !== undefined && Object.hasOwn(currencySigns, plain)) {
+    return sign;
+  }
+  return codes.has(plain) ? plain : null;
 }
 
-function scaleOf(word: string): (typeof SCALES)[number] | null {
-  return SCALES.find(({ spelled }) => spelled.test(word)) ?? null;
+function scaleOf(word: string): (typeof scales)[number] | null {
+  return scales.find(({ spelled }) => spelled.test(word)) ?? null;
 }
 
 function normalMeasure(word: string): string {
@@ -140,26 +152,40 @@ function normalMeasure(word: string): string {
 export function unitInHeader(name: string): string | null {
   for (const [, inside = ''] of name.matchAll(/[([{]\s*(?:in\s+)?([^()[\]{}]{1,20}?)\s*[)\]}]/giu)) {
     const unit = statedUnit(inside);
-    const isLetter = /^\p{L}$/u.test(inside) && !LETTERS_OF_BRACKETS.has(inside) && !name.includes('[');
-    if (unit !== null && !isLetter) return unit;
+    const isLetter = /^\p{L}$/u.test(inside) && !lettersOfBrackets.has(inside) && !name.includes('[');
+    if (unit !== null && !isLetter) {
+      return unit;
+    }
   }
   const told = /(?:^|\s)(?:in|en)\s+(\S{1,12}(?:\s\S{1,8})?)$/i.exec(name)?.[1];
   if (told !== undefined && !/^\p{L}$/u.test(told)) {
     const unit = statedUnit(told);
-    if (unit !== null) return unit;
+    if (unit !== null) {
+      return unit;
+    }
   }
   const sign = /^[€$£%]|[€$£%]$/.exec(name.trim())?.[0];
-  if (sign !== undefined) return unitOfSign(sign);
+  if (sign !== undefined) {
+    return unitOfSign(sign);
+  }
   const last = /(?:^|[\s_./-])(\p{L}+)$/u.exec(name.replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, ' '))?.[1] ?? '';
-  if (last.length === name.trim().length) return null;
-  if (FREQUENT.has(last.toUpperCase())) return last.toUpperCase();
-  if (!LAST_WORDS.has(last.toLowerCase())) return null;
+  if (last.length === name.trim().length) {
+    return null;
+  }
+  if (frequent.has(last.toUpperCase())) {
+    return last.toUpperCase();
+  }
+  if (!lastWords.has(last.toLowerCase())) {
+    return null;
+  }
   return unitOfSign(last) ?? unitOfSign(last.toLowerCase().replace('wh', 'Wh').replace('kw', 'kW').replace('mW', 'MW'));
 }
 
 function statedUnit(text: string): string | null {
   const beside = readBeside(text);
-  if (beside === null || beside.unit === null) return null;
-  const scale = SCALES.find(({ exponent }) => exponent === beside.exponent);
+  if (beside === null || beside.unit === null) {
+    return null;
+  }
+  const scale = scales.find(({ exponent }) => exponent === beside.exponent);
   return scale === undefined ? beside.unit : `${scale.word} ${beside.unit}`;
 }

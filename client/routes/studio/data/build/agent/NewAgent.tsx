@@ -24,8 +24,12 @@ export function NewAgent({ source, modelIds, onMade }: NewAgentProps) {
   const [made, setMade] = useState<Made | null>(null);
   const [create] = useMutation(CreateAgentOverSourceDocument, {
     update: (cache, { data }) => {
-      if (data?.createAgent.__typename !== 'Agent') return;
-      for (const fieldName of ['agents', 'counts']) cache.evict({ id: 'ROOT_QUERY', fieldName });
+      if (data?.createAgent.__typename !== 'Agent') {
+        return;
+      }
+      for (const fieldName of ['agents', 'counts']) {
+        cache.evict({ id: 'ROOT_QUERY', fieldName });
+      }
     },
   });
   const entry = useEntry({
@@ -33,7 +37,9 @@ export function NewAgent({ source, modelIds, onMade }: NewAgentProps) {
     check: ({ name }) => (name.trim() === '' ? { name: 'Name the agent.' } : {}),
   });
   useEffect(() => {
-    if (made !== null) onMade(made);
+    if (made !== null) {
+      onMade(made);
+    }
   }, [made, onMade]);
   return (
     <chakra.form
@@ -45,7 +51,9 @@ export function NewAgent({ source, modelIds, onMade }: NewAgentProps) {
         const models = modelIds.map((id) => ({ modelId: id }));
         const { data } = await create({ variables: { input: { name: name.trim(), models } } });
         const agent = data?.createAgent;
-        if (agent?.__typename !== 'Agent') return failureOf(agent);
+        if (agent?.__typename !== 'Agent') {
+          return failureOf(agent);
+        }
         setMade({ models: 0, agent: { id: agent.id, question: questionOf(agent) } });
       })}
     >

@@ -20,9 +20,14 @@ export function checkChoices(models: readonly ModelChoice[], read: Read): PlaceE
   const names = new Set<string>();
   for (const model of models.filter(({ on }) => on)) {
     const { id } = model.draft.table;
-    if (model.label.trim() === '') errors[modelPlace(id, 'label')] = 'Enter a label.';
-    if (!namePattern.test(model.name)) errors[modelPlace(id, 'name')] = badName;
-    else if (names.has(model.name)) errors[modelPlace(id, 'name')] = `Another model here is called ${model.name}.`;
+    if (model.label.trim() === '') {
+      errors[modelPlace(id, 'label')] = 'Enter a label.';
+    }
+    if (!namePattern.test(model.name)) {
+      errors[modelPlace(id, 'name')] = badName;
+    } else if (names.has(model.name)) {
+      errors[modelPlace(id, 'name')] = `Another model here is called ${model.name}.`;
+    }
     names.add(model.name);
     Object.assign(errors, checkFields(id, [...model.measures, ...model.dimensions]));
   }
@@ -36,9 +41,14 @@ function checkFields(tableId: string, fields: readonly FieldChoice[]): PlaceErro
   const errors: Record<string, string> = {};
   const names = new Set<string>();
   for (const { draft, name, label } of fields.filter(({ on }) => on)) {
-    if (label.trim() === '') errors[fieldPlace(tableId, draft.name, 'label')] = 'Enter a label.';
-    if (!namePattern.test(name)) errors[fieldPlace(tableId, draft.name, 'name')] = badName;
-    else if (names.has(name)) errors[fieldPlace(tableId, draft.name, 'name')] = `Another field is called ${name}.`;
+    if (label.trim() === '') {
+      errors[fieldPlace(tableId, draft.name, 'label')] = 'Enter a label.';
+    }
+    if (!namePattern.test(name)) {
+      errors[fieldPlace(tableId, draft.name, 'name')] = badName;
+    } else if (names.has(name)) {
+      errors[fieldPlace(tableId, draft.name, 'name')] = `Another field is called ${name}.`;
+    }
     names.add(name);
   }
   return errors;

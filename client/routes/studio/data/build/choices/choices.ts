@@ -53,7 +53,9 @@ export function draftedValues(drafts: Drafts, agent: string): Values {
       values[at('type')] = field.type ?? '';
     }
   }
-  for (const { key, suggested } of drafts.relationships) values[joinPlace(key)] = suggested;
+  for (const { key, suggested } of drafts.relationships) {
+    values[joinPlace(key)] = suggested;
+  }
   return values;
 }
 
@@ -91,7 +93,9 @@ function keyOf({ table, doubts, grain: drafted }: ModelDraft, read: Read): Pick<
     .split(',')
     .filter(Boolean);
   const repeats = doubts.some(({ kind }) => kind === 'REPEATED_KEY') && grain.join() === drafted.join();
-  if (!repeats) return { grain, keepFirst: null };
+  if (!repeats) {
+    return { grain, keepFirst: null };
+  }
   const keepFirst = read(modelPlace(table.id, 'keepFirst')) === true;
   return { grain: keepFirst ? grain : [], keepFirst };
 }
@@ -168,8 +172,12 @@ export function joinChoice(draft: JoinDraft, drafts: Drafts, read: Read): JoinCh
  * A join reaches one row by values that are unique, or by the key of the model that it leads to.
  */
 function keyObstacle({ keys, reachesOne }: JoinDraft, name: string, grain: readonly string[]): string | null {
-  if (reachesOne) return null;
-  if (grain.length === 0) return `Not made: ${name} has no key.`;
+  if (reachesOne) {
+    return null;
+  }
+  if (grain.length === 0) {
+    return `Not made: ${name} has no key.`;
+  }
   const reached = keys.map((key) => key.split(' = ').at(-1));
   return grain.every((part) => reached.includes(part))
     ? null

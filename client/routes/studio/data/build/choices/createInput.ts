@@ -63,8 +63,12 @@ function fieldInput({ draft, name, label, unit, type }: FieldChoice): FieldChoic
 
 function agentInput(read: Read): CreateModelsInput['agent'] {
   const agent = String(read(agentPlace));
-  if (agent === 'none') return null;
-  if (agent === 'new') return { name: String(read(agentNamePlace)).trim() };
+  if (agent === 'none') {
+    return null;
+  }
+  if (agent === 'new') {
+    return { name: String(read(agentNamePlace)).trim() };
+  }
   return { ids: [agent], ...(read(mixPlace) === true && { mixSampleData: true }) };
 }
 
@@ -86,13 +90,21 @@ const fieldParts: Readonly<Record<string, FieldPart>> = {
 /** The place that a refused path of the input is about; null when no control shows it. */
 export function placeOf(path: readonly string[], { models, relationships }: CreateModelsInput): string | null {
   const [list, index = '', part = '', fieldIndex = '', fieldPart = ''] = path;
-  if (list === 'agent') return agentNamePlace;
+  if (list === 'agent') {
+    return agentNamePlace;
+  }
   const join = list === 'relationships' ? relationships?.[Number(index)] : undefined;
-  if (join !== undefined) return joinPlace(join);
+  if (join !== undefined) {
+    return joinPlace(join);
+  }
   const model = list === 'models' ? models[Number(index)] : undefined;
-  if (model === undefined) return null;
+  if (model === undefined) {
+    return null;
+  }
   const field = part === 'fields' ? model.fields?.[Number(fieldIndex)] : undefined;
-  if (field !== undefined) return fieldPlace(model.tableId, field.name, fieldParts[fieldPart] ?? 'label');
+  if (field !== undefined) {
+    return fieldPlace(model.tableId, field.name, fieldParts[fieldPart] ?? 'label');
+  }
   const known = modelParts[part];
   return known === undefined ? null : modelPlace(model.tableId, known);
 }

@@ -58,7 +58,9 @@ export function JoinGraph({ models, joins, selected, onSelect }: JoinGraphProps)
     edges: edges.map(({ id, source, target }) => ({ id, source, target, label: cardinality.MANY_TO_ONE })),
     direction: 'DOWN',
   });
-  if (places === null) return <Skeleton height="100%" />;
+  if (places === null) {
+    return <Skeleton height="100%" />;
+  }
   return (
     <chakra.div
       height="100%"
@@ -93,7 +95,9 @@ function Camera({ selected, places }: { readonly selected: string; readonly plac
   const width = useStore((view) => view.width);
   const height = useStore((view) => view.height);
   useEffect(() => {
-    if (!viewportInitialized || width === 0 || height === 0 || places.size === 0) return;
+    if (!viewportInitialized || width === 0 || height === 0 || places.size === 0) {
+      return;
+    }
     const all = [...places.values()];
     const [left, top] = [Math.min(...all.map(({ x }) => x)), Math.min(...all.map(({ y }) => y))];
     const across = Math.max(...all.map(({ x }) => x)) + size.width - left;
@@ -170,10 +174,16 @@ const colorOf = (token: string): string => `var(--chakra-colors-${token.replace(
 
 function labelOf(between: readonly JoinChoice[]): string {
   const [first] = between;
-  if (first === undefined) return '';
-  if (between.length > 1) return `${between.length} ×`;
+  if (first === undefined) {
+    return '';
+  }
+  if (between.length > 1) {
+    return `${between.length} ×`;
+  }
   const { type, matchedRows, totalRows } = first.draft;
-  if (!first.on) return 'left off';
+  if (!first.on) {
+    return 'left off';
+  }
   const share = matchedRows === null || totalRows === null ? '' : ` · ${sharePercent(matchedRows, totalRows)}`;
   return `${cardinality[type]}${share}`;
 }

@@ -42,8 +42,12 @@ export function JoinLine({ join, error, onTick }: JoinLineProps) {
 
 function matched({ draft }: JoinChoice): string {
   const { matchedRows, totalRows } = draft;
-  if (matchedRows === null || totalRows === null) return '';
-  if (matchedRows === totalRows) return `All ${counted(totalRows, 'row')} match. `;
+  if (matchedRows === null || totalRows === null) {
+    return '';
+  }
+  if (matchedRows === totalRows) {
+    return `All ${counted(totalRows, 'row')} match. `;
+  }
   const share = sharePercent(matchedRows, totalRows);
   return `${matchedRows.toLocaleString('en')} of ${counted(totalRows, 'row')} match (${share}). `;
 }

@@ -13,7 +13,9 @@ export const joinSigns: Readonly<Record<RelationshipType, string>> = {
 
 /** Share of rows as a percentage that says 100 % only of all and 0 % only of none. */
 export function sharePercent(part: number, whole: number): string {
-  if (whole === 0) return '–';
+  if (whole === 0) {
+    return '–';
+  }
   const percent = (part / whole) * 100;
   const rounded = Math.round(percent * 10) / 10;
   const shown = part < whole ? Math.min(rounded, 99.9) : rounded;

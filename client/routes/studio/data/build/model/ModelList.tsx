@@ -44,9 +44,13 @@ export function ModelList(props: ModelListProps) {
   // Where the keyboard walks to has the focus once it is drawn, which may be after a scroll.
   const walking = useRef(false);
   useEffect(() => {
-    if (!walking.current) return;
+    if (!walking.current) {
+      return;
+    }
     const current = scroller.current?.querySelector<HTMLElement>('[aria-current=true]');
-    if (current == null) return;
+    if (current == null) {
+      return;
+    }
     walking.current = false;
     current.focus();
   });
@@ -55,11 +59,15 @@ export function ModelList(props: ModelListProps) {
     const here = found.findIndex(({ draft }) => draft.table.id === selected);
     const to = { ArrowDown: here + 1, ArrowUp: here - 1, Home: 0, End: found.length - 1 }[event.key];
     const next = to === undefined ? undefined : found[Math.max(0, Math.min(to, found.length - 1))];
-    if (next === undefined) return;
+    if (next === undefined) {
+      return;
+    }
     event.preventDefault();
     walking.current = true;
     const line = lines.findIndex((one) => one.heading === null && one.model === next);
-    if (lines.length > wholeUpTo) virtual.scrollToIndex(line);
+    if (lines.length > wholeUpTo) {
+      virtual.scrollToIndex(line);
+    }
     onSelect(next.draft.table.id);
   }
 
@@ -92,7 +100,9 @@ export function ModelList(props: ModelListProps) {
         >
           {items.map(({ key, index, start }) => {
             const line = lines[index];
-            if (line === undefined) return null;
+            if (line === undefined) {
+              return null;
+            }
             const style: CSSProperties = {
               height: heightOf(line),
               ...(!whole && { position: 'absolute', insetInline: 0, top: 0, transform: `translateY(${start}px)` }),
@@ -138,7 +148,9 @@ function linesOf(models: readonly ModelChoice[]): readonly Line[] {
 }
 
 function heightOf(line: Line | undefined): number {
-  if (line === undefined || line.heading !== null) return heights.heading;
+  if (line === undefined || line.heading !== null) {
+    return heights.heading;
+  }
   return line.model.draft.doubts.length > 0 ? heights.doubtful : heights.ready;
 }
 
@@ -221,7 +233,9 @@ function ModelLine({ model, style, current, reachable, wrong, onSelect, onTick }
         tabIndex={reachable ? 0 : -1}
         onClick={() => onSelect(id)}
         onKeyDown={(event) => {
-          if (event.key !== ' ') return;
+          if (event.key !== ' ') {
+            return;
+          }
           event.preventDefault();
           onTick(id, !on);
         }}

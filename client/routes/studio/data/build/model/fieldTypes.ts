@@ -27,6 +27,8 @@ export const typeOptions = (drafted: DimensionType) =>
 
 /** A measure, a part of the key, or a dimension of a type. */
 export function iconOf({ draft, inKey, type }: FieldChoice): LucideIcon {
-  if (draft.kind === 'MEASURE') return Sigma;
+  if (draft.kind === 'MEASURE') {
+    return Sigma;
+  }
   return inKey ? KeyRound : types[type ?? 'STRING'].icon;
 }

@@ -35,7 +35,9 @@ export function ConnectForm({ connector }: { readonly connector: Connector }) {
       const { data } = await save({ variables: { input: { name, connection, allowExcessPrivileges: confirmed } } });
       return data?.connectDataSource;
     });
-    if (made === null || !('id' in made)) return;
+    if (made === null || !('id' in made)) {
+      return;
+    }
     setSaved(true);
     client.cache.evict({ id: 'ROOT_QUERY', fieldName: 'dataSources' });
     // The sidebar counts again.

@@ -27,8 +27,12 @@ export function Component() {
   const type = connectorTypeOf(search.get('type'));
   const step = source ?? type;
   useScrollToTop(step);
-  if (source !== null && isTypedId(source)) return <TablePicker key={source} dataSourceId={source} />;
-  if (type === null) return <Navigate to="/studio/data/new" replace />;
+  if (source !== null && isTypedId(source)) {
+    return <TablePicker key={source} dataSourceId={source} />;
+  }
+  if (type === null) {
+    return <Navigate to="/studio/data/new" replace />;
+  }
   const into = search.get('into');
   if (type === 'FILE' || type === 'SQL') {
     return (
@@ -50,7 +54,9 @@ export function Component() {
 function ServerStep({ type }: { readonly type: DataSourceType }) {
   const { data, error, refetch } = useQuery(ConnectorsDocument);
   const connector = data?.connectors.find((one) => one.type === type);
-  if (connector !== undefined) return <ConnectForm connector={connector} />;
+  if (connector !== undefined) {
+    return <ConnectForm connector={connector} />;
+  }
   return (
     <Screen>
       {error === undefined ? (

@@ -97,14 +97,19 @@ function Choice({ dataSourceId, tables, onLookAgain }: ChoiceProps) {
   function choose(which: readonly Choosable[], on: boolean) {
     const next = new Set(chosen);
     for (const table of which) {
-      if (on) next.add(keyOf(table));
-      else next.delete(keyOf(table));
+      if (on) {
+        next.add(keyOf(table));
+      } else {
+        next.delete(keyOf(table));
+      }
     }
     setChosen(next);
   }
 
   async function start() {
-    if (await importTables(coming.map(({ path }) => path))) await navigate(`/studio/data/${dataSourceId}/tables`);
+    if (await importTables(coming.map(({ path }) => path))) {
+      await navigate(`/studio/data/${dataSourceId}/tables`);
+    }
   }
 
   return (

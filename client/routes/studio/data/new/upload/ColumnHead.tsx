@@ -45,7 +45,9 @@ export function ColumnHead({ column, reading, isNumber, onChange }: ColumnHeadPr
           defaultValue={name}
           onBlur={(event) => {
             const rename = event.target.value.trim();
-            if (rename !== '' && rename !== name) onChange(withColumn(reading, nameInFile, { rename }));
+            if (rename !== '' && rename !== name) {
+              onChange(withColumn(reading, nameInFile, { rename }));
+            }
           }}
           onKeyDown={blurOnEnter}
         />
@@ -61,7 +63,9 @@ export function ColumnHead({ column, reading, isNumber, onChange }: ColumnHeadPr
               defaultValue={unit ?? ''}
               onBlur={(event) => {
                 const given = event.target.value.trim();
-                if (given !== (unit ?? '')) onChange(withColumn(reading, nameInFile, { unit: given }));
+                if (given !== (unit ?? '')) {
+                  onChange(withColumn(reading, nameInFile, { unit: given }));
+                }
               }}
               onKeyDown={blurOnEnter}
             />
@@ -91,5 +95,7 @@ export function ColumnHead({ column, reading, isNumber, onChange }: ColumnHeadPr
 }
 
 function blurOnEnter(event: React.KeyboardEvent<HTMLInputElement>): void {
-  if (event.key === 'Enter') event.currentTarget.blur();
+  if (event.key === 'Enter') {
+    event.currentTarget.blur();
+  }
 }

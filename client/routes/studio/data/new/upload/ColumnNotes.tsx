@@ -9,9 +9,9 @@ import type { ColumnNote } from './columnNotes.ts';
 const icons = { bad: CircleAlert, warn: TriangleAlert, plain: Info };
 const colors = { bad: 'bad', warn: 'warn', plain: 'fg.subtle' };
 /** Notes that need no decision are shown up to this number. */
-const SHOWN = 4;
+const mostShown = 4;
 /** The first is in the sentence already. */
-const SHOWN_VALUES = 3;
+const shownValues = 3;
 
 interface ColumnNotesProps {
   readonly notes: readonly ColumnNote[];
@@ -25,8 +25,10 @@ interface ColumnNotesProps {
 export function ColumnNotes({ notes, onChange }: ColumnNotesProps) {
   const [all, setAll] = useState(false);
   const grave = notes.filter(({ tone }) => tone !== 'plain').length;
-  const shown = all ? notes : notes.slice(0, Math.max(SHOWN, grave));
-  if (notes.length === 0) return null;
+  const shown = all ? notes : notes.slice(0, Math.max(mostShown, grave));
+  if (notes.length === 0) {
+    return null;
+  }
   return (
     <chakra.section aria-label="How values were read" borderTopWidth="1px" paddingInline="4" paddingBlock="2">
       <chakra.ul listStyleType="none">
@@ -65,7 +67,7 @@ function NoteLine({ note, onChange }: Omit<ColumnNotesProps, 'notes'> & { readon
           <chakra.span color="fg.subtle">
             {' '}
             {values
-              .slice(1, 1 + SHOWN_VALUES)
+              .slice(1, 1 + shownValues)
               .map(({ row, value }) => `Row ${row.toLocaleString('en')}: “${shortened(value)}”`)
               .join(' · ')}
           </chakra.span>

@@ -60,7 +60,11 @@ export function FileCard({ file, waiting, onRetry, onRemove }: FileCardProps) {
 }
 
 function sizeText(bytes: number): string {
-  if (bytes < 1000) return `${Math.round(bytes)} bytes`;
-  if (bytes < 1_000_000) return `${Math.round(bytes / 1000)} KB`;
+  if (bytes < 1000) {
+    return `${Math.round(bytes)} bytes`;
+  }
+  if (bytes < 1_000_000) {
+    return `${Math.round(bytes / 1000)} KB`;
+  }
   return `${(bytes / 1_000_000).toLocaleString('en', { maximumFractionDigits: 1 })} MB`;
 }

@@ -11,7 +11,7 @@ export type Inspected = Extract<InspectUploadQuery['inspectUpload'], { __typenam
 export type InspectedColumn = Inspected['columns'][number];
 
 /** Rows that are shown as left out; the numbers of all stand above the table. */
-const MOST_LEFT_OUT = 40;
+const mostLeftOut = 40;
 
 const Cell = chakra('td', {
   base: {
@@ -39,7 +39,7 @@ export function PreviewTable({ inspected, reading, editable, onChange }: Preview
   const rows = inspected.preview as readonly (readonly (string | number | boolean | null)[])[];
   const numeric = inspected.columns.map(({ type }) => /^(?:INTEGER|DECIMAL|NUMBER)$/.test(type));
   const amounts = inspected.columns.map(({ name }, column) => (numeric[column] ?? false) && !isCodeName(name));
-  const lines = rowsInOrder(inspected.previewRows, rows.length, inspected.leftOut.slice(0, MOST_LEFT_OUT));
+  const lines = rowsInOrder(inspected.previewRows, rows.length, inspected.leftOut.slice(0, mostLeftOut));
   return (
     <>
       {editable && (

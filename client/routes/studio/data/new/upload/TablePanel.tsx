@@ -47,7 +47,9 @@ export function TablePanel({ table, fileName, editable, taken, onChange, onReada
   // The last successful preview stays visible while a choice is refused, so that the user can
   // correct the choice in place.
   const [lastRead, setLastRead] = useState(choice.reading);
-  if (inspected !== null && choice.reading !== lastRead) setLastRead(choice.reading);
+  if (inspected !== null && choice.reading !== lastRead) {
+    setLastRead(choice.reading);
+  }
   const { data: before } = useQuery(InspectUploadDocument, {
     variables: { input: { uploadId, reading: lastRead } },
     fetchPolicy: 'cache-only',

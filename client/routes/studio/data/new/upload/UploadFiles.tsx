@@ -57,12 +57,16 @@ export function UploadFiles({ type, dataSourceId }: UploadFilesProps) {
   const [taken, setTaken] = useState<ReadonlySet<string>>(new Set());
   // Once the guard has gone: it asks about whatever leaves before.
   useEffect(() => {
-    if (made !== null) void navigate(`/studio/data/${made}/tables`, { replace: true });
+    if (made !== null) {
+      void navigate(`/studio/data/${made}/tables`, { replace: true });
+    }
   }, [made, navigate]);
   // The button stands at the end of the page, the table that it is about maybe far above.
   const page = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (taken.size > 0) page.current?.querySelector('[data-name-taken]')?.scrollIntoView({ block: 'center' });
+    if (taken.size > 0) {
+      page.current?.querySelector('[data-name-taken]')?.scrollIntoView({ block: 'center' });
+    }
   }, [taken]);
   const note = useCallback(
     (key: string, can: boolean) => setReadable((before) => (before[key] === can ? before : { ...before, [key]: can })),
@@ -92,7 +96,9 @@ export function UploadFiles({ type, dataSourceId }: UploadFilesProps) {
         client.cache.evict({ id: 'ROOT_QUERY', fieldName: 'dataSources' });
         client.cache.evict({ id: 'ROOT_QUERY', fieldName: 'counts' });
         setMade(answer.id);
-      } else setRefusal(failureText(failureOf(answer)));
+      } else {
+        setRefusal(failureText(failureOf(answer)));
+      }
     } catch (error) {
       setRefusal(failureText(error));
     }

@@ -53,7 +53,9 @@ function notesOf(column: InspectedColumn, reading: FileReadingInput): readonly C
           unreadable: 'EMPTY',
         });
   const notes: ColumnNote[] = [];
-  if (problem !== null) notes.push(note('problem', 'bad', inWords(problem, choice?.type), { values, action: drop }));
+  if (problem !== null) {
+    notes.push(note('problem', 'bad', inWords(problem, choice?.type), { values, action: drop }));
+  }
   if (warning !== null) {
     const other = assumedDecimalMark === 'POINT' ? 'COMMA' : 'POINT';
     const action = assumedDecimalMark === null ? drop : change('Read it the other way', { decimalMark: other });
@@ -91,7 +93,9 @@ function notesOf(column: InspectedColumn, reading: FileReadingInput): readonly C
     const mark = choice.decimalMark === 'POINT' ? 'a point' : 'a comma';
     const action = change('Undo', { decimalMark: null });
     notes.push(note('mark', 'plain', `Decimal places follow ${mark}, as you chose.`, { action }));
-  } else if (readAs !== null && warning === null) notes.push(note('read', 'plain', readAs));
+  } else if (readAs !== null && warning === null) {
+    notes.push(note('read', 'plain', readAs));
+  }
   return notes;
 }
 

@@ -31,8 +31,12 @@ export function withRowKept(reading: FileReadingInput, { row, kind }: LeftOutRow
 
 /** The reading with all rows of a kind kept. */
 export function withKindKept(reading: FileReadingInput, kind: LeftOutKind): FileReadingInput {
-  if (kind === 'CHOSEN') return { ...reading, leaveOutRows: null };
-  if (kind === 'REPEATED_KEY') return { ...reading, keepFirstOf: null };
+  if (kind === 'CHOSEN') {
+    return { ...reading, leaveOutRows: null };
+  }
+  if (kind === 'REPEATED_KEY') {
+    return { ...reading, keepFirstOf: null };
+  }
   return { ...reading, keepKinds: [...(reading.keepKinds ?? []), kind] };
 }
 
@@ -79,7 +83,9 @@ export function rowsInOrder(
   for (let at = 0; at < rows; at++) {
     const number = previewRows[at] ?? 0;
     const above = waiting.filter(({ row }) => row < number).length;
-    for (const row of waiting.splice(0, above)) lines.push({ leftOut: row });
+    for (const row of waiting.splice(0, above)) {
+      lines.push({ leftOut: row });
+    }
     lines.push({ at });
   }
   return [...lines, ...waiting.map((row) => ({ leftOut: row }))];

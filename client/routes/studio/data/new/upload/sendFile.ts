@@ -52,8 +52,12 @@ export async function sendFile(file: File, { endpoint, getToken, onProgress, sig
       .findPreviousUploads()
       .catch((): PreviousUpload[] => [])
       .then(([previous]) => {
-        if (signal.aborted) return;
-        if (previous !== undefined) upload.resumeFromPreviousUpload(previous);
+        if (signal.aborted) {
+          return;
+        }
+        if (previous !== undefined) {
+          upload.resumeFromPreviousUpload(previous);
+        }
         upload.start();
       })
       .catch(fail);
@@ -64,7 +68,9 @@ function sentenceOf(error: Error | DetailedError): string {
   const body = 'originalResponse' in error ? error.originalResponse?.getBody() : undefined;
   try {
     const { message, advice } = JSON.parse(body ?? '') as { message?: string; advice?: string };
-    if (message !== undefined) return [message, advice].filter((part) => part !== undefined && part !== '').join(' ');
+    if (message !== undefined) {
+      return [message, advice].filter((part) => part !== undefined && part !== '').join(' ');
+    }
   } catch {
     // Not an answer of ours.
   }

@@ -24,7 +24,9 @@ export function comingTables(
   choices: Readonly<Record<string, TableChoice>>,
 ): readonly ComingTable[] {
   return files.flatMap(({ uploadId, parts }) => {
-    if (uploadId === null || parts === null) return [];
+    if (uploadId === null || parts === null) {
+      return [];
+    }
     const each: readonly (string | null)[] = parts.length === 0 ? [null] : parts;
     return each.map((part) => {
       const key = `${uploadId}/${part ?? ''}`;
@@ -52,7 +54,9 @@ export function tablesInput(tables: readonly ComingTable[]): ImportFilesInput['t
 export function freeName(name: string, taken: ReadonlySet<string>): string {
   for (let copy = 2; ; copy += 1) {
     const free = `${name} ${copy}`;
-    if (!taken.has(free.toLowerCase())) return free;
+    if (!taken.has(free.toLowerCase())) {
+      return free;
+    }
   }
 }
 

@@ -41,7 +41,9 @@ export function useUploads() {
     setFiles((before) => before.map((one) => (one.key === key ? { ...one, ...changed } : one)));
 
   async function send(key: string, file: File, signal: AbortSignal): Promise<void> {
-    if (signal.aborted) return;
+    if (signal.aborted) {
+      return;
+    }
     try {
       const uploadId = await sendFile(file, {
         endpoint,
@@ -59,7 +61,9 @@ export function useUploads() {
       // A file that cannot be read as it is found to be may still be read with other choices.
       change(key, { parts: seen?.__typename === 'InspectedUpload' ? partsOf(seen) : [] });
     } catch (error) {
-      if (signal.aborted) return;
+      if (signal.aborted) {
+        return;
+      }
       change(key, { error: error instanceof Error ? error.message : 'The file could not be sent. Try again.' });
     }
   }
@@ -82,18 +86,24 @@ export function useUploads() {
         error: null,
       }));
       setFiles((before) => [...before, ...added]);
-      for (const { key, file } of added) start(key, file);
+      for (const { key, file } of added) {
+        start(key, file);
+      }
     },
     retry(key: string) {
       const known = files.find((one) => one.key === key);
-      if (known === undefined) return;
+      if (known === undefined) {
+        return;
+      }
       change(key, { error: null });
       start(key, known.file);
     },
     remove(key: string) {
       stops.current.get(key)?.abort('removed');
       const uploadId = files.find((one) => one.key === key)?.uploadId ?? null;
-      if (uploadId !== null) void forgetFile(`${endpoint}/${uploadId}`, getToken);
+      if (uploadId !== null) {
+        void forgetFile(`${endpoint}/${uploadId}`, getToken);
+      }
       setFiles((before) => before.filter((one) => one.key !== key));
     },
   };

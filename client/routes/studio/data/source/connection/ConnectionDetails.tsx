@@ -11,10 +11,16 @@ interface ConnectionDetailsProps {
 /** Stored values of a connection; for secrets only whether they are set. */
 export function ConnectionDetails({ connector, stored: { values, secrets } }: ConnectionDetailsProps) {
   const said = ({ name, isSecret, choices, control }: ConnectorField): string => {
-    if (isSecret) return secrets.has(name) ? 'Set · Edit replaces it' : 'Not set';
+    if (isSecret) {
+      return secrets.has(name) ? 'Set · Edit replaces it' : 'Not set';
+    }
     const value = values[name] ?? '';
-    if (value === '') return '–';
-    if (control === 'TEXT') return 'Given';
+    if (value === '') {
+      return '–';
+    }
+    if (control === 'TEXT') {
+      return 'Given';
+    }
     return choices.find((choice) => choice.value === value)?.label ?? value;
   };
   const shown = shownFields(connector, values).filter(

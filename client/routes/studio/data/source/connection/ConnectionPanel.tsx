@@ -28,7 +28,9 @@ export function ConnectionPanel({
   });
   const [editing, setEditing] = useState(false);
   const [test, { loading }] = useMutation(TestDataSourceDocument);
-  if (!complete || data.connector.isUpload) return null;
+  if (!complete || data.connector.isUpload) {
+    return null;
+  }
   const { connector } = data;
   const stored = storedConnection(data, connector);
 

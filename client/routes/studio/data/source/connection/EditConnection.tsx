@@ -36,7 +36,9 @@ export function EditConnection({ dataSourceId, connector, stored, onClose }: Edi
       });
       return data?.updateConnection;
     });
-    if (saved === null) return;
+    if (saved === null) {
+      return;
+    }
     toasts.add({ title: 'Connection saved', color: 'ok' });
     onClose();
   }

@@ -34,12 +34,16 @@ export function RemoveSource({ id, name, usedBy }: RemoveSourceProps) {
       message: 'Its tables, their metadata and its credentials are deleted. The database itself stays as it is.',
       confirmText: 'Remove',
     });
-    if (!sure) return;
+    if (!sure) {
+      return;
+    }
     let outcome = await send(false);
     // Removal would also delete people's own texts, so a second confirmation shows the counts.
     if (outcome !== null && outcome.code === 'CONFLICT' && outcome.advice.startsWith('Confirm')) {
       const message = `${outcome.message} This cannot be undone.`;
-      if (!(await confirm({ title: `Remove ${name} anyway?`, message, confirmText: 'Remove everything' }))) return;
+      if (!(await confirm({ title: `Remove ${name} anyway?`, message, confirmText: 'Remove everything' }))) {
+        return;
+      }
       outcome = await send(true);
     }
     if (outcome !== null) {

@@ -19,7 +19,9 @@ export function SourceFiles({ dataSource }: { readonly dataSource: FragmentType<
     fragmentName: 'SourceFiles_dataSource',
     from: dataSource,
   });
-  if (!complete) return null;
+  if (!complete) {
+    return null;
+  }
   return (
     <Panel aria-label="Files">
       <chakra.h3 fontWeight="600" padding="4">

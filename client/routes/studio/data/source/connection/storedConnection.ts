@@ -22,7 +22,9 @@ export function storedConnection(
     source.bigQueryConnection ??
     source.databricksConnection ??
     source.motherDuckConnection;
-  if (row === null) return null;
+  if (row === null) {
+    return null;
+  }
   const stored: Readonly<Record<string, unknown>> = { ...row };
   const secrets = new Set(row.secretFields);
   const values = fields.map((field) => [field.name, field.isSent ? written(stored[field.name]) : chosen(field)]);
@@ -38,6 +40,8 @@ export function storedConnection(
 }
 
 function written(value: unknown): string {
-  if (Array.isArray(value)) return value.join(', ');
+  if (Array.isArray(value)) {
+    return value.join(', ');
+  }
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }

@@ -29,14 +29,20 @@ export function RelationshipDiagram({ tableId, relationships }: RelationshipDiag
   const tables = new Map<string, string>();
   const edges = relationships.flatMap(({ id, type, sourceColumn, targetColumn }) => {
     const [source, target] = [sourceColumn?.table, targetColumn?.table];
-    if (source == null || target == null) return [];
-    for (const table of [source, target]) tables.set(table.id, table.name);
+    if (source == null || target == null) {
+      return [];
+    }
+    for (const table of [source, target]) {
+      tables.set(table.id, table.name);
+    }
     const label = `${sourceColumn?.name ?? ''} · ${cardinality[type].short}`;
     return [{ id, source: source.id, target: target.id, label, ...edgeStyle }];
   });
   const nodes = [...tables].map(([id, name]) => ({ id, name }));
   const places = useLayout({ nodes: nodes.map(({ id }) => ({ id, ...size })), edges });
-  if (places === null) return <Skeleton height="100%" />;
+  if (places === null) {
+    return <Skeleton height="100%" />;
+  }
   return (
     <chakra.div
       height="100%"

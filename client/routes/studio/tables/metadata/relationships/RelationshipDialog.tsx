@@ -56,7 +56,9 @@ export function RelationshipDialog({ table, dataSourceId, onClose }: Relationshi
   const found = (ends.data ?? ends.previousData)?.dataSource?.tables.edges ?? [];
   const tables = found.map(({ node }): SelectOption => ({ value: node.id, label: node.name }));
   // The chosen one keeps its name also when the search no longer finds it.
-  if (targetTable !== null && !tables.some(({ value }) => value === targetTable.value)) tables.push(targetTable);
+  if (targetTable !== null && !tables.some(({ value }) => value === targetTable.value)) {
+    tables.push(targetTable);
+  }
   const columns = useQuery(
     RelationshipTargetDocument,
     targetTable === null ? skipToken : { variables: { tableId: targetTable.value } },
@@ -64,10 +66,14 @@ export function RelationshipDialog({ table, dataSourceId, onClose }: Relationshi
   const [create] = useMutation(CreateTableRelationshipDocument, { refetchQueries: ['MetadataRoute'] });
 
   async function send({ name }: Ends) {
-    if (sourceColumnId === null || targetColumnId === null) return null;
+    if (sourceColumnId === null || targetColumnId === null) {
+      return null;
+    }
     const { data } = await create({ variables: { input: { sourceColumnId, targetColumnId, type, name } } });
     const problem = failureOf(data?.createTableRelationship);
-    if (problem === null) onClose();
+    if (problem === null) {
+      onClose();
+    }
     return problem;
   }
 

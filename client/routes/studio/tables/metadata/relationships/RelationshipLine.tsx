@@ -13,7 +13,9 @@ export const endOf = (column: EndColumn): string =>
 
 /** End of a relationship, with a link to its column. */
 function End({ column }: { readonly column: EndColumn }) {
-  if (column === null) return <span>…</span>;
+  if (column === null) {
+    return <span>…</span>;
+  }
   return (
     <chakra.a asChild fontWeight="500" overflowWrap="anywhere" _hover={{ textDecoration: 'underline' }}>
       <Link to={`/studio/tables/${column.table?.id ?? ''}/metadata/schema/${column.id}`}>{endOf(column)}</Link>

@@ -96,7 +96,9 @@ function KnownRelationship({ relationship }: { readonly relationship: Relationsh
       message: `${ends} is removed. Models built from it stay.`,
       confirmText: 'Remove',
     });
-    if (!sure) return;
+    if (!sure) {
+      return;
+    }
     await attempt('The relationship was not removed', async () => {
       const { data } = await remove({ variables: { input: { id } } });
       return data?.removeTableRelationship;

@@ -18,7 +18,9 @@ export function RelationshipProposals({
 }: {
   readonly proposals: readonly RelationshipProposals_ProposalFragment[];
 }) {
-  if (proposals.length === 0) return null;
+  if (proposals.length === 0) {
+    return null;
+  }
   return (
     <chakra.section aria-label="Proposed relationships" marginTop="6">
       <chakra.h4 textStyle="section">Found in the data</chakra.h4>

@@ -79,7 +79,9 @@ function AcceptAll({ table }: { readonly table: Table }) {
   const proposals = table.columns.filter(
     ({ proposedDescription, proposedSemanticType }) => proposedDescription !== null || proposedSemanticType !== null,
   ).length;
-  if (proposals === 0) return null;
+  if (proposals === 0) {
+    return null;
+  }
   return (
     <Button
       disabled={loading}

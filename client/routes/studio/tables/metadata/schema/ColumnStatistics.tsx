@@ -92,9 +92,12 @@ function factsOf(
  * it is.
  */
 function inUnit(value: number, text: string, unit: string | null): string {
-  if (unit === null) return text;
-  if (Number.isFinite(value) && (isPercent(unit) || isCurrency(unit)))
+  if (unit === null) {
+    return text;
+  }
+  if (Number.isFinite(value) && (isPercent(unit) || isCurrency(unit))) {
     return formatExact(value, { unit, decimals: null });
+  }
   return `${text} ${unit}`;
 }
 

@@ -62,8 +62,12 @@ function open(path: string) {
     SchemaRoute: () => ({ table: table() }),
     UpdateColumn: ({ input }) => {
       const { version, ...said } = input as Input;
-      if (version !== status.version) return { updateColumn: conflict };
-      if (said.format === 'too long') return { updateColumn: tooLong };
+      if (version !== status.version) {
+        return { updateColumn: conflict };
+      }
+      if (said.format === 'too long') {
+        return { updateColumn: tooLong };
+      }
       status = { ...status, ...said, proposedDescription: '', version: version + 1 };
       const { visibleColumnCount, undescribedColumnCount } = table();
       const counts = { __typename: 'Table', id: 'tbl_1', visibleColumnCount, undescribedColumnCount };
@@ -71,7 +75,9 @@ function open(path: string) {
     },
     UpdateMetadataField: ({ input }) => {
       const { version, content } = input as { version: number; content: string };
-      if (version !== note.version) return { updateMetadataField: conflict };
+      if (version !== note.version) {
+        return { updateMetadataField: conflict };
+      }
       note = { ...note, content, version: version + 1 };
       return { updateMetadataField: note };
     },
