@@ -150,7 +150,7 @@ export class QueryScope {
   }
 
   private visible<Thing extends PreparedDimension | PreparedMeasure>(thing: Thing | null): Thing | null {
-    if (thing === null || this.definition) return thing;
+    if (thing === null || this.definition || !this.request.hidesAny) return thing;
     const { model, definition } = thing;
     const isHidden = this.request.isHidden(model.name) || this.request.isHidden(`${model.name}.${definition.name}`);
     return isHidden ? null : thing;

@@ -310,6 +310,15 @@ class Lexer {
   }
 
   private number(start: number): void {
+    const { text } = this;
+    let end = start;
+    while (begins(text.charCodeAt(end)) === DIGIT) end += 1;
+    const following = begins(text.charCodeAt(end));
+    // Most numbers are digits and nothing else, which need no pattern.
+    if (following === SPACE || following === LONE_SYMBOL || end === text.length) {
+      this.position = end;
+      return this.push('number', text.slice(start, end), '', start);
+    }
     this.skip(NUMBER);
     if (NAME_PART.test(this.characterAt(this.position))) {
       while (this.position < this.text.length && NAME_PART.test(this.characterAt(this.position))) {
