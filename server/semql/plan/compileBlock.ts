@@ -174,7 +174,9 @@ function movesAlong({ name }: OwnPeriod, shiftedAggregates: readonly ShiftedAggr
 
 /** The leaves a value is computed from; most values are the column of a single one. */
 function leavesIn(value: SqlExpression, leaves: readonly LeafAggregate[]): LeafAggregate[] {
-  if (value.kind === 'column') return leaves.filter(({ id }) => id === value.name);
+  if (value.kind === 'column') {
+    return leaves.filter(({ id }) => id === value.name);
+  }
   return leaves.filter(({ id }) => contains(value, (node) => node.kind === 'column' && node.name === id));
 }
 

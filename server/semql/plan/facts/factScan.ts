@@ -196,7 +196,9 @@ export class FactScan {
   follow(from: JoinNode, path: Path): JoinNode {
     let node = from;
     for (const edge of path) {
-      if (!edge.toOne) this.multiplies = true;
+      if (!edge.toOne) {
+        this.multiplies = true;
+      }
       node = this.joinedBy(edge, node) ?? this.addNode(edge.to, node, edge);
     }
     return node;
