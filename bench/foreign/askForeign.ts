@@ -12,8 +12,8 @@ import type { SourceConnections } from '../../server/source/sourceConnections.ts
 import { WarehousePool } from '../../server/warehouse/sessions/pool.ts';
 import type { DraftedDatabase } from './draftDatabase.ts';
 
-/** The clock of every question: later than all rows. */
-const now = new Date('2026-11-20T14:00:00Z');
+/** The clock of every question unless another is given: later than all rows. */
+const benchNow = new Date('2026-11-20T14:00:00Z');
 
 /** An agent over a drafted database, asked without server and without records. */
 export interface ForeignAgent {
@@ -21,8 +21,8 @@ export interface ForeignAgent {
   close(): Promise<void>;
 }
 
-export function openForeign(drafted: DraftedDatabase): ForeignAgent {
-  const catalog = catalogOf(drafted);
+export function openForeign(drafted: DraftedDatabase, now = benchNow): ForeignAgent {
+  const catalog = catalogOf(drafted, now);
   const warehouses = new WarehousePool();
   const services = { compiled: new CompiledQueries(), warehouses, ...withoutDatabase(drafted) };
   return {
@@ -41,13 +41,13 @@ export function openForeign(drafted: DraftedDatabase): ForeignAgent {
           definitions: [],
           agent: { name: drafted.agentName, canCreateCharts: true, palette: [] },
         },
-        analysisOf(services, catalog),
+        analysisOf(services, catalog, now),
       ),
     close: () => warehouses.closeAll(),
   };
 }
 
-export function catalogOf(drafted: DraftedDatabase): ScopedCatalog {
+function catalogOf(drafted: DraftedDatabase, now: Date): ScopedCatalog {
   const { scope, definition, source } = drafted;
   const hidden = new Set(drafted.hidden);
   return {
@@ -77,7 +77,7 @@ export function withoutDatabase({
 }
 
 /** What the product binds for a run, but that nothing is recorded. */
-export function analysisOf(services: SemqlServices, catalog: ScopedCatalog): Analysis {
+function analysisOf(services: SemqlServices, catalog: ScopedCatalog, now: Date): Analysis {
   const { signal } = new AbortController();
   const asking = { actorId: null, signal };
   const asked = { now, dialect: null, keepDefaultFilters: false, corrections: false };

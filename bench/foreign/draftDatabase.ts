@@ -24,7 +24,7 @@ export interface DraftedDatabase {
 
 /**
  * Imports an SQLite file into an organization of its own and makes all models that are drafted for
- * it, as they are drafted, with a new agent: what an admin gets who clicks through “Build models”.
+ * it, as they are drafted, with a new agent: the same as “Build models” with nothing changed.
  * @param about.folder for the product's data
  */
 export async function draftDatabase(

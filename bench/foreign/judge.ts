@@ -1,5 +1,39 @@
-import type { AnalystResult, AnswerSpec } from '../../server/analyst/analyst.ts';
 import type { CompareRows, ForeignQuestion, Row } from './suite.ts';
+
+interface Part {
+  readonly phrase: string;
+  readonly says: string;
+}
+
+/** What is judged of a reply, whether the analyst gave it or the API. */
+export type Reply =
+  | {
+      readonly kind: 'answer';
+      readonly sentence: string;
+      readonly assumptions: readonly { readonly kind: string; readonly text: string }[];
+      readonly caveats: readonly string[];
+      readonly executions: readonly {
+        readonly semql: string | null;
+        readonly sql: string;
+        readonly columns: readonly { readonly name: string; readonly label: string }[];
+        readonly rows: readonly Row[];
+      }[];
+    }
+  | { readonly kind: 'explanation'; readonly sentence: string }
+  | {
+      readonly kind: 'clarification';
+      readonly question: string;
+      readonly options: readonly { readonly label: string; readonly semql?: string }[];
+    }
+  | {
+      readonly kind: 'refusal';
+      readonly title: string;
+      readonly sentence: string;
+      readonly unknown: readonly string[];
+      readonly understood: readonly Part[];
+      readonly notUnderstood: readonly Part[];
+      readonly rewrites: readonly { readonly question: string }[];
+    };
 
 /** `error`: threw. A refusal, a question back and an explanation are neither right nor wrong. */
 export const verdicts = ['right', 'wrong', 'refused', 'clarified', 'explained', 'error'] as const;
@@ -53,7 +87,7 @@ const nothing = {
 /** Compares the rows that an answer is about with those of the gold SQL. */
 export function judge(
   { rows: gold, ...question }: ForeignQuestion,
-  result: AnalystResult,
+  result: Reply,
   compareRows: CompareRows,
   durationMs: number,
 ): Outcome {
@@ -85,11 +119,10 @@ export function judge(
         verdict: 'clarified',
         text: result.question,
         options: result.options.map(({ label }) => label),
-        semql: result.options.map(({ semql }) => semql),
+        semql: result.options.flatMap(({ semql }) => semql ?? []),
       };
     case 'refusal': {
-      const said = ({ phrase, says }: { readonly phrase: string; readonly says: string }): string =>
-        `“${phrase}” ${says}`;
+      const said = ({ phrase, says }: Part): string => `“${phrase}” ${says}`;
       return {
         ...about,
         verdict: 'refused',
@@ -120,6 +153,6 @@ export function judgeError({ rows: gold, ...question }: ForeignQuestion, error: 
 }
 
 /** Rows after the first are shown with it, for a question that asks for one. */
-export function saysFirstIsAnswer({ assumptions }: Pick<AnswerSpec, 'assumptions'>): boolean {
+function saysFirstIsAnswer({ assumptions }: Extract<Reply, { kind: 'answer' }>): boolean {
   return assumptions.some(({ kind, text }) => kind === 'top_n' && text.startsWith('The first is the answer'));
 }

@@ -7,14 +7,14 @@
 import { fork } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
-import { basename, join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { DraftCache, type Reuse } from './draftCache.ts';
 import type { Outcome } from './judge.ts';
 import { printModels } from './printModels.ts';
 import { printOutcome } from './printOutcome.ts';
 import { scoreTable } from './scoreTable.ts';
-import { readSuite } from './suite.ts';
+import { cacheFolderOf, readSuite, suiteFolder } from './suite.ts';
 import type { Work } from './worker.ts';
 
 const { values, positionals } = parseArgs({
@@ -35,7 +35,7 @@ const { values, positionals } = parseArgs({
     workers: { type: 'string', default: String(Math.min(2, availableParallelism())) },
   },
 });
-const folder = resolve(positionals[0] ?? join(import.meta.dirname, '..', '..', '..', 'shared/suites/spider-train'));
+const folder = suiteFolder(positionals[0]);
 const reuse: Reuse = values.redraft ? 'none' : values['keep-drafts'] ? 'all' : 'unchanged';
 const begun = performance.now();
 const { questions, scripts } = await readSuite(folder);
@@ -49,7 +49,7 @@ const work = [...Map.groupBy(chosen, ({ database }) => database)].map(([database
   questions: of,
 }));
 
-const cacheFolder = join(import.meta.dirname, '.cache', basename(folder));
+const cacheFolder = cacheFolderOf(folder);
 const asked = work.map(({ database }) => database);
 
 const outcomes = (await Promise.all(Array.from({ length: Math.min(Number(values.workers), work.length) }, runWorker)))

@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
 
@@ -37,6 +37,16 @@ export interface ForeignSuite {
   /** Scripts for SQLite by the name of the database. */
   readonly scripts: ReadonlyMap<string, string>;
   readonly compareRows: CompareRows;
+}
+
+/** Folder of a suite; by default of the one that lies beside this repository. */
+export function suiteFolder(given: string | undefined): string {
+  return resolve(given ?? join(import.meta.dirname, '../../../shared/suites/spider-train'));
+}
+
+/** Where the drafts of a suite's databases are kept. */
+export function cacheFolderOf(folder: string): string {
+  return join(import.meta.dirname, '.cache', basename(folder));
 }
 
 /** @param folder with `questions.json`, `databases/NAME.sql` and `compareRows.mjs` */

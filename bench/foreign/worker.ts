@@ -1,4 +1,5 @@
 /** Process that scores databases of a suite, one after another, as `run.ts` sends them. */
+import { openForeign } from './askForeign.ts';
 import { DraftCache, type Reuse } from './draftCache.ts';
 import { judgeError, type Outcome } from './judge.ts';
 import { scoreDatabase } from './scoreDatabase.ts';
@@ -26,7 +27,12 @@ async function score({ database, questions }: Work): Promise<readonly Outcome[]>
   try {
     const script = suite.scripts.get(database);
     if (script === undefined) throw new Error(`There is no databases/${database}.sql.`);
-    return await scoreDatabase(await cache.of(database, script), questions, suite.compareRows);
+    const agent = openForeign(await cache.of(database, script));
+    try {
+      return await scoreDatabase(agent, questions, suite.compareRows);
+    } finally {
+      await agent.close();
+    }
   } catch (error) {
     return questions.map((question) => judgeError(question, error, 0));
   }
