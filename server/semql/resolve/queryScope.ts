@@ -171,8 +171,10 @@ export class QueryScope {
     return dimension === null ? null : { kind: 'dimension', dimension, anchor };
   }
 
-  private visible<Thing extends PreparedDimension | PreparedMeasure>(thing: Thing | null): Thing | null {
-    if (thing === null || this.definition || !this.request.hidesAny) return thing;
+  #visible<Thing extends PreparedDimension | PreparedMeasure>(thing: Thing | null): Thing | null {
+    if (thing === null || this.definition) {
+      return thing;
+    }
     const { model, definition } = thing;
     const isHidden = this.request.isHidden(model.name) || this.request.isHidden(`${model.name}.${definition.name}`);
     return isHidden ? null : thing;

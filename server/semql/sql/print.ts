@@ -289,10 +289,8 @@ class Printer {
 /** The texts of some things with a separator between them. */
 function listed<Thing>(things: readonly Thing[], print: (thing: Thing) => string, separator = ', '): string {
   let text = '';
-  let between = '';
-  for (const thing of things) {
-    text += between + print(thing);
-    between = separator;
+  for (const [index, thing] of things.entries()) {
+    text += index === 0 ? print(thing) : separator + print(thing);
   }
   return text;
 }

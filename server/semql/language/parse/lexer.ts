@@ -336,20 +336,11 @@ class Lexer {
     );
   }
 
-  private number(start: number): void {
-    const { text } = this;
-    let end = start;
-    while (begins(text.charCodeAt(end)) === DIGIT) end += 1;
-    const following = begins(text.charCodeAt(end));
-    // Most numbers are digits and nothing else, which need no pattern.
-    if (following === SPACE || following === LONE_SYMBOL || end === text.length) {
-      this.position = end;
-      return this.push('number', text.slice(start, end), '', start);
-    }
-    this.skip(NUMBER);
-    if (NAME_PART.test(this.characterAt(this.position))) {
-      while (this.position < this.text.length && NAME_PART.test(this.characterAt(this.position))) {
-        this.position += this.characterAt(this.position).length;
+  #number(start: number): void {
+    this.#skip(number);
+    if (namePart.test(this.#characterAt(this.#position))) {
+      while (this.#position < this.#text.length && namePart.test(this.#characterAt(this.#position))) {
+        this.#position += this.#characterAt(this.#position).length;
       }
       this.diagnostics.push(
         syntaxError(
