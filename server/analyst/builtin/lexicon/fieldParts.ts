@@ -6,6 +6,8 @@ import { wordKey } from './wordForms.ts';
 const kinds = keySet(
   'name code id identifier key number date time datetime timestamp at on description detail text value amount flag count total quantity',
 );
+/** Last words of names that say in what it is counted: `market_value_billion` is a market value. */
+const units = keySet('billion billions million millions thousand thousands percent usd eur');
 /** Words for how many there are. */
 const counts = keySet('count number quantity total');
 /** First words of names that only grammar asks for. */
@@ -62,6 +64,9 @@ function turned(words: readonly string[]): readonly (readonly string[])[] {
     const at = words.indexOf('of');
     return [[...words.slice(at + 1), ...words.slice(0, at)]];
   }
+  const [first = '', second = ''] = words;
+  // `amount_claimed`: "claimed amount".
+  if (words.length === 2 && kinds.has(wordKey(first))) return [[second, first]];
   return words.length > 3 ? [] : [[words.at(-1) ?? '', 'of', ...words.slice(0, -1)]];
 }
 
@@ -96,6 +101,10 @@ function heads(own: readonly string[], nouns: readonly (readonly string[])[]): r
   let bare = own;
   while (bare.length > 1 && paddings.has(wordKey(bare[0] ?? ''))) bare = bare.slice(bare[1] === 'of' ? 2 : 1);
   if (bare.length > 0 && bare.length < own.length) parts.push({ words: bare, match: 'head', weight: 0.8 });
+  while (bare.length > 1 && units.has(wordKey(bare.at(-1) ?? ''))) {
+    bare = bare.slice(0, -1);
+    parts.push({ words: bare, match: 'head', weight: 0.93 }, ...withNouns(bare, nouns, 'own', 0.92));
+  }
   while (bare.length > 1 && kinds.has(wordKey(bare.at(-1) ?? ''))) {
     bare = bare.slice(0, -1);
     parts.push({ words: bare, match: 'head', weight: 0.86 }, ...withNouns(bare, nouns, 'own', 0.9));

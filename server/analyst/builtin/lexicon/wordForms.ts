@@ -42,8 +42,12 @@ function keyOf(text: string): string {
 /** Forms that the stem leaves as they are, because most words like them are bases: "ended", "paying". */
 const isShortVerbForm = /^(?:\p{L}{2,3}ed|\p{L}{2,3}ing)$/u;
 
+/** Plurals of two letters: "ids", "tvs"; "its" and "gas" are none. */
+const isShortPlural = /^(?:id|tv|cd|pc|ad|bid|kg)s$/;
+
 /** The singular of a noun; other words unchanged. */
 export function singularOf(text: string): string {
+  if (isShortPlural.test(text)) return text.slice(0, -1);
   return text.length < 4 || /(?:ss|us|is)$/.test(text) ? text : pluralize.singular(text);
 }
 

@@ -4,11 +4,24 @@ import type { Parsed, Rule, Text } from './combinators.ts';
 import { aggregates, commands, courtesies, orderWords } from './english.ts';
 
 import { predicate } from './modifier.ts';
+import { literal } from './literal.ts';
 import { modifiers, noun, plainNoun } from './recursion.ts';
 import type { Ask, Modifier, Noun, Ordering, Target } from './tree.ts';
 
 const polite = many(says(courtesies), 0, 4);
 const command = map(sequence(polite, says(commands), polite), () => null);
+
+/** "Sort the names in alphabetical order" asks for the names. */
+const sortCommand: Rule<null> = (text, at) =>
+  map(
+    sequence(polite, says('sort|order|arrange|rank')),
+    () => null,
+    0.01,
+  )(text, at).filter(({ end }) =>
+    text.words
+      .slice(end)
+      .some(({ text: word }) => ['order', 'by', 'alphabetically', 'descending', 'ascending'].includes(word)),
+  );
 
 const countWords = says(
   'number of|the number of|total number of|the total number of|count of|the count of|how many|the total count of|total count of|a count of|corresponding number of|the corresponding number of|numbers of|the numbers of|number of different|quantity of|the quantity of|count|counts of|the counts of|how many different|the count|number|overall number of|the overall number of|how often|frequency of|the frequency of',
@@ -20,23 +33,57 @@ const countTarget: Rule<Target> = map(
   0.01,
 );
 
-/** "and how many tasks each has", "the number of orders they made". */
+/** Words that stand for what is listed before. */
+const eachOne =
+  'each|each one|each of them|each of these|each of those|they|it|he|she|them|those|that|him|her|every one|each one of them|these|each individual';
+
+/** A verb that only says that the two belong together: "they have made", "each one holds". */
+const belongs = many(
+  either(
+    map(says('do|does|did|has|have|had|is|are|was|were|there|been|by|to|in|on|for|of|from|with|at'), () => null),
+    verbLike,
+  ),
+  0,
+  4,
+);
+
+/** "and how many tasks each has", "the number of orders they made", "how many are there for each". */
 const countOfEach: Rule<Target> = map(
   sequence(
     maybe(says('the')),
     countWords,
     plainNoun,
-    maybe(says('do|does|did|has|have')),
-    says('each|each one|they|it|he|she|each of them|those|each of these|there|them'),
-    maybe(
-      says(
-        'have|has|had|are|are there|is|made|make|makes|do|contain|contains|of them|belong to|belongs to|correspond to|corresponds to',
-      ),
+    maybe(says('that|which|, that')),
+    either(
+      map(sequence(maybe(says('do|does|did|has|have')), says(eachOne), belongs), () => null),
+      map(sequence(belongs, says('in|for|of|on|at|to|by|with|from|under|within|per'), says(eachOne)), () => null),
+      map(sequence(maybe(says('in|for|of|on|at|to|by|with|from|under|within')), sameNoun), () => null),
     ),
   ),
   ([, , one]): Target => ({ kind: 'count', noun: one, distinct: one.distinct }),
   0.04,
 );
+
+/** "how many does he have", "the number of times each was sold". */
+const countTimes: Rule<Target> = map(
+  sequence(
+    maybe(says('the')),
+    says('how many|how many times|number of times|how often'),
+    maybe(says('do|does|did|has|have|was|were|is|are')),
+    maybe(says('that')),
+    says(eachOne),
+    belongs,
+  ),
+  (): Target => ({ kind: 'count', noun: null, distinct: false }),
+  0.05,
+);
+
+/** "in that industry", after an industry was named. */
+function sameNoun(text: Text, at: number): readonly Parsed<null>[] {
+  return sequence(says('that|this|each|the same|each such|such'), plainNoun)(text, at)
+    .filter(({ end }) => text.words.slice(0, at).some(({ lemma }) => lemma === text.words[end - 1]?.lemma))
+    .map(({ end, cost }) => ({ end, cost, value: null }));
+}
 
 /** "how many there are", "their count": of whatever is grouped. */
 const countOfThem: Rule<Target> = map(
@@ -80,12 +127,14 @@ const nounTarget: Rule<Target> = map(noun, (one): Target => ({ kind: 'noun', nou
 
 const target: Rule<Target> = memo((text, at) =>
   best(
-    [countTarget, countOfEach, countOfThem, aggregateTarget, everything, nounTarget].flatMap((rule) => rule(text, at)),
+    [countTarget, countOfEach, countOfThem, countTimes, aggregateTarget, everything, nounTarget].flatMap((rule) =>
+      rule(text, at),
+    ),
   ),
 );
 
 const andTarget = says(
-  'and|,|, and|as well as|along with|together with|and also|, as well as|, along with|, together with|and what is|and what are|, and what are|, and what is|plus|with|with their|and with|in addition to|also|, also|and list|and show|and their|and its|and the|and the corresponding|with the|with its|, respectively|and find|and return|and give|and tell|including|and how|, with|and for each|followed by',
+  'and|,|, and|as well as|along with|together with|and also|, as well as|, along with|, together with|and what is|and what are|, and what are|, and what is|plus|with|with their|and with|in addition to|also|, also|and list|and show|and their|and its|and the|and the corresponding|with the|with its|, respectively|and find|and return|and give|and tell|including|and how|, with|and for each|followed by|showing|, showing|displaying|and also show|and also their|as well as the|plus the',
 );
 
 const targets: Rule<readonly Target[]> = memo((text, at) =>
@@ -123,7 +172,34 @@ const grouping: Rule<readonly Noun[]> = map(
   0.02,
 );
 
-const direction = phrases<boolean>({
+/** "in an alphabetical order", "in the reverse chronological order". */
+const orderNamed: Rule<boolean> = map(
+  sequence(
+    says('in'),
+    maybe(says('a|an|the')),
+    phrases({
+      descending: true,
+      decreasing: true,
+      reverse: true,
+      'descending alphabetical': true,
+      'reverse alphabetical': true,
+      'reverse chronological': true,
+      ascending: false,
+      increasing: false,
+      alphabetical: false,
+      alphabetic: false,
+      lexicographical: false,
+      lexicographic: false,
+      lexical: false,
+      chronological: false,
+      'ascending alphabetical': false,
+    }),
+    says('order|manner|fashion|sequence'),
+  ),
+  ([, , descending]) => descending,
+);
+
+const directionPhrase = phrases<boolean>({
   'in descending order': true,
   descending: true,
   'in decreasing order': true,
@@ -174,30 +250,60 @@ const direction = phrases<boolean>({
   'in ascending lexicographical order': false,
 });
 
+const direction = either(orderNamed, directionPhrase);
+
 const sortVerb = maybe(
   says(
     'sorted|ordered|listed|arranged|sort|order|ranked|and sort them|and order them|and sort|and order|sort them|order them|sort the list|sort the results|order the results|arrange the result|sorted alphabetically|also arrange the result|and also arrange the result|and arrange the result|arrange the results|, sorted|, ordered|, listed|presented',
   ),
 );
 
-const orderBy: Rule<Ordering> = map(
-  sequence(
-    maybe(says(',|and|, and|also|and also')),
-    sortVerb,
-    maybe(direction),
-    says(`${orderWords}|by|of|according to|with respect to|based on|in terms of`),
-    maybe(says('the|their|its|his|her')),
-    either(target, orderDefault),
-    maybe(direction),
+/** What is sorted adds nothing: "sort the customers by". */
+const sorted = sequence(
+  says('sort|order|arrange|rank|and sort|and order|and arrange|list|also sort|, and sort|, and order'),
+  maybe(says('the list of|all|all the|the')),
+  either(
+    map(says('them|list|it|result|results|output|rows|records|these|those|everything|answer'), () => null),
+    map(plainNoun, () => null),
   ),
-  ([, verb, before, words, , by, after]): Ordering => ({
-    by,
-    descending: after ?? before ?? (verb === null && words === 'by' ? null : wordsDirection(words)),
-  }),
 );
 
-function orderDefault(_: Text, __: number): readonly Parsed<Target>[] {
-  return [];
+const orderBy: Rule<Ordering> = either(
+  map(
+    sequence(
+      maybe(says(',|and|, and|also|and also')),
+      sortVerb,
+      maybe(direction),
+      says(`${orderWords}|by|of|according to|with respect to|based on|in terms of`),
+      maybe(directionWord),
+      maybe(says('of')),
+      maybe(says('the|their|its|his|her')),
+      target,
+      maybe(direction),
+    ),
+    ([, verb, before, words, inner, , , by, after]): Ordering => ({
+      by,
+      descending: after ?? inner ?? before ?? (verb === null && words === 'by' ? null : wordsDirection(words)),
+    }),
+  ),
+  map(
+    sequence(
+      sorted,
+      maybe(direction),
+      maybe(says('by|of|according to|based on|in terms of')),
+      maybe(directionWord),
+      maybe(says('of|the|their|its')),
+      target,
+      maybe(direction),
+    ),
+    ([, before, , inner, , by, after]): Ordering => ({ by, descending: after ?? inner ?? before ?? false }),
+    0.02,
+  ),
+  map(sequence(sorted, direction), ([, descending]): Ordering => ({ by: null, descending }), 0.02),
+);
+
+function directionWord(text: Text, at: number): readonly Parsed<boolean>[] {
+  return phrases({ descending: true, decreasing: true, ascending: false, increasing: false })(text, at);
 }
 
 function wordsDirection(words: string): boolean | null {
@@ -260,7 +366,7 @@ const auxiliary = says('do|does|did|has|have|had|is|are|was|were|can|will|could|
 const inverted: Rule<Modifier> = map(
   sequence(
     auxiliary,
-    noun,
+    either(noun, namedThing),
     maybe(verbLike),
     maybe(says('by|to|in|on|at|for|from|with|of|into|as|under|over|about')),
     modifiers,
@@ -274,6 +380,33 @@ const inverted: Rule<Modifier> = map(
       : { kind: 'link', noun: one, words, negated: false, count: null, possessive: false },
   0.02,
 );
+
+/** A value in place of its noun: "does Billy Cobham have". */
+function namedThing(text: Text, at: number): readonly Parsed<Noun>[] {
+  return map(
+    literal,
+    (one): Noun => ({
+      ...nobody(at),
+      modifiers: [{ kind: 'literal', literal: one, preposition: null, negated: false }],
+    }),
+    0.05,
+  )(text, at);
+}
+
+function nobody(at: number): Noun {
+  return {
+    start: at,
+    end: at,
+    words: 'who',
+    names: [],
+    modifiers: [],
+    each: false,
+    distinct: false,
+    count: null,
+    superlative: null,
+    owner: null,
+  };
+}
 
 function verbLike(text: Text, at: number): readonly Parsed<null>[] {
   const word = text.words[at];
@@ -316,24 +449,7 @@ const predicates: Rule<readonly Modifier[]> = (text, at) =>
     ),
   );
 
-const person: Rule<Noun> = (_, at) => [
-  {
-    end: at,
-    cost: 0.02,
-    value: {
-      start: at,
-      end: at,
-      words: 'who',
-      names: [],
-      modifiers: [],
-      each: false,
-      distinct: false,
-      count: null,
-      superlative: null,
-      owner: null,
-    },
-  },
-];
+const person: Rule<Noun> = (_, at) => [{ end: at, cost: 0.02, value: nobody(at) }];
 
 type Body = Pick<Ask, 'targets' | 'subject' | 'modifiers'>;
 
@@ -384,7 +500,9 @@ const howMany: Rule<Body> = map(
   sequence(
     polite,
     maybe(says('find|find out|tell me|show|show me|list|give|count|return|display|and|in total|in total ,|overall ,')),
-    says('how many|how many different|how many of the|how many of our|how many distinct|what number of|how many total'),
+    says(
+      'how many|how many different|how many of the|how many of our|how many distinct|what number of|how many total|in how many|in how many different|at how many|for how many|to how many|from how many|on how many|by how many|in how many distinct',
+    ),
     noun,
     maybe(says('are there|exist|are in total|do we have|there are|in total|we have|are available|do you have')),
     maybe(predicates),
@@ -400,6 +518,7 @@ const asked: Rule<Body> = map(
   sequence(
     either(
       command,
+      sortCommand,
       map(polite, () => null, 0.03),
     ),
     targets,
@@ -425,12 +544,9 @@ const lead: Rule<readonly Noun[]> = map(
 );
 
 /** One sentence. */
-const sentence: Rule<Ask> = memo((text, at) =>
+export const sentence: Rule<Ask> = memo((text, at) =>
   best(
-    either(
-      map(lead, (nouns) => nouns),
-      nothing<readonly Noun[]>([]),
-    )(text, at).flatMap((before) =>
+    either(lead, nothing<readonly Noun[]>([]))(text, at).flatMap((before) =>
       body(text, before.end).flatMap((main) =>
         tails(text, main.end).map((after) => ({
           end: after.end,

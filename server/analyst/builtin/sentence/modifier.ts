@@ -94,12 +94,15 @@ const most: Rule<Modifier> = map(
 );
 
 const attribute: Rule<Modifier> = either(
-  map(sequence(maybe(says('the|a|an|their|its|his|her|that')), fieldNoun, test), ([, one, said]): Modifier => ({
-    kind: 'attribute',
-    noun: one,
-    test: said,
-    negated: false,
-  })),
+  map(
+    sequence(maybe(says('the|a|an|their|its|his|her|that|either|either the|either a')), fieldNoun, test),
+    ([, one, said]): Modifier => ({
+      kind: 'attribute',
+      noun: one,
+      test: said,
+      negated: false,
+    }),
+  ),
   // "at least 100 dollars in salary", "more than 5 credits"
   map(
     sequence(phrases(comparators), literal, unit, maybe(says('in|of|for|as')), fieldNoun),
@@ -114,7 +117,7 @@ const attribute: Rule<Modifier> = either(
   // "status code done", "Approved as status": the value first
   map(
     sequence(
-      maybe(says('the|a|an')),
+      maybe(says('the|a|an|both|either')),
       literalList,
       maybe(says('as|as the|as their|as its|for|in the|in their|in')),
       fieldNoun,
@@ -343,10 +346,18 @@ const comparative: Rule<Modifier> = map(
   }),
 );
 
+/** Verbs that also carry grammar. */
+const commonVerbs = new Set(
+  'use uses used using give gives gave get gets got need needs want wants took provide provides present presents report reports make makes take takes see look'.split(
+    ' ',
+  ),
+);
+
 /** A verb between two things; every verb is one, if the words on both sides are related. */
 const verb: Rule<string> = memo((text, at) => {
   const word = text.words[at];
-  if (!word || word.quoted || word.number !== null || word.parts.has('function') || text.breaks.has(at)) return [];
+  if (!word || word.quoted || word.number !== null || text.breaks.has(at)) return [];
+  if (word.parts.has('function') && !commonVerbs.has(word.text)) return [];
   if (!word.parts.has('verb') && !/(?:ed|ing|en)$/.test(word.text)) return [];
   const isName = text.mentions.names(at).some((name) => name.weight > 0.85 && name.match !== 'related');
   const particles = says(
@@ -411,6 +422,14 @@ function verbPhrase(negated: boolean): Rule<Modifier> {
         ),
       ),
     map(sequence(verb, attribute), ([, one]) => negate(one, negated), 0.02),
+    map(sequence(verb, says('either'), noun, says('or'), noun), ([words, , left, , right]): Modifier => ({
+      kind: 'any',
+      of: [linkTo(left, words, negated), linkTo(right, words, negated)],
+    })),
+    map(sequence(verb, says('both'), noun, says('and'), noun), ([words, , left, , right]): Modifier => ({
+      kind: 'both',
+      of: [linkTo(left, words, negated), linkTo(right, words, negated)],
+    })),
     map(
       sequence(verb, sureTest),
       ([, said]): Modifier => ({ kind: 'self', test: said, suggests: [], turns: [] }),
@@ -441,6 +460,8 @@ export const predicate: Rule<Modifier> = memo((text, at) =>
           ([, , one]) => negate(one, true),
         )(text, lead.end),
         ...map(sequence(says(haveForms), haveObject(false)), ([, one]) => one)(text, lead.end),
+        // "have taken a loan", "has been late"
+        ...map(sequence(says('have|has|had|have also|has also'), verbPhrase(false)), ([, one]) => one)(text, lead.end),
         ...map(
           sequence(
             says(notForms),
@@ -503,11 +524,39 @@ const whose: Rule<Modifier> = map(
 
 const relativeClause: Rule<Modifier> = map(sequence(relative, predicate), ([, one]) => one);
 
+/** "the stations are located at", "the film is in", "the chain has". */
+const auxiliaryVerb: Rule<string> = either(
+  map(sequence(says(`${beForms}|have|has|had|have been|has been`), verb), ([, words]) => words),
+  map(sequence(says(beForms), says('in|at|on|from|for|of|by|to|with|under')), ([, words]) => words, 0.02),
+  map(says('has|have|had'), (words) => words, 0.02),
+);
+
 /** "who customers ordered", "that store X sells": the object comes first. */
 const objectClause: Rule<Modifier> = map(
-  sequence(maybe(relative), noun, verb),
+  sequence(maybe(relative), noun, either(verb, auxiliaryVerb)),
   ([, one, words]): Modifier => linkTo(one, words, false),
   0.08,
+);
+
+/** "for which there are more than two documents", "when at least two shops are opened". */
+const whereRelated: Rule<Modifier> = map(
+  sequence(
+    says('when|where|for which|in which|at which|on which|to which|for whom|with'),
+    maybe(says('there are|there is|there were|there was|they have|have|has|there exist|there exists')),
+    count,
+    noun,
+    maybe(says(beForms)),
+    maybe(verb),
+  ),
+  ([, , number, one]): Modifier => ({
+    kind: 'link',
+    noun: one,
+    words: 'where',
+    negated: false,
+    count: number,
+    possessive: false,
+  }),
+  0.05,
 );
 
 const bare: Rule<Modifier> = map(literals(null, false), (one) => one, 0.03);
@@ -522,6 +571,7 @@ const oneModifier: Rule<Modifier> = memo((text, at) =>
           prepositional,
           relativeClause,
           objectClause,
+          whereRelated,
           comparative,
           sureSelf,
           bare,

@@ -176,7 +176,7 @@ const is: Rule<Test> = either(
     sequence(
       maybe(be),
       maybe(not),
-      maybe(says('equal to|equals|=|either|exactly|called|named|the|a|an')),
+      maybe(says('equal to|equals|=|either|exactly|called|named|the|a|an|in|at|from|on|within|either in|of type')),
       literalList,
       unit,
     ),
