@@ -154,13 +154,18 @@ const targets: Rule<readonly Target[]> = memo((text, at) =>
 );
 
 const groupWords = says(
-  'for each|for every|for all|per|in each|of each|by|grouped by|group by|for different|by each|in every|within each|across|at each|on each|from each|with each|for the different|under each|for each of the|in each of the|of every|across all|across the|for each different|in all|made by each|of all|by the|grouped by the|and group by|broken down by|split by|in different|of different|across different|associated with each|belonging to each|to each|that each|from different|for each distinct|in each different|for',
+  'for each|for every|per|in each|of each|by|grouped by|group by|for different|by each|in every|within each|across|at each|on each|from each|with each|for the different|under each|for each of the|in each of the|of every|across all|across the|for each different|made by each|by the|grouped by the|and group by|broken down by|split by|in different|of different|across different|associated with each|belonging to each|to each|that each|from different|for each distinct|in each different',
 );
+
+/** These say less often that each is meant: "the total of all orders". */
+function looseGroupWords(text: Text, at: number): readonly Parsed<string>[] {
+  return map(says('for|for all|of all|in all'), (words) => words, 0.12)(text, at);
+}
 
 /** What each group is: "for each customer", "by country and city". */
 const grouping: Rule<readonly Noun[]> = map(
   sequence(
-    groupWords,
+    either(groupWords, looseGroupWords),
     noun,
     many(
       map(sequence(says('and|,|, and|and each|and for each|and by'), plainNoun), ([, one]) => one),
@@ -272,16 +277,26 @@ const orderBy: Rule<Ordering> = either(
   map(
     sequence(
       maybe(says(',|and|, and|also|and also')),
-      sortVerb,
-      maybe(direction),
-      says(`${orderWords}|by|of|according to|with respect to|based on|in terms of`),
+      either(
+        sequence(sortVerb, nothing<boolean | null>(null), says(`${orderWords}|by`)),
+        sequence(
+          sortVerb,
+          map(direction, (down): boolean | null => down),
+          says('by|of|according to|with respect to|based on|in terms of'),
+        ),
+        sequence(
+          says('sorted|ordered|arranged|ranked|sort|order|listed'),
+          nothing<boolean | null>(null),
+          says('according to|with respect to|based on|in terms of|on'),
+        ),
+      ),
       maybe(directionWord),
       maybe(says('of')),
       maybe(says('the|their|its|his|her')),
       target,
       maybe(direction),
     ),
-    ([, verb, before, words, inner, , , by, after]): Ordering => ({
+    ([, [verb, before, words], inner, , , by, after]): Ordering => ({
       by,
       descending: after ?? inner ?? before ?? (verb === null && words === 'by' ? null : wordsDirection(words)),
     }),
