@@ -1,4 +1,4 @@
-import { closeSync, openSync, readFileSync, readSync } from 'node:fs';
+import { openSync, readFileSync, readSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
@@ -66,20 +66,26 @@ const placesOf = (line: string): readonly string[] =>
 export function sensesOf(of: WordClass, word: string): readonly Sense[] {
   const line = lineOf(of, word);
   if (line === null) return [];
-  const file = openSync(join(folder(), `data.${classes[of]}`), 'r');
-  try {
-    return placesOf(line).map((place) => readSense(file, Number(place), word));
-  } finally {
-    closeSync(file);
-  }
+  return placesOf(line).map((place) => readSense(of, Number(place), word));
 }
 
-function readSense(file: number, place: number, word: string): Sense {
-  const { words, pointers } = readEntry(file, place);
+const files = new Map<WordClass, number>();
+
+/** The open file of meanings of a class. */
+function fileOf(of: WordClass): number {
+  const open = files.get(of);
+  if (open !== undefined) return open;
+  const file = openSync(join(folder(), `data.${classes[of]}`), 'r');
+  files.set(of, file);
+  return file;
+}
+
+function readSense(of: WordClass, place: number, word: string): Sense {
+  const { words, pointers } = readEntry(of, place);
   const own = words.indexOf(word) + 1;
   const derived = pointers
     .filter(({ symbol, from }) => (symbol === '+' || symbol === '\\' || symbol === '<') && (from === own || from === 0))
-    .flatMap(({ of, place: at, to }) => wordsAt(of, at, to));
+    .flatMap(({ of: other, place: at, to }) => wordsAt(other, at, to));
   return { synonyms: words.filter((one) => one !== word), derived };
 }
 
@@ -102,8 +108,8 @@ const letters: Readonly<Record<string, WordClass>> = {
   r: 'adverb',
 };
 
-function readEntry(file: number, place: number): Entry {
-  const parts = readLine(file, place).split(' | ')[0]?.split(' ') ?? [];
+function readEntry(of: WordClass, place: number): Entry {
+  const parts = readLine(fileOf(of), place).split(' | ')[0]?.split(' ') ?? [];
   const count = Number.parseInt(parts[3] ?? '0', 16);
   const words = Array.from({ length: count }, (_, index) =>
     (parts[4 + 2 * index] ?? '').replace(/\(\w+\)$/, '').toLowerCase(),
@@ -123,20 +129,15 @@ function readEntry(file: number, place: number): Entry {
 }
 
 function wordsAt(of: WordClass, place: number, which: number): readonly string[] {
-  const file = openSync(join(folder(), `data.${classes[of]}`), 'r');
-  try {
-    const { words } = readEntry(file, place);
-    return which === 0 ? words : words.slice(which - 1, which);
-  } finally {
-    closeSync(file);
-  }
+  const { words } = readEntry(of, place);
+  return which === 0 ? words : words.slice(which - 1, which);
 }
 
-const chunk = 4096;
+const chunk = 1024;
+const buffer = Buffer.alloc(chunk);
 
 function readLine(file: number, place: number): string {
   let text = '';
-  const buffer = Buffer.alloc(chunk);
   for (let at = place; ; at += chunk) {
     const size = readSync(file, buffer, 0, chunk, at);
     text += buffer.toString('latin1', 0, size);

@@ -102,7 +102,8 @@ export function acceptHits(
     const [model = '', dimension = ''] = query.dimension.split('.');
     const ranked = (hits[index] ?? [])
       .map((value) => ({ value, closeness: closeness(query.phrase, fold(value)) }))
-      .filter((one) => one.closeness > 0)
+      // Other words for those of the question are no slips of the pen as well: "EUR" for "euros".
+      .filter((one) => one.closeness >= (query.said === undefined ? 1 : 3))
       .toSorted((a, b) => b.closeness - a.closeness);
     const [best, second] = ranked;
     if (best && (best.closeness === 3 || !second || second.closeness < best.closeness))
