@@ -15,40 +15,38 @@ const american: ReadonlyMap<string, string> = new Map(
     .map((pair) => pair.split(' ') as [string, string]),
 );
 
-const keys = new Map<string, string>();
-const mostKeys = 50_000;
+const mostKept = 50_000;
+
+/** Keeps what was worked out of a word; questions repeat their words, and so do names. */
+function kept<T>(work: (text: string) => T): (text: string) => T {
+  const known = new Map<string, T>();
+  return (text) => {
+    const before = known.get(text);
+    if (before !== undefined) return before;
+    if (known.size >= mostKept) known.clear();
+    const made = work(text);
+    known.set(text, made);
+    return made;
+  };
+}
+
+/** The singular of a noun; other words unchanged. */
+export const singularOf = kept((text) =>
+  text.length < 4 || /(?:ss|us|is)$/.test(text) ? text : pluralize.singular(text),
+);
 
 /**
  * Key under which forms of a word compare as equal: "companies" and "company", "shipped" and
  * "ship", "qty" and "quantity".
  */
-export function wordKey(text: string): string {
-  const known = keys.get(text);
-  if (known !== undefined) return known;
-  if (keys.size > mostKeys) keys.clear();
-  const key = keyOf(text);
-  keys.set(text, key);
-  return key;
-}
+export const wordKey = kept(keyOf);
 
 function keyOf(text: string): string {
   const one = singularOf(text);
   const long = longFor.get(one) ?? longFor.get(text);
   const full = long === undefined || long.includes(' ') ? one : long;
   const plain = (american.get(full) ?? full).replace(/isation$/, 'ization').replace(/ise$/, 'ize');
-  return stem(isShortVerbForm.test(plain) ? (baseIn('verb', plain) ?? plain) : plain);
-}
-
-/** Forms that the stem leaves as they are, because most words like them are bases: "ended", "paying". */
-const isShortVerbForm = /^(?:\p{L}{2,3}ed|\p{L}{2,3}ing)$/u;
-
-/** Plurals of two letters: "ids", "tvs"; "its" and "gas" are none. */
-const isShortPlural = /^(?:id|tv|cd|pc|ad|bid|kg)s$/;
-
-/** The singular of a noun; other words unchanged. */
-export function singularOf(text: string): string {
-  if (isShortPlural.test(text)) return text.slice(0, -1);
-  return text.length < 4 || /(?:ss|us|is)$/.test(text) ? text : pluralize.singular(text);
+  return stem(/(?:ed|ing)$/.test(plain) ? (baseIn('verb', plain) ?? plain) : plain);
 }
 
 /** True: the words differ in nothing but their number or in how they are spelled. */
