@@ -96,13 +96,12 @@ date of birth|birth date|birthdate|birthday
 zip code|postal code|postcode|zip|zipcode
 phone number|telephone number|phone|telephone
 email address|email|e mail|mail address
-end date|date to|until
-start date|date from|since
+end date|date to
+start date|date from
 middle name|middle initial
 job title|position
 web site|website|homepage|url
 credit card|creditcard
-full name|name
 `;
 
 const lines = (text: string): readonly string[] => text.trim().split('\n');
@@ -126,14 +125,17 @@ function collect(): ReadonlyMap<string, readonly string[]> {
   return all;
 }
 
-const PHRASES: readonly (readonly string[])[] = lines(phrases).map((line) => line.split('|'));
+/** The longest first: "phone number" is not "phone" with a number. */
+const PHRASES: readonly (readonly string[])[] = lines(phrases).map((line) =>
+  line.split('|').toSorted((a, b) => b.length - a.length),
+);
 
 /** The same name in other words: "surname" and "family name" for "last name". */
 export function otherPhrases(words: readonly string[]): readonly (readonly string[])[] {
   const text = ` ${words.join(' ')} `;
   return PHRASES.flatMap((alternatives) =>
     alternatives
-      .filter((one) => one.includes(' ') && text.includes(` ${one} `))
+      .filter((one) => text.includes(` ${one} `))
       .slice(0, 1)
       .flatMap((found) =>
         alternatives

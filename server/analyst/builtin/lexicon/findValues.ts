@@ -63,7 +63,7 @@ function spokenValues(tokens: readonly Token[], start: number, index: ValueIndex
   return mentions;
 }
 
-/** Where a value ends in the question, and how much like it the words are; null: it is not there. */
+/** Where a value ends in the question, and how much like it the words are; null: it is absent. */
 function saidBy(
   phrase: ValuePhrase,
   tokens: readonly Token[],

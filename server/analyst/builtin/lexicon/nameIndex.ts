@@ -61,7 +61,10 @@ function build(catalog: CatalogDefinition): NameIndex {
       const isKey = isLink || dimension.primaryKey;
       addAll(target, spokenNames(dimension, nouns), (words) =>
         partsOfField(words, nouns)
-          .filter((part) => part.match === 'whole' || !(isKey && nounKeys.has(keysOf(part.words).join(' '))))
+          .filter(
+            ({ match, words: said }) =>
+              match === 'whole' || !((isKey || match === 'part') && nounKeys.has(keysOf(said).join(' '))),
+          )
           .map((part) => fieldPart(part, isLink, nounKeys)),
       );
       if (dimension === display) for (const part of namings(nouns)) add(target, 'name', part);
@@ -195,7 +198,9 @@ function leadsElsewhere(model: ModelDefinition, dimension: DimensionDefinition):
   return !isKey && model.relationships.some(({ keys }) => keys.some(({ from }) => from === dimension.name));
 }
 
-/** Words that name a model mean it sooner than a field; a key that leads elsewhere is meant least. */
+/**
+ * Words that name a model mean it sooner than a field; a key that leads elsewhere is meant least.
+ */
 function fieldPart(part: SaidPart, isLink: boolean, nounKeys: ReadonlySet<string>): SaidPart {
   const isNoun = part.match !== 'whole' && nounKeys.has(keysOf(part.words).join(' '));
   return { ...part, weight: part.weight * (isLink ? 0.93 : 1) * (isNoun ? 0.6 : 1) };

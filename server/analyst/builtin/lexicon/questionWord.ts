@@ -48,7 +48,7 @@ const alsoContent = new Set(
   ).split(' '),
 );
 
-/** Prepositions and conjunctions that dictionaries of nouns, verbs and adjectives list as other words. */
+/** Prepositions and conjunctions, which the dictionary lacks or has as other words. */
 const joining = new Set(
   'after before since until till without within against above below under among along beside besides beyond despite except inside outside near onto toward towards upon while whereas although though because unless whether neither nor not no than'.split(
     ' ',
@@ -79,7 +79,7 @@ function baseOf(of: WordClass, text: string, irregular: string | undefined): str
   return singular !== text && isWordOf('noun', singular) ? singular : baseIn(of, text);
 }
 
-/** The noun where the word can be one, as names are mostly nouns; then the verb, then the adjective. */
+/** The noun where the word can be one, as most names are nouns; then the verb. */
 function lemmaOf(text: string, irregular: string | undefined, bases: ReadonlyMap<WordClass, string>): string {
   return irregular ?? bases.get('noun') ?? bases.get('verb') ?? bases.get('adjective') ?? singularOf(text);
 }

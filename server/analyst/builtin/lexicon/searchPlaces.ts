@@ -14,7 +14,7 @@ export interface SearchPlace {
 /** Samples of a column with fewer values are all that it had when they were read. */
 const mostSamples = 20;
 
-/** How near to a phrase the name of its field is said: "customers named Ann", "Ann as first name". */
+/** How near to a phrase the name of its field is said: "Ann as first name". */
 const near = 3;
 
 /**

@@ -23,7 +23,7 @@ type Marks = MarkedQuestion['marks'];
 /** Words between the words of a name: "Bank of America". */
 const between = new Set(['of', 'the', 'and', 'de', 'la', 'du', 'for', 'in', 'to', '&', ',']);
 
-/** Quoted text, names in capitals, runs of unknown words and their single words; most likely first. */
+/** Quoted text, names in capitals, unknown words together and one by one; likeliest first. */
 export function searchedPhrases({ tokens, marks }: MarkedQuestion): readonly SearchedPhrase[] {
   const found = new Map<string, SearchedPhrase>();
   const add = (start: number, end: number, likelihood: number, text = textOf(tokens, start, end)): void => {
