@@ -33,7 +33,7 @@ export function partsOfField(words: readonly string[], nouns: readonly (readonly
     if (first !== undefined && rest.length > 0 && !counts.has(wordKey(first)))
       parts.push(...turned(all).map((said) => ({ words: said, match: 'whole' as const, weight: 0.96 })));
   }
-  parts.push(...heads(own, nouns), ...others(words));
+  parts.push(...kindFirst(own, nouns), ...heads(own, nouns), ...others(words));
   return parts;
 }
 
@@ -85,6 +85,23 @@ function counted(words: readonly string[], nouns: readonly (readonly string[])[]
     { words: [...rest, 'count'], match: 'whole', weight: 0.97 },
     { words: [...rest, 'number'], match: 'whole', weight: 0.95 },
     ...(isOwn ? [] : [{ words: rest, match: 'head' as const, weight: 0.75 }]),
+  ];
+}
+
+/** `date_claim_settled` of claims: "date settled", "settled date", "date of settled claims". */
+function kindFirst(own: readonly string[], nouns: readonly (readonly string[])[]): readonly SaidPart[] {
+  const [kind = '', ...rest] = own;
+  if (rest.length === 0 || rest.includes('of') || !kinds.has(wordKey(kind)) || kinds.has(wordKey(rest.at(-1) ?? '')))
+    return [];
+  const bare = withoutNoun(rest, nouns);
+  return [
+    { words: [kind], match: 'head', weight: 0.72 },
+    ...[rest, bare].flatMap((said): readonly SaidPart[] => [
+      { words: [kind, ...said], match: 'own', weight: 0.95 },
+      { words: [...said, kind], match: 'own', weight: 0.92 },
+      { words: [kind, 'of', ...said], match: 'own', weight: 0.92 },
+      { words: said, match: 'head', weight: 0.78 },
+    ]),
   ];
 }
 

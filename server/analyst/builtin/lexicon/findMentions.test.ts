@@ -26,7 +26,8 @@ const FREIGHT = smallCatalog({
     values: { home_country: ['USA', 'Germany'], headquarters: ['Lockmanfurt , X', 'Port Blair'] },
   },
   shipments: {
-    fields: 'shipment_id:NUMBER carrier_id:NUMBER dest_state_code shipped_weight:NUMBER registration_nr',
+    fields:
+      'shipment_id:NUMBER carrier_id:NUMBER dest_state_code shipped_weight:NUMBER registration_nr date_shipment_sent:DATE cargo_details',
     links: { carrier_id: 'carriers' },
     values: { dest_state_code: ['TX', 'CA'] },
   },
@@ -92,6 +93,9 @@ describe('names of fields', () => {
     ['carriers by cost', 'cost', 'carriers.basePrice'],
     ['registered shipments', 'registered', 'shipments.registration_nr'],
     ['the heaviest shipments', 'heaviest', 'shipments.shipped_weight'],
+    ['shipments by date sent', 'date sent', 'shipments.date_shipment_sent'],
+    ['which shipments were sent', 'sent', 'shipments.date_shipment_sent'],
+    ['names of shipments', 'names', 'shipments.cargo_details'],
     ['registration numbers', 'registration numbers', 'shipments.registration_nr'],
   ])('“%s”: “%s” is related to %s', (question, words, field) => {
     expect(named(question, FREIGHT, words)).toContain(field);

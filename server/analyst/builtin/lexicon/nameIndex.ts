@@ -67,6 +67,8 @@ function build(catalog: CatalogDefinition): NameIndex {
           )
           .map((part) => fieldPart(part, isLink, nounKeys)),
       );
+      if (display === undefined && describes(dimension))
+        for (const part of namings(nouns)) add(target, 'name', asked(part));
       if (dimension === display) for (const part of namings(nouns)) add(target, 'name', part);
       if (dimension === key) for (const part of keyNames(nouns)) add(target, 'name', part);
     }
@@ -183,6 +185,13 @@ function namings(nouns: readonly (readonly string[])[]): readonly SaidPart[] {
     ...nouns.slice(0, 3).map((noun): SaidPart => ({ words: [...noun, 'name'], match: 'own', weight: 0.95 })),
   ];
 }
+
+/** Where rows have no name, their details are the nearest to one. */
+function describes({ type, name }: DimensionDefinition): boolean {
+  return type === 'STRING' && /(?:details?|description)$/i.test(name);
+}
+
+const asked = (part: SaidPart): SaidPart => ({ ...part, match: 'related', weight: part.weight * 0.65 });
 
 function keyNames(nouns: readonly (readonly string[])[]): readonly SaidPart[] {
   return [

@@ -24,6 +24,8 @@ const MAX_WORDS = 4;
  */
 export function valueQueries(question: MarkedQuestion, lookup: CatalogLookup): readonly ValueQuery[] {
   const plain = searchedPhrases(question);
+  const two = joinedPhrasesOf(question).filter((phrase) => !plain.some(({ text }) => text === phrase));
+  if (plain.length + two.length === 0) return [];
   const places = searchPlaces(question.tokens, lookup);
   const queries = plain
     .flatMap(({ text, said, start, end, likelihood }) =>
@@ -34,9 +36,7 @@ export function valueQueries(question: MarkedQuestion, lookup: CatalogLookup): r
     )
     .toSorted((a, b) => b.score - a.score)
     .map(({ query }) => query);
-  const joined = joinedPhrasesOf(question)
-    .filter((phrase) => !plain.some(({ text }) => text === phrase))
-    .flatMap((phrase) => places(0, 0).map(({ dimension }) => ({ phrase, dimension })));
+  const joined = two.flatMap((phrase) => places(0, 0).map(({ dimension }) => ({ phrase, dimension })));
   return [...queries.slice(0, MAX_QUERIES), ...joined.slice(0, MAX_JOINED_QUERIES)];
 }
 
