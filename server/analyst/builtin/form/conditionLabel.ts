@@ -12,10 +12,16 @@ import { scalarType } from './formScalar.ts';
 import { aggregateLabel } from './formLabels.ts';
 import { aggregateUnit } from './formUnits.ts';
 
-/** Conditions as the end of a phrase: " where age is above 40 and town is Alderton". */
-export function conditionsLabel(conditions: readonly Condition[], labelling: Labelling): string {
-  if (conditions.length === 0) return '';
-  return ` where ${conditions.map((one) => conditionLabel(one, labelling)).join(' and ')}`;
+/** Conditions as the end of a phrase: " without orders where age is above 40 and town is Alderton". */
+export function conditionsLabel(
+  conditions: readonly Condition[],
+  labelling: Labelling,
+  more: readonly string[] = [],
+): string {
+  const related = conditions.flatMap((one) => relatedLabel(one, labelling) ?? []);
+  const others = conditions.filter((one) => relatedLabel(one, labelling) === null);
+  const where = [...others.map((one) => conditionLabel(one, labelling)), ...more];
+  return [...(related.length > 0 ? [` ${related.join(' and ')}`] : []), ...(where.length > 0 ? [` where ${where.join(' and ')}`] : [])].join('');
 }
 
 /** Words for one condition. */
@@ -46,7 +52,10 @@ export function conditionLabel(condition: Condition, labelling: Labelling): stri
       return `${condition.negated ? 'not ' : ''}${definition ? lowered(labelOf(definition)) : condition.name}`;
     }
     case 'in':
-      return inLabel(condition, labelling);
+      return (
+        relatedLabel(condition, labelling) ??
+        `${scalarLabel(condition.of, labelling)} is ${condition.negated ? 'not ' : ''}among ${describeForm(condition.query, lookup, clock)}`
+      );
     case 'any':
       return nested(condition.of, 'or', labelling);
     case 'all':
@@ -98,18 +107,22 @@ function literalLabel(of: Scalar, value: string | number | boolean, { lookup }: 
   return of.kind === 'field' ? valueLabel(of.field, value, lookup) : String(value);
 }
 
-/** "with orders where …" for rows of another model that know these; otherwise the value is told. */
-function inLabel({ of, query, negated }: Extract<Condition, { kind: 'in' }>, labelling: Labelling): string {
+/**
+ * "with orders (amount is above 100)" for rows of the model that know rows of another one; null for
+ * any other condition.
+ */
+function relatedLabel(condition: Condition, labelling: Labelling): string | null {
   const { base, lookup } = labelling;
-  const isKey =
-    of.kind === 'field' && of.field.model === base && of.field.name === lookup.identity(base).key?.name;
-  if (isKey && query.model !== base && isPlain(query)) {
-    const inner: Labelling = { ...labelling, base: query.model };
-    const having = query.having.map((one) => havingLabel(one, inner));
-    const limits = having.length > 0 ? ` (${having.join(' and ')})` : '';
-    return `there ${negated ? 'are no' : 'are'} ${rowsName(query.model, lookup)}${conditionsLabel(query.where, inner)} of it${limits}`;
-  }
-  return `${scalarLabel(of, labelling)} is ${negated ? 'not ' : ''}among ${describeForm(query, lookup, labelling.clock)}`;
+  if (condition.kind !== 'in') return null;
+  const { of, query, negated } = condition;
+  const isKey = of.kind === 'field' && of.field.model === base && of.field.name === lookup.identity(base).key?.name;
+  if (!isKey || query.model === base || !isPlain(query)) return null;
+  const inner: Labelling = { ...labelling, base: query.model };
+  const limits = [
+    ...query.where.map((one) => conditionLabel(one, inner)),
+    ...query.having.map((one) => havingLabel(one, inner)),
+  ];
+  return `${negated ? 'without' : 'with'} ${rowsName(query.model, lookup)}${limits.length > 0 ? ` (${limits.join(' and ')})` : ''}`;
 }
 
 function isPlain({ over, limit, columns }: LogicalForm): boolean {

@@ -1,12 +1,12 @@
 import type { CatalogLookup } from '../catalog/catalogLookup.ts';
-import { lowered } from '../answer/rows/columnText.ts';
 import type { Clock } from '../time/period.ts';
 import { conditionsLabel, havingLabel } from './conditionLabel.ts';
 import { isAggregate } from './formKinds.ts';
 import { columnLabel, valueLabelOf } from './formLabels.ts';
 import type { Labelling } from './formLabels.ts';
 import { scalarType } from './formScalar.ts';
-import { listText, rowName, rowsName } from './nouns.ts';
+import { referenceOf } from './formWhere.ts';
+import { listText, pluralLabel, rowName, rowsName } from './nouns.ts';
 import type { Column, LogicalForm, Order } from './logicalForm.ts';
 
 /** One line of what a form computes: "number of orders per customer, highest first". */
@@ -16,7 +16,7 @@ export function describeForm(form: LogicalForm, lookup: CatalogLookup, clock: Cl
     `${subject(form, labelling)}${conditionsLabel(form.where, labelling)}`,
     ...(form.having.length > 0 ? [`only where ${form.having.map((one) => havingLabel(one, labelling)).join(' and ')}`] : []),
     ...orderLabel(form, labelling),
-    ...limitLabel(form),
+    ...limitLabel(form, labelling),
   ].join(', ');
   if (!form.over) return inner;
   const { fn, column } = form.over;
@@ -42,7 +42,12 @@ function subject(form: LogicalForm, labelling: Labelling): string {
     return keys.length > 0 ? `${labels(numbers)} per ${keysName(form, labelling)}` : totals(numbers, labelling);
   const rows = rowsName(form.model, lookup);
   if (shown.length === 0) return rows;
-  if (form.grouped && !isRowOf(form, labelling)) return `different ${labels(shown)} of ${rows}`;
+  const groups = form.grouped ? modelOfGroups(form, lookup) : form.model;
+  if (groups === null) return `different ${labels(shown)} of ${rows}`;
+  if (groups !== form.model) {
+    const own: Labelling = { ...labelling, base: groups };
+    return `${listText(shown.map((one) => columnLabel(one, own)))} of ${rowsName(groups, lookup)} of ${rows}`;
+  }
   return `${labels(shown)} of ${rows}`;
 }
 
@@ -67,7 +72,8 @@ export function groupsName(form: LogicalForm, labelling: Labelling): string {
   if (model !== null) return rowsName(model, labelling.lookup);
   const keys = form.columns.filter(({ kind }) => kind === 'scalar');
   if (keys.length === 0) return rowsName(form.model, labelling.lookup);
-  return `different ${listText(keys.map((one) => columnLabel(one, labelling)))}`;
+  const labels = keys.map((one) => columnLabel(one, labelling));
+  return labels.length === 1 ? `different ${labels.map(pluralLabel).join('')}` : `combinations of ${listText(labels)}`;
 }
 
 /** The model of which each group is one row; null where groups are of values. */
@@ -76,10 +82,8 @@ export function modelOfGroups(form: LogicalForm, lookup: CatalogLookup): string 
     if (kind !== 'scalar' || value.kind !== 'field') continue;
     const { model, name, via } = value.field;
     if (lookup.identity(model).key?.name === name) return via === null ? model : null;
-    const foreign = lookup
-      .model(model)
-      ?.relationships.find(({ keys, type }) => type !== 'ONE_TO_MANY' && keys.length === 1 && keys[0]?.from === name);
-    if (foreign && model === form.model) return foreign.toModel;
+    const foreign = model === form.model ? referenceOf(value.field, lookup) : null;
+    if (foreign !== null) return foreign;
   }
   return null;
 }
@@ -107,16 +111,22 @@ export function firstWords({ by, descending }: Order, { lookup }: Pick<Labelling
   return descending ? 'highest first' : 'lowest first';
 }
 
-function limitLabel({ limit, order }: LogicalForm): readonly string[] {
+function limitLabel({ limit, order }: LogicalForm, labelling: Labelling): readonly string[] {
   if (!limit) return [];
   const [first] = order;
-  const end = first && !first.descending ? 'lowest' : 'highest';
   if (!limit.one) return [`the first ${limit.count}`];
   if (!first) return ['one of them'];
-  return [limit.count === 1 ? `the one with the ${end}` : `the ${limit.count} with the ${end}`];
+  const by = extremeLabel(first, labelling);
+  return [limit.count === 1 ? `the one with the ${by}` : `the ${limit.count} with the ${by}`];
 }
 
-/** A line with its first letter small, within a sentence. */
-export function inSentence(text: string): string {
-  return lowered(text);
+/** "highest age", "latest joining date"; what is the highest already is not called so twice. */
+export function extremeLabel({ by, descending }: Order, labelling: Labelling): string {
+  const label = valueLabelOf(by, labelling);
+  const type = isAggregate(by) ? 'NUMBER' : scalarType(by, labelling.lookup);
+  const isDate = type === 'DATE' || type === 'TIMESTAMP';
+  const isText = type === 'STRING' || type === 'ENUM';
+  const word = isDate ? ['earliest', 'latest'] : isText ? ['first', 'last'] : ['lowest', 'highest'];
+  const end = word[descending ? 1 : 0] ?? '';
+  return label.startsWith(`${end} `) ? label : `${end} ${label}`;
 }

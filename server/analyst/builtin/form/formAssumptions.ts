@@ -7,7 +7,8 @@ import type { Clock } from '../time/period.ts';
 import { mayLack } from './formCondition.ts';
 import { scalarLabel } from './formLabels.ts';
 import type { FormTable } from './formSentence.ts';
-import { unknownKeys } from './formWhere.ts';
+import { isKey, referenceOf, unknownKeys } from './formWhere.ts';
+import { rowName } from './nouns.ts';
 import type { Condition, FormAssumption, FormReading, LogicalForm, Scalar } from './logicalForm.ts';
 
 type Chip = Omit<Assumption, 'id' | 'chosen' | 'alternatives'>;
@@ -61,12 +62,20 @@ function firstOnly({ form, table }: Told): readonly Chip[] {
 
 function unknownsLeft(form: LogicalForm, lookup: CatalogLookup, clock: Clock): readonly Chip[] {
   return unknownKeys(form, { lookup }).map((of) => {
-    const label = scalarLabel(of, { base: form.model, lookup, clock });
+    const label = nameOfUnknown(of, form, lookup) ?? scalarLabel(of, { base: form.model, lookup, clock });
     return { kind: 'value_match', text: `Without unknown ${label}`, phrase: null, value: label };
   });
 }
 
 /** "not Germany" keeps the rows of no known country. */
+/** Rows of no known customer, rather than of no known customer id. */
+function nameOfUnknown(of: Scalar, { model }: LogicalForm, lookup: CatalogLookup): string | null {
+  if (of.kind !== 'field') return null;
+  if (isKey(of.field, lookup)) return rowName(of.field.model, lookup);
+  const to = of.field.model === model ? referenceOf(of.field, lookup) : null;
+  return to === null ? null : rowName(to, lookup);
+}
+
 function unknownsKept(form: LogicalForm, lookup: CatalogLookup, clock: Clock): readonly Chip[] {
   return form.where.flatMap((condition): readonly Chip[] => {
     const of = negatedValue(condition);

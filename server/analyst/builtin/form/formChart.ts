@@ -1,6 +1,7 @@
 import type { AnswerSpec } from '../../analyst.ts';
 import type { CatalogLookup } from '../catalog/catalogLookup.ts';
 import { drawChart } from '../answer/chart/chart.ts';
+import { toNumber } from '../answer/rows/cells.ts';
 import type { AnswerTable } from '../answer/rows/cells.ts';
 import { EMPTY_READING } from '../reading.ts';
 import type { Breakdown, Reading } from '../reading.ts';
@@ -22,6 +23,9 @@ export function drawForm(
   const keys = table.meaning.filter(({ column }) => column.kind === 'scalar');
   const numbers = table.meaning.length - keys.length;
   if (numbers !== 1 || keys.length > 1 || table.rows.length === 0) return null;
+  const value = table.meaning.findIndex(({ column }) => column.kind === 'aggregate');
+  // A date is no amount.
+  if (!table.rows.some((row) => toNumber(row[value]) !== null)) return null;
   const breakdowns = keys.map(({ column }) => breakdownOf(column));
   if (!breakdowns.every((one) => one !== null)) return null;
   const reading: Reading = { ...EMPTY_READING, breakdowns };

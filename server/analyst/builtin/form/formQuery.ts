@@ -109,7 +109,7 @@ function columnsOf(asked: LogicalForm, form: LogicalForm, lookup: CatalogLookup)
 
 /** A number over all groups or rows of a form. */
 function overQuery(form: LogicalForm, over: NonNullable<LogicalForm['over']>, scope: FormScope): FormQuery {
-  const every: LogicalForm = { ...form, over: null, columns: form.columns.map((one) => ({ ...one, shown: true })) };
+  const every: LogicalForm = { ...form, columns: form.columns.map((one) => ({ ...one, shown: true })) };
   const counted: Column = {
     kind: 'aggregate',
     value: { kind: 'aggregate', fn: over.fn, of: null, distinct: false, filter: [] },

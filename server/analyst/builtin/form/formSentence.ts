@@ -5,15 +5,15 @@ import { toNumber } from '../answer/rows/cells.ts';
 import { capital, styleOf } from '../answer/rows/columnText.ts';
 import type { Clock } from '../time/period.ts';
 import { conditionsLabel, havingLabel } from './conditionLabel.ts';
-import { groupsName, isRowOf, keysName } from './describeForm.ts';
+import { extremeLabel, groupsName, isRowOf, keysName, modelOfGroups } from './describeForm.ts';
 import { cellText } from './formCell.ts';
 import { columnLabel, valueLabelOf } from './formLabels.ts';
 import type { Labelling } from './formLabels.ts';
 import type { FormColumn } from './formQuery.ts';
 import { isAggregate } from './formKinds.ts';
 import { scalarType } from './formScalar.ts';
-import { listText } from './nouns.ts';
-import type { LogicalForm } from './logicalForm.ts';
+import { listText, rowName } from './nouns.ts';
+import type { Column, LogicalForm } from './logicalForm.ts';
 
 /** Rows of a form, with what its columns hold, by position. */
 export interface FormTable {
@@ -43,10 +43,11 @@ export function writeFormSentence(form: LogicalForm, table: FormTable, lookup: C
 
 /** The conditions of a form, as the end of a sentence. */
 function scopeText(form: LogicalForm, labelling: Labelling): string {
-  const having = form.having.map((one) => havingLabel(one, labelling));
-  const where = conditionsLabel(form.where, labelling);
-  if (having.length === 0) return where;
-  return `${where}${where === '' ? ' where ' : ' and '}${having.join(' and ')}`;
+  return conditionsLabel(
+    form.where,
+    labelling,
+    form.having.map((one) => havingLabel(one, labelling)),
+  );
 }
 
 /** One row of numbers, each with its name. */
@@ -58,12 +59,17 @@ function numbersText(form: LogicalForm, table: FormTable, labelling: Labelling, 
     const name = form.over ? overName(form, labelling) : columnLabel(column, labelling);
     if (row[index] === null || row[index] === undefined) return `there is no **${name}**`;
     const counted = /^number of (.+)$/.exec(name)?.[1];
-    if (counted !== undefined && number !== null) return `**${formatNumber(number, { unit: null, decimals: 0 })} ${counted}**`;
+    if (counted !== undefined && number !== null && table.meaning.length === 1) return `**${formatNumber(number, { unit: null, decimals: 0 })} ${counted}**`;
     return `**${name}** is **${text}**`;
   });
   const own = isNamed(texts.join(' '), labelling, form) ? '' : ` of ${groupsName({ ...form, grouped: false }, labelling)}`;
   const ending = texts.length === 1 && own !== '' ? texts.join('').replace(/\*\* is \*\*/, `**${own} is **`) : listText(texts);
-  return `${capital(ending)}${scope}.`.replace(/^\*\*(\p{Ll})/u, (_, letter: string) => `**${letter.toUpperCase()}`);
+  return `${capitalName(ending)}${scope}.`;
+}
+
+/** A sentence with a capital letter, also where it begins with a bold word. */
+function capitalName(text: string): string {
+  return capital(text).replace(/^\*\*(\p{Ll})/u, (_, letter: string) => `**${letter.toUpperCase()}`);
 }
 
 function isNamed(text: string, labelling: Labelling, form: LogicalForm): boolean {
@@ -81,17 +87,38 @@ export function overName(form: LogicalForm, labelling: Labelling): string {
 }
 
 /** Name of a row or group: what is shown of it, without the numbers it is ranked by. */
-function nameOf(row: readonly SqlValue[], table: FormTable, labelling: Labelling): string {
-  const keys = nameColumns(table);
-  return keys.map((index) => cellText(row[index] ?? null, table, index, labelling.lookup)).join(', ');
+function nameOf(form: LogicalForm, row: readonly SqlValue[], table: FormTable, labelling: Labelling): string {
+  const keys = nameColumns(form, table, labelling);
+  return keys
+    .map((index) => {
+      const text = cellText(row[index] ?? null, table, index, labelling.lookup);
+      const noun = keys.length === 1 ? keyNoun(table.meaning[index]?.column, labelling) : null;
+      return noun === null || row[index] === null ? text : `${noun} ${text}`;
+    })
+    .join(', ');
 }
 
-/** The columns that name a row: texts where there are some, at most two of them. */
-function nameColumns({ meaning, columns }: FormTable): readonly number[] {
+/**
+ * The columns that name a row. A group is named by its keys, two at most; a row by its first text,
+ * with a second part of the same name.
+ */
+function nameColumns(form: LogicalForm, { meaning, columns }: FormTable, { lookup }: Labelling): readonly number[] {
   const keys = meaning.flatMap(({ column, added }, index) => (column.kind === 'scalar' && !added ? [index] : []));
   const texts = keys.filter((index) => columns[index]?.type === 'STRING');
   const chosen = texts.length > 0 ? texts : keys;
-  return chosen.length > 0 ? chosen.slice(0, 2) : meaning.map((_, index) => index).slice(0, 1);
+  const [first, second] = chosen;
+  if (first === undefined) return meaning.map((_, index) => index).slice(0, 1);
+  if (form.grouped && modelOfGroups(form, lookup) === null) return keys.slice(0, 2);
+  const isName = (index: number | undefined): boolean => /name$/i.test(columns[index ?? -1]?.label ?? '');
+  return second !== undefined && isName(first) && isName(second) ? [first, second] : [first];
+}
+
+/** "order" for the number that orders are known by; null for what is a name itself. */
+function keyNoun(column: Column | undefined, { lookup }: Labelling): string | null {
+  if (column?.kind !== 'scalar' || column.value.kind !== 'field') return null;
+  const { model, name } = column.value.field;
+  const { key } = lookup.identity(model);
+  return key?.name === name && key.type === 'NUMBER' ? rowName(model, lookup) : null;
 }
 
 /** The row that was asked for, with those that share its place. */
@@ -103,27 +130,24 @@ function firstPlaceText(form: LogicalForm, table: FormTable, labelling: Labellin
   const tied = Math.max(table.tied, 1);
   const first = table.rows.slice(0, tied);
   const value = at < 0 ? null : (table.rows[0]?.[at] ?? null);
-  const names = first.map((row) => `**${nameOf(row, table, labelling)}**`);
+  const names = first.map((row) => `**${nameOf(form, row, table, labelling)}**`);
   const listed = names.length > MAX_LISTED ? [...names.slice(0, FIRST_LISTED), `${names.length - FIRST_LISTED} more`] : names;
   const isOne = tied === 1;
   const told = value === null ? '' : `: **${cellText(value, table, at, labelling.lookup)}**`;
   const type = isAggregate(order.by) ? 'NUMBER' : scalarType(order.by, labelling.lookup);
   if (value === null || type === 'STRING' || type === 'ENUM')
     return `${listText(listed)} ${isOne ? 'comes' : 'come'} first by ${by}${scope}.`;
-  const isDate = type === 'DATE' || type === 'TIMESTAMP';
-  const end = isDate ? (order.descending ? 'latest' : 'earliest') : order.descending ? 'highest' : 'lowest';
-  // "the highest highest price" says it twice.
-  const what = by.startsWith(`${end} `) ? by : `${end} ${by}`;
+  const what = extremeLabel(order, labelling);
   return isOne
-    ? `${listText(listed)} has the ${what}${scope}${told}.`
-    : `${listText(listed)} share the ${what}${scope}${told}.`;
+    ? `${capitalName(listText(listed))} has the ${what}${scope}${told}.`
+    : `${capitalName(listText(listed))} share the ${what}${scope}${told}.`;
 }
 
 /** How many groups there are, and which of those shown has the most. */
 function groupsText(form: LogicalForm, table: FormTable, number: number, labelling: Labelling, scope: string): string {
   const column = table.meaning[number]?.column;
   const label = column ? columnLabel(column, labelling) : '';
-  const name = (row: readonly SqlValue[]): string => `**${nameOf(row, table, labelling)}**`;
+  const name = (row: readonly SqlValue[]): string => `**${nameOf(form, row, table, labelling)}**`;
   const style = styleOf(table.columns[number]);
   const [first, more] = table.rows;
   if (first && !more && !table.truncated)
@@ -154,7 +178,7 @@ function groupsText(form: LogicalForm, table: FormTable, number: number, labelli
 
 /** How many rows a list has, and their names where they are few. */
 function listRows(form: LogicalForm, table: FormTable, labelling: Labelling, scope: string): string {
-  const names = table.rows.map((row) => nameOf(row, table, labelling));
+  const names = table.rows.map((row) => nameOf(form, row, table, labelling));
   const count = table.rows.length;
   const isEach = !form.grouped || isRowOf(form, labelling);
   const noun = count === 1 ? keysOrRow(form, labelling, isEach) : groupsName(form, labelling);
@@ -162,7 +186,7 @@ function listRows(form: LogicalForm, table: FormTable, labelling: Labelling, sco
   const listed = names.length <= MAX_LISTED && !table.truncated ? names : names.slice(0, FIRST_LISTED);
   const isShort = listed.length === names.length && !table.truncated;
   const [order] = form.order;
-  const by = order && form.limit ? ` with the ${order.descending ? 'highest' : 'lowest'} ${valueLabelOf(order.by, labelling)}` : '';
+  const by = order && form.limit ? ` with the ${extremeLabel(order, labelling)}` : '';
   return `**${all}**${scope}${by}${isShort ? `: ${listText(listed)}` : `; the first are ${listText(listed)}`}.`;
 }
 

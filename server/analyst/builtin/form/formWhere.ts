@@ -1,5 +1,7 @@
 import { fromText, mayBeUnknown } from '../writing/conditionText.ts';
 import { conditionOf } from './formCondition.ts';
+import type { CatalogLookup } from '../catalog/catalogLookup.ts';
+import type { FieldRef } from '../reading.ts';
 import type { FormScope } from './formScope.ts';
 import type { Column, Condition, LogicalForm, Scalar } from './logicalForm.ts';
 
@@ -25,22 +27,48 @@ function knownKeys(form: LogicalForm, scope: FormScope): readonly Condition[] {
 }
 
 /**
- * Keys of a ranking, or of groups within a limit, of which nothing may be known. Where a group is
- * one row of a model, only that it is one counts: its name may be missing.
+ * Keys of which nothing may be known, where rows that belong to none would be a group among others:
+ * in a ranking, within a limit, or counted. Where a group is one row of a model, only that it is one
+ * counts: its name may be missing.
  */
 export function unknownKeys(form: LogicalForm, { lookup }: Pick<FormScope, 'lookup'>): readonly Scalar[] {
-  if (!form.grouped || (form.limit === null && form.having.length === 0)) return [];
+  if (!form.grouped) return [];
   const fields = form.columns.flatMap((column) => fieldIn(column));
+  const counts = form.limit !== null || form.over !== null;
   const rowOf = (model: string, via: string | null): boolean =>
     fields.some(
-      ({ field }) => field.model === model && field.via === via && field.name === lookup.identity(model).key?.name,
+      ({ field }) =>
+        (field.model === model && field.via === via && isKey(field, lookup)) ||
+        (field.model === form.model && field.via === null && referenceOf(field, lookup) === model),
     );
   return fields.filter(({ field }) => {
-    const isKey = field.name === lookup.identity(field.model).key?.name;
-    if (isKey) return field.model !== form.model || field.via !== null;
-    if (rowOf(field.model, field.via)) return false;
-    return form.limit !== null && mayBeUnknown(field, form.model, lookup);
+    const isOwn = field.model === form.model && field.via === null;
+    // Rows of another model that belong to none make a group, too.
+    if (isKey(field, lookup)) return isOwn ? measuresOthers(form) : counts || form.having.length > 0;
+    if (isOwn && referenceOf(field, lookup) !== null) return counts || form.having.length > 0;
+    return counts && !rowOf(field.model, field.via) && mayBeUnknown(field, form.model, lookup);
   });
+}
+
+export function isKey({ model, name }: FieldRef, lookup: CatalogLookup): boolean {
+  return lookup.identity(model).key?.name === name;
+}
+
+/** The model of which a field says the row that a row belongs to; null for any other field. */
+export function referenceOf({ model, name }: FieldRef, lookup: CatalogLookup): string | null {
+  const relationship = (lookup.model(model)?.relationships ?? []).find(
+    ({ keys, type }) => type !== 'ONE_TO_MANY' && keys.length === 1 && keys[0]?.from === name,
+  );
+  return relationship?.toModel ?? null;
+}
+
+function measuresOthers({ model, columns, having, order }: LogicalForm): boolean {
+  const values = [
+    ...columns.map(({ value }) => value),
+    ...having.map(({ value }) => value),
+    ...order.map(({ by }) => by),
+  ];
+  return values.some((value) => value.kind === 'metric' || (value.kind === 'measure' && value.model !== model));
 }
 
 function fieldIn(column: Column): readonly Extract<Scalar, { kind: 'field' }>[] {

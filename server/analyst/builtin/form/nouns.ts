@@ -38,6 +38,12 @@ export function plural(noun: string): string {
   });
 }
 
+/** A label of values, as many: "countries", "years of signing up". */
+export function pluralLabel(label: string): string {
+  const at = label.indexOf(' of ');
+  return at < 0 ? plural(label) : `${plural(label.slice(0, at))}${label.slice(at)}`;
+}
+
 /** A noun for one, changed in its last word. */
 export function singular(noun: string): string {
   return lastWord(noun, (word) => {
