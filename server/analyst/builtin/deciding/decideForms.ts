@@ -51,9 +51,7 @@ export function decideForms(
     if ('compiled' in result) ranked.push(result);
     else failure ??= { failure: result, reading };
   }
-  const distinct = ranked.filter(
-    (one, index) => ranked.findIndex((other) => sqlOf(other) === sqlOf(one)) === index,
-  );
+  const distinct = ranked.filter((one, index) => ranked.findIndex((other) => sqlOf(other) === sqlOf(one)) === index);
   const [first] = distinct;
   if (!first) return failure ? { kind: 'refuse', ...failure } : UNREAD;
   const asked = chosen === null ? undefined : distinct.find(({ semql }) => semql === chosen);
@@ -96,9 +94,7 @@ function ground(
         advice: diagnostic?.advice ?? '',
       };
     }
-  return result.ok
-    ? { reading, semql, compiled: result.query }
-    : { code: 'SYNTAX', message: '', advice: '' };
+  return result.ok ? { reading, semql, compiled: result.query } : { code: 'SYNTAX', message: '', advice: '' };
 }
 
 function sqlOf({ compiled, reading }: GroundedForm): string {
@@ -118,8 +114,7 @@ function sqlOf({ compiled, reading }: GroundedForm): string {
  */
 export function chooseReading(today: Decision, form: FormDecision, lookup: CatalogLookup): 'today' | 'form' {
   if (form.kind === 'unread') return 'today';
-  if (today.kind === 'refuse')
-    return today.reason === 'command' || form.kind === 'refuse' ? 'today' : 'form';
+  if (today.kind === 'refuse') return today.reason === 'command' || form.kind === 'refuse' ? 'today' : 'form';
   if (form.kind === 'refuse') return 'today';
   if (today.kind === 'clarify') return form.kind === 'answer' ? 'form' : 'today';
   const { reading, compiled } = today.chosen;

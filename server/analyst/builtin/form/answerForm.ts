@@ -47,7 +47,10 @@ export async function answerForm(reading: FormReading, telling: FormTelling): Pr
   const { semql } = formToSemql(form, lookup, clock);
   await analysis.step(
     { type: 'DECOMPOSE_PLAN', reasoning: 'Planning the query' },
-    { result: semql, reasoning: `${reading.beside.length === 0 ? 'One query' : `${reading.beside.length + 1} queries`}: ${plan}` },
+    {
+      result: semql,
+      reasoning: `${reading.beside.length === 0 ? 'One query' : `${reading.beside.length + 1} queries`}: ${plan}`,
+    },
   );
   const other = runnerUp ? describeForm(runnerUp.form, lookup, clock) : plan;
   if (other !== plan)
@@ -108,7 +111,8 @@ async function runForm(form: LogicalForm, telling: FormTelling): Promise<Result>
   const query = formToSemql(form, lookup, clock);
   const executed = await runQuery(query.semql, 'Running the query', analysis);
   const table = tableOf(form, executed, query.columns, telling);
-  if (!form.limit?.one || form.over || table.tied < executed.rows.length || table.tied < 2) return { form, executed, table };
+  if (!form.limit?.one || form.over || table.tied < executed.rows.length || table.tied < 2)
+    return { form, executed, table };
   const places = firstPlaces(form, lookup, clock);
   const all = await runQuery(places.semql, 'Looking for all that share the first place', analysis);
   return all.rows.length <= executed.rows.length
@@ -156,7 +160,10 @@ function unitOf(
   return { unit: column.unit ?? scalarUnit(own.value, lookup), decimals: column.decimals, role };
 }
 
-async function emptiedBy(results: readonly Result[], { analysis, lookup, clock }: FormTelling): Promise<readonly string[]> {
+async function emptiedBy(
+  results: readonly Result[],
+  { analysis, lookup, clock }: FormTelling,
+): Promise<readonly string[]> {
   const told: string[] = [];
   for (const { form, table } of results) {
     if (!hasNothing(form, table.rows)) continue;

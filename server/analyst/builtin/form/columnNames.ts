@@ -1,7 +1,14 @@
 import type { CatalogLookup } from '../catalog/catalogLookup.ts';
 import type { Aggregate, Column, Scalar } from './logicalForm.ts';
 
-const WORDS = { COUNT: 'number_of', SUM: 'total', AVG: 'average', MEDIAN: 'median', MIN: 'lowest', MAX: 'highest' } as const;
+const WORDS = {
+  COUNT: 'number_of',
+  SUM: 'total',
+  AVG: 'average',
+  MEDIAN: 'median',
+  MIN: 'lowest',
+  MAX: 'highest',
+} as const;
 
 /** Output names of columns, each its own; a computed one has no name that the definitions have. */
 export function columnNames(columns: readonly Column[], base: string, lookup: CatalogLookup): readonly string[] {

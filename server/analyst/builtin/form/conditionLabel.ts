@@ -21,7 +21,10 @@ export function conditionsLabel(
   const related = conditions.flatMap((one) => relatedLabel(one, labelling) ?? []);
   const others = conditions.filter((one) => relatedLabel(one, labelling) === null);
   const where = [...others.map((one) => conditionLabel(one, labelling)), ...more];
-  return [...(related.length > 0 ? [` ${related.join(' and ')}`] : []), ...(where.length > 0 ? [` where ${where.join(' and ')}`] : [])].join('');
+  return [
+    ...(related.length > 0 ? [` ${related.join(' and ')}`] : []),
+    ...(where.length > 0 ? [` where ${where.join(' and ')}`] : []),
+  ].join('');
 }
 
 /** Words for one condition. */
@@ -73,12 +76,15 @@ function nested(conditions: readonly Condition[], word: 'and' | 'or', labelling:
 /** Words for a condition on groups: "number of orders is above 2". */
 export function havingLabel({ value, operator, right }: GroupCondition, labelling: Labelling): string {
   const label = aggregateLabel(value, labelling);
-  if (typeof right !== 'number') return `${label} is ${operatorWords(operator)} the ${describeForm(right.query, labelling.lookup, labelling.clock)}`;
+  if (typeof right !== 'number')
+    return `${label} is ${operatorWords(operator)} the ${describeForm(right.query, labelling.lookup, labelling.clock)}`;
   return `${label} is ${comparatorWords({ comparator: operator, value: right, high: null }, aggregateUnit(value, labelling.lookup))}`;
 }
 
 function operatorWords(operator: CompareOperator): string {
-  return { '=': 'the same as', '<>': 'other than', '<': 'below', '<=': 'at most', '>': 'above', '>=': 'at least' }[operator];
+  return { '=': 'the same as', '<>': 'other than', '<': 'below', '<=': 'at most', '>': 'above', '>=': 'at least' }[
+    operator
+  ];
 }
 
 function compareLabel(left: Scalar, operator: CompareOperator, right: Operand, labelling: Labelling): string {

@@ -14,7 +14,9 @@ export function describeForm(form: LogicalForm, lookup: CatalogLookup, clock: Cl
   const labelling: Labelling = { base: form.model, lookup, clock };
   const inner = [
     `${subject(form, labelling)}${conditionsLabel(form.where, labelling)}`,
-    ...(form.having.length > 0 ? [`only where ${form.having.map((one) => havingLabel(one, labelling)).join(' and ')}`] : []),
+    ...(form.having.length > 0
+      ? [`only where ${form.having.map((one) => havingLabel(one, labelling)).join(' and ')}`]
+      : []),
     ...orderLabel(form, labelling),
     ...limitLabel(form, labelling),
   ].join(', ');

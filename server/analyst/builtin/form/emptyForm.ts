@@ -32,7 +32,8 @@ export async function explainEmptyForm(
     const { semql } = formToSemql(relaxed, lookup, clock);
     if (!analysis.compile(semql).ok) continue;
     const executed = await runQuery(semql, `Trying without “${without}”`, analysis);
-    if (!hasNothing(relaxed, executed.rows)) return `Nothing is left because of “${without}”: without it, there are rows.`;
+    if (!hasNothing(relaxed, executed.rows))
+      return `Nothing is left because of “${without}”: without it, there are rows.`;
   }
   return null;
 }

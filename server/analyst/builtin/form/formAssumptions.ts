@@ -88,7 +88,8 @@ function unknownsKept(form: LogicalForm, lookup: CatalogLookup, clock: Clock): r
 function negatedValue(condition: Condition): Scalar | null {
   if (condition.kind === 'compare')
     return condition.operator === '<>' && condition.right.kind === 'literal' ? condition.left : null;
-  const isOf = condition.kind === 'between' || condition.kind === 'among' || condition.kind === 'text' || condition.kind === 'in';
+  const isOf =
+    condition.kind === 'between' || condition.kind === 'among' || condition.kind === 'text' || condition.kind === 'in';
   return isOf && condition.negated ? condition.of : null;
 }
 

@@ -31,7 +31,7 @@ export function cellText(value: SqlValue, table: FormTable, index: number, looku
     return valueLabel(scalar.field, typeof value === 'number' ? String(value) : value, lookup);
   const number = type === 'NUMBER' ? toNumber(value) : null;
   // An identifier and a year are not written as amounts.
-  if (number === null || styleOf(column).unit === null && Number.isInteger(number)) return String(value);
+  if (number === null || (styleOf(column).unit === null && Number.isInteger(number))) return String(value);
   return formatNumber(number, styleOf(column));
 }
 

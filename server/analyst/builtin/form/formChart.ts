@@ -29,9 +29,8 @@ export function drawForm(
   const breakdowns = keys.map(({ column }) => breakdownOf(column));
   if (!breakdowns.every((one) => one !== null)) return null;
   const reading: Reading = { ...EMPTY_READING, breakdowns };
-  const roles = table.meaning.map(
-    ({ column }): ColumnRole =>
-      column.kind === 'scalar' ? { kind: 'key', breakdown: 0, display: true } : { kind: 'measure', measure: 0 },
+  const roles = table.meaning.map(({ column }): ColumnRole =>
+    column.kind === 'scalar' ? { kind: 'key', breakdown: 0, display: true } : { kind: 'measure', measure: 0 },
   );
   const answer: AnswerTable = { rows: table.rows, columns: table.columns, roles, truncated: table.truncated };
   return drawChart(reading, answer, lookup, palette, clock);

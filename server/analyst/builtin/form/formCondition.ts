@@ -85,11 +85,7 @@ export function mayLack(scalar: Scalar, { base, lookup }: Pick<FormScope, 'base'
 function compareText(left: Scalar, operator: CompareOperator, right: Operand, scope: FormScope): string {
   const isOrder = operator !== '=' && operator !== '<>';
   // A number that is stored as text is put in order as a number.
-  const asNumber =
-    isOrder &&
-    right.kind === 'literal' &&
-    typeof right.value === 'number' &&
-    isText(left, scope);
+  const asNumber = isOrder && right.kind === 'literal' && typeof right.value === 'number' && isText(left, scope);
   const of = asNumber ? `CAST(${scalarText(left, scope)} AS NUMBER)` : scalarText(left, scope);
   const other =
     right.kind === 'query'
@@ -136,13 +132,20 @@ const HOW = { contains: 'CONTAINS', starts: 'STARTS WITH', ends: 'ENDS WITH' } a
 function textCondition(condition: Extract<Condition, { kind: 'text' }>, scope: FormScope): string {
   const value = scalarText(condition.of, scope);
   const asText = isText(condition.of, scope) ? value : `CAST(${value} AS TEXT)`;
-  // Some engines lower the letters of ASCII only.
-  const spellings = [
-    ...new Set([condition.text.toLowerCase(), condition.text.replace(/[A-Z]/g, (letter) => letter.toLowerCase())]),
-  ];
+  const spellings = lowerSpellings(condition.text);
   const tests = spellings.map((text) => `LOWER(${asText}) ${HOW[condition.how]} ${stringText(text)}`);
   const test = tests.length > 1 ? `(${tests.join(' OR ')})` : tests.join('');
   return condition.negated ? opposite(test) : test;
+}
+
+/**
+ * A text as LOWER writes it. Some engines lower the letters of ASCII only, so others may stand in the
+ * data as they were typed, in capitals, or with one at the beginning of each word.
+ */
+function lowerSpellings(text: string): readonly string[] {
+  const ofAscii = (one: string): string => one.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+  const titled = text.toLowerCase().replace(/(?<!\p{L})\p{L}/gu, (letter) => letter.toUpperCase());
+  return [...new Set([text.toLowerCase(), ...[text, text.toUpperCase(), titled].map(ofAscii)])];
 }
 
 /**

@@ -20,14 +20,15 @@ export interface GroupItem {
  * from which only the others are shown.
  */
 export function groupsText(form: LogicalForm, scope: FormScope): string {
+  const isOrdered = !scope.isInner || form.limit !== null;
   const isHidden = form.columns.some(({ kind, shown }) => kind === 'scalar' && !shown);
   const limit = form.limit ? ` LIMIT ${form.limit.count}` : '';
   if (!isHidden) {
     const items = itemsOf(form, scope).filter(({ column }) => column?.shown);
-    return `${selectOf(items)} ${groupsFrom(form, scope)}${orderOf(form, items, scope)}${limit}`;
+    return `${selectOf(items)} ${groupsFrom(form, scope)}${isOrdered ? orderOf(form, items, scope) : ''}${limit}`;
   }
   const items = itemsOf(form, scope);
-  const orders = orderItems(form, items, scope);
+  const orders = isOrdered ? orderItems(form, items, scope) : [];
   const inner = `${selectOf([...items, ...orders.filter(({ column }) => column === null)])} ${groupsFrom(form, scope)}`;
   const shown = items.filter(({ column }) => column?.shown);
   const order = orders.map(({ name, descending }) => `${nameText(name)}${descending ? ' DESC' : ''}`);

@@ -105,7 +105,10 @@ function ownLabel({ fn, of, distinct }: Extract<Aggregate, { kind: 'aggregate' }
   }
 }
 
-function ratioLabel({ operator, left, right, percent }: Extract<Aggregate, { kind: 'ratio' }>, labelling: Labelling): string {
+function ratioLabel(
+  { operator, left, right, percent }: Extract<Aggregate, { kind: 'ratio' }>,
+  labelling: Labelling,
+): string {
   const [first, second] = [aggregateLabel(left, labelling), aggregateLabel(right, labelling)];
   if (operator === '-') return `${first} minus ${second}`;
   if (!percent) return `${first} divided by ${second}`;

@@ -43,7 +43,11 @@ export function aggregate(
 
 export const COUNT = aggregate('COUNT');
 
-export function compare(left: Scalar, operator: CompareOperator, right: Operand | string | number | boolean): Condition {
+export function compare(
+  left: Scalar,
+  operator: CompareOperator,
+  right: Operand | string | number | boolean,
+): Condition {
   return { kind: 'compare', left, operator, right: typeof right === 'object' ? right : literal(right) };
 }
 

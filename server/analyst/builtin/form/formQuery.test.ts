@@ -91,7 +91,11 @@ describe('conditions', () => {
       'the age of the oldest',
       compare(passenger('age'), '=', {
         kind: 'query',
-        query: form('passengers', { columns: [shown(passenger('age'))], order: [descending(passenger('age'))], limit: ONE }),
+        query: form('passengers', {
+          columns: [shown(passenger('age'))],
+          order: [descending(passenger('age'))],
+          limit: ONE,
+        }),
       }),
       'age = (SELECT MAX(age) FROM passengers)',
     ],
@@ -121,11 +125,7 @@ describe('conditions', () => {
       { kind: 'text', of: passenger('full_name'), how: 'contains', text: 'RIDER b', negated: false },
       "full_name ILIKE '%rider b%'",
     ],
-    [
-      'a beginning',
-      { kind: 'text', of: TOWN, how: 'starts', text: 'ald', negated: false },
-      "home_town ILIKE 'ald%'",
-    ],
+    ['a beginning', { kind: 'text', of: TOWN, how: 'starts', text: 'ald', negated: false }, "home_town ILIKE 'ald%'"],
     ['an end', { kind: 'text', of: TOWN, how: 'ends', text: 'LEY', negated: false }, "home_town ILIKE '%ley'"],
     [
       'no text',
@@ -141,7 +141,12 @@ describe('conditions', () => {
     ['known', { kind: 'missing', of: passenger('email'), negated: true }, 'email IS NOT NULL'],
     [
       'a period',
-      { kind: 'period', of: { model: 'passengers', name: 'joined_on', via: null }, period: { kind: 'calendar', text: '2024' }, negated: false },
+      {
+        kind: 'period',
+        of: { model: 'passengers', name: 'joined_on', via: null },
+        period: { kind: 'calendar', text: '2024' },
+        negated: false,
+      },
       "joined_on BETWEEN '2024-01-01' AND '2024-12-31'",
     ],
     [
@@ -155,10 +160,19 @@ describe('conditions', () => {
       "joined_on NOT BETWEEN '2024-01-01' AND '2024-12-31'",
     ],
     ['a named filter', { kind: 'named', model: 'passengers', name: 'grown_up', negated: false }, 'age >= 18'],
-    ['without a named filter', { kind: 'named', model: 'passengers', name: 'grown_up', negated: true }, 'age < 18 OR age IS NULL'],
+    [
+      'without a named filter',
+      { kind: 'named', model: 'passengers', name: 'grown_up', negated: true },
+      'age < 18 OR age IS NULL',
+    ],
     [
       'rows of another model',
-      { kind: 'in', of: passenger('passenger_id'), query: travellers({ where: [compare(ticket('fare'), '>', 92)] }), negated: false },
+      {
+        kind: 'in',
+        of: passenger('passenger_id'),
+        query: travellers({ where: [compare(ticket('fare'), '>', 92)] }),
+        negated: false,
+      },
       'passenger_id IN (SELECT passenger_id FROM tickets WHERE fare > 92)',
     ],
     [
@@ -224,7 +238,12 @@ describe('conditions', () => {
     ],
     [
       'a weekday',
-      { kind: 'among', of: { kind: 'part', part: 'WEEKDAY', of: passenger('joined_on') }, values: [6, 7], negated: false },
+      {
+        kind: 'among',
+        of: { kind: 'part', part: 'WEEKDAY', of: passenger('joined_on') },
+        values: [6, 7],
+        negated: false,
+      },
       'ISODOW(joined_on) IN (6, 7)',
     ],
     [
@@ -272,7 +291,9 @@ describe('conditions', () => {
     expectSame(
       form('tickets', {
         columns: [shown(ticket('ticket_id'))],
-        where: [compare({ kind: 'duration', from: ticket('bought_at'), to: ticket('valid_on'), unit: 'HOUR' }, '<', 57)],
+        where: [
+          compare({ kind: 'duration', from: ticket('bought_at'), to: ticket('valid_on'), unit: 'HOUR' }, '<', 57),
+        ],
       }),
       `SELECT ticket_id FROM tickets WHERE FLOOR((epoch(valid_on::TIMESTAMP) - epoch(bought_at)) / 3600) < 57`,
     ));
@@ -314,7 +335,11 @@ describe('rows', () => {
     ],
     [
       'ordered by what is not shown',
-      form('passengers', { columns: [NAME], where: [compare(passenger('age'), '>', 0)], order: [descending(passenger('age'))] }),
+      form('passengers', {
+        columns: [NAME],
+        where: [compare(passenger('age'), '>', 0)],
+        order: [descending(passenger('age'))],
+      }),
       'SELECT full_name FROM passengers WHERE age > 0 ORDER BY age DESC, passenger_id',
     ],
     [
@@ -342,7 +367,10 @@ describe('rows', () => {
           shown({ kind: 'duration', from: passenger('joined_on'), to: 'NOW', unit: 'DAY' }),
         ],
         where: [{ kind: 'missing', of: passenger('age'), negated: true }],
-        order: [descending({ kind: 'part', part: 'MONTH', of: passenger('joined_on') }), ascending(passenger('full_name'))],
+        order: [
+          descending({ kind: 'part', part: 'MONTH', of: passenger('joined_on') }),
+          ascending(passenger('full_name')),
+        ],
       }),
       `SELECT full_name, YEAR(joined_on), age + 1, DATE '2026-11-21' - joined_on FROM passengers WHERE age IS NOT NULL
        ORDER BY MONTH(joined_on) DESC, full_name`,
@@ -362,11 +390,7 @@ describe('rows', () => {
       form('tickets', { grouped: true, columns: [shown(ticket('fare_class')), shown(ticket('refunded'))] }),
       'SELECT DISTINCT fare_class, refunded FROM tickets',
     ],
-    [
-      'the names of a model, where no column was asked for',
-      form('lines', {}),
-      'SELECT line_id, line_name FROM lines',
-    ],
+    ['the names of a model, where no column was asked for', form('lines', {}), 'SELECT line_id, line_name FROM lines'],
   ])('%s', (_, asked, sql) => expectSame(asked, sql));
 });
 
@@ -404,7 +428,12 @@ describe('groups', () => {
         columns: [
           shown(field('passengers', 'railcard')),
           number(aggregate('COUNT', null, [compare(ticket('fare'), '>', 50)])),
-          number({ kind: 'measure', model: 'tickets', name: 'takings', filter: [compare(ticket('refunded'), '=', true)] }),
+          number({
+            kind: 'measure',
+            model: 'tickets',
+            name: 'takings',
+            filter: [compare(ticket('refunded'), '=', true)],
+          }),
           number({ kind: 'metric', name: 'average_fare' }),
         ],
       }),
@@ -417,7 +446,13 @@ describe('groups', () => {
         grouped: true,
         columns: [
           shown(ticket('fare_class')),
-          number({ kind: 'ratio', operator: '/', left: aggregate('SUM', ticket('fare')), right: COUNT, percent: false }),
+          number({
+            kind: 'ratio',
+            operator: '/',
+            left: aggregate('SUM', ticket('fare')),
+            right: COUNT,
+            percent: false,
+          }),
           number({
             kind: 'ratio',
             operator: '/',
@@ -443,7 +478,14 @@ describe('groups', () => {
         grouped: true,
         columns: [
           shown(ticket('fare_class')),
-          number(aggregate('SUM', { kind: 'arithmetic', operator: '*', left: ticket('fare'), right: field('journeys', 'distance_km') })),
+          number(
+            aggregate('SUM', {
+              kind: 'arithmetic',
+              operator: '*',
+              left: ticket('fare'),
+              right: field('journeys', 'distance_km'),
+            }),
+          ),
         ],
       }),
       'SELECT fare_class, SUM(fare * distance_km) FROM tickets LEFT JOIN journeys USING (journey_id) GROUP BY 1',
@@ -482,7 +524,14 @@ describe('groups', () => {
       form('tickets', {
         grouped: true,
         columns: [shown({ kind: 'period', unit: 'MONTH', of: ticket('bought_at') }), number(COUNT)],
-        where: [{ kind: 'period', of: { model: 'tickets', name: 'bought_at', via: null }, period: { kind: 'calendar', text: '2024' }, negated: false }],
+        where: [
+          {
+            kind: 'period',
+            of: { model: 'tickets', name: 'bought_at', via: null },
+            period: { kind: 'calendar', text: '2024' },
+            negated: false,
+          },
+        ],
       }),
       `SELECT DATE_TRUNC('month', bought_at)::DATE, COUNT(*) FROM tickets WHERE YEAR(bought_at) = 2024 GROUP BY 1`,
     ],
@@ -496,7 +545,10 @@ describe('groups', () => {
     ],
     [
       'keys that are not shown stay groups',
-      form('passengers', { grouped: true, columns: [hidden(passenger('passenger_id')), shown(passenger('home_town'))] }),
+      form('passengers', {
+        grouped: true,
+        columns: [hidden(passenger('passenger_id')), shown(passenger('home_town'))],
+      }),
       'SELECT home_town FROM passengers',
     ],
     [
@@ -528,7 +580,12 @@ describe('groups', () => {
     ],
     [
       'how many different values',
-      form('passengers', { grouped: true, columns: [shown(passenger('home_town'))], where: [{ kind: 'missing', of: passenger('home_town'), negated: true }], over: { fn: 'COUNT', column: null } }),
+      form('passengers', {
+        grouped: true,
+        columns: [shown(passenger('home_town'))],
+        where: [{ kind: 'missing', of: passenger('home_town'), negated: true }],
+        over: { fn: 'COUNT', column: null },
+      }),
       'SELECT COUNT(DISTINCT home_town) FROM passengers',
     ],
     [
@@ -559,7 +616,10 @@ describe('groups', () => {
       'a number of related rows per row, with those that have none',
       form('passengers', {
         grouped: true,
-        columns: [shown(passenger('passenger_id')), number({ kind: 'measure', model: 'tickets', name: 'ticket_count', filter: [] })],
+        columns: [
+          shown(passenger('passenger_id')),
+          number({ kind: 'measure', model: 'tickets', name: 'ticket_count', filter: [] }),
+        ],
       }),
       'SELECT p.passenger_id, COUNT(ticket_id) FROM passengers p LEFT JOIN tickets USING (passenger_id) GROUP BY 1',
     ],

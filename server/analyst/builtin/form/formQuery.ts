@@ -32,7 +32,10 @@ export function formToSemql(form: LogicalForm, lookup: CatalogLookup, clock: Clo
   const scope = scopeOf(form, lookup, clock);
   if (form.over) return overQuery(form, form.over, scope);
   const asked = withRank(form, lookup);
-  const limit = asked.limit && { ...asked.limit, count: asked.limit.one ? shownFor(asked.limit.count) : asked.limit.count };
+  const limit = asked.limit && {
+    ...asked.limit,
+    count: asked.limit.one ? shownFor(asked.limit.count) : asked.limit.count,
+  };
   return { semql: blockText({ ...asked, limit }, scope), columns: columnsOf(asked, form, lookup) };
 }
 
@@ -59,7 +62,13 @@ function blockText(form: LogicalForm, scope: FormScope): string {
 }
 
 function scopeOf(form: LogicalForm, lookup: CatalogLookup, clock: Clock): FormScope {
-  return { base: form.model, lookup, clock, inner: (query, use) => innerText(query, use, lookup, clock) };
+  return {
+    isInner: false,
+    base: form.model,
+    lookup,
+    clock,
+    inner: (query, use) => innerText(query, use, lookup, clock),
+  };
 }
 
 /**
@@ -67,7 +76,9 @@ function scopeOf(form: LogicalForm, lookup: CatalogLookup, clock: Clock): FormSc
  * and what a limit is taken by is shown too.
  */
 function withRank(form: LogicalForm, lookup: CatalogLookup): LogicalForm {
-  const columns = form.columns.some(({ shown }) => shown) ? form.columns : [...form.columns, ...namingColumns(form, lookup)];
+  const columns = form.columns.some(({ shown }) => shown)
+    ? form.columns
+    : [...form.columns, ...namingColumns(form, lookup)];
   const [first] = form.order;
   if (form.limit === null || first === undefined) return { ...form, columns };
   const same = JSON.stringify(first.by);
@@ -128,24 +139,28 @@ function overQuery(form: LogicalForm, over: NonNullable<LogicalForm['over']>, sc
   const of = over.column === null ? undefined : names[over.column];
   const name = `${over.fn.toLowerCase()}_of_groups`;
   return {
-    semql: `SELECT ${over.fn}(${of === undefined ? '*' : nameText(of)}) AS ${name} FROM (${blockText(every, scope)}) AS groups`,
+    semql: `SELECT ${over.fn}(${of === undefined ? '*' : nameText(of)}) AS ${name} FROM (${blockText(every, { ...scope, isInner: true })}) AS groups`,
     columns: [{ name, column: counted, added: false }],
   };
 }
 
 /** A query of a condition: its first shown column. */
 function innerText(form: LogicalForm, use: QueryUse, lookup: CatalogLookup, clock: Clock): string {
-  const scope = scopeOf(form, lookup, clock);
+  const scope = { ...scopeOf(form, lookup, clock), isInner: true };
   if (form.over) return overQuery(form, form.over, scope).semql;
   const shown = form.columns.findIndex((one) => one.shown);
   const columns = form.columns.map((one, index) => ({ ...one, shown: index === shown }));
   const column = columns[shown];
-  const known: LogicalForm =
-    use === 'known' && column?.kind === 'scalar'
-      ? { ...form, columns, where: [...form.where, { kind: 'missing', of: column.value, negated: true }] }
-      : { ...form, columns };
+  const own: LogicalForm = { ...form, columns };
   // Those that share a place are all among the members.
-  if (use !== 'value' && known.limit?.one && known.order.length > 0)
-    return rankedText({ ...known, limit: null }, known.limit.count, scope, false);
-  return blockText(known, scope);
+  const members = (one: LogicalForm): string =>
+    use !== 'value' && one.limit?.one && one.order.length > 0
+      ? rankedText({ ...one, limit: null }, one.limit.count, scope, false)
+      : blockText(one, scope);
+  if (use !== 'known') return members(own);
+  if (own.limit === null && column?.kind === 'scalar')
+    return members({ ...own, where: [...own.where, { kind: 'missing', of: column.value, negated: true }] });
+  // What is not known takes part in a ranking.
+  const name = nameText(columnNames(own.columns, own.model, lookup)[shown] ?? '');
+  return `SELECT ${name} FROM (${members(own)}) AS members WHERE ${name} IS NOT NULL`;
 }

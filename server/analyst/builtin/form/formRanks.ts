@@ -11,9 +11,10 @@ import type { LogicalForm } from './logicalForm.ts';
  * place are all there. `ordered`: the rows stand in that order.
  */
 export function rankedText(form: LogicalForm, places: number, scope: FormScope, ordered: boolean): string {
-  const { inner, shown, orders } = form.grouped || form.columns.some(({ kind }) => kind === 'aggregate')
-    ? groupsToRank(form, scope)
-    : rowsToRank(form, scope);
+  const { inner, shown, orders } =
+    form.grouped || form.columns.some(({ kind }) => kind === 'aggregate')
+      ? groupsToRank(form, scope)
+      : rowsToRank(form, scope);
   const by = orders.slice(0, form.order.length);
   const rank = by.map(({ name, descending }) => `${nameText(name)}${descending ? ' DESC' : ''} NULLS LAST`).join(', ');
   const columns = shown.map(nameText).join(', ');
@@ -50,7 +51,7 @@ function rowsToRank(form: LogicalForm, scope: FormScope): ToRank {
   );
   const unordered: LogicalForm = { ...form, order: [], limit: null };
   return {
-    inner: rowsSelect([...shown, ...orders], unordered, scope),
+    inner: rowsSelect([...shown, ...orders], unordered, { ...scope, isInner: true }),
     shown: shown.map(({ name }) => name),
     orders,
   };

@@ -28,7 +28,7 @@ export function shownItems(form: LogicalForm, scope: FormScope): readonly RowIte
 
 /** SELECT of some values of each row of a form, in its order. */
 export function rowsSelect(items: readonly RowItem[], form: LogicalForm, scope: FormScope): string {
-  const orders = rowOrders(form, scope);
+  const orders = scope.isInner && form.limit === null ? [] : rowOrders(form, scope);
   const limit = form.limit ? ` LIMIT ${form.limit.count}` : '';
   const isPlain = items.every(({ value }) => value.kind === 'field');
   if (isPlain) return `${rowsOf(items, form, scope)}${orderText(orders, items, scope)}${limit}`;

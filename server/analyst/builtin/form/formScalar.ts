@@ -5,7 +5,14 @@ import { fieldOf } from './formScope.ts';
 import type { FormScope } from './formScope.ts';
 import type { Scalar } from './logicalForm.ts';
 
-const PARTS = { YEAR: 'YEAR', QUARTER: 'QUARTER', MONTH: 'MONTH', WEEKDAY: 'ISODOW', DAY: 'DAY', HOUR: 'HOUR' } as const;
+const PARTS = {
+  YEAR: 'YEAR',
+  QUARTER: 'QUARTER',
+  MONTH: 'MONTH',
+  WEEKDAY: 'ISODOW',
+  DAY: 'DAY',
+  HOUR: 'HOUR',
+} as const;
 
 /** SemQL of a value of one row. */
 export function scalarText(scalar: Scalar, scope: FormScope): string {
@@ -51,10 +58,7 @@ export function scalarType(scalar: Scalar, lookup: CatalogLookup): DimensionType
  * Whole units between two dates: days by the calendar, months and years when they are complete,
  * hours as far as they have passed.
  */
-function durationText(
-  { from, to, unit }: Extract<Scalar, { kind: 'duration' }>,
-  scope: FormScope,
-): string {
+function durationText({ from, to, unit }: Extract<Scalar, { kind: 'duration' }>, scope: FormScope): string {
   const start = scalarText(from, scope);
   const end = to === 'NOW' ? `DATE '${scope.clock.today}'` : scalarText(to, scope);
   if (unit === 'HOUR') return `FLOOR((EXTRACT(EPOCH FROM ${end}) - EXTRACT(EPOCH FROM ${start})) / 3600)`;

@@ -12,6 +12,8 @@ export type QueryUse = 'value' | 'members' | 'known';
 
 /** Surroundings in which the parts of one query are written. */
 export interface FormScope {
+  /** True inside another query, where rows stand in no order unless a limit takes the first. */
+  readonly isInner: boolean;
   /** Model after FROM. */
   readonly base: string;
   readonly lookup: CatalogLookup;

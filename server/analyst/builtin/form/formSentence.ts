@@ -34,7 +34,8 @@ export function writeFormSentence(form: LogicalForm, table: FormTable, lookup: C
   const labelling: Labelling = { base: form.model, lookup, clock };
   const scope = scopeText(form, labelling);
   if (table.rows.length === 0) return `Nothing matches: there are no ${groupsName(form, labelling)}${scope}.`;
-  const isOneRow = form.over !== null || (form.columns.every(({ kind }) => kind === 'aggregate') && form.columns.length > 0);
+  const isOneRow =
+    form.over !== null || (form.columns.every(({ kind }) => kind === 'aggregate') && form.columns.length > 0);
   if (isOneRow) return numbersText(form, table, labelling, scope);
   if (form.limit?.one && form.order.length > 0) return firstPlaceText(form, table, labelling, scope);
   const number = table.meaning.findIndex(({ column, added }) => column.kind === 'aggregate' && !added);
@@ -59,11 +60,15 @@ function numbersText(form: LogicalForm, table: FormTable, labelling: Labelling, 
     const name = form.over ? overName(form, labelling) : columnLabel(column, labelling);
     if (row[index] === null || row[index] === undefined) return `there is no **${name}**`;
     const counted = /^number of (.+)$/.exec(name)?.[1];
-    if (counted !== undefined && number !== null && table.meaning.length === 1) return `**${formatNumber(number, { unit: null, decimals: 0 })} ${counted}**`;
+    if (counted !== undefined && number !== null && table.meaning.length === 1)
+      return `**${formatNumber(number, { unit: null, decimals: 0 })} ${counted}**`;
     return `**${name}** is **${text}**`;
   });
-  const own = isNamed(texts.join(' '), labelling, form) ? '' : ` of ${groupsName({ ...form, grouped: false }, labelling)}`;
-  const ending = texts.length === 1 && own !== '' ? texts.join('').replace(/\*\* is \*\*/, `**${own} is **`) : listText(texts);
+  const own = isNamed(texts.join(' '), labelling, form)
+    ? ''
+    : ` of ${groupsName({ ...form, grouped: false }, labelling)}`;
+  const ending =
+    texts.length === 1 && own !== '' ? texts.join('').replace(/\*\* is \*\*/, `**${own} is **`) : listText(texts);
   return `${capitalName(ending)}${scope}.`;
 }
 
@@ -74,7 +79,10 @@ function capitalName(text: string): string {
 
 function isNamed(text: string, labelling: Labelling, form: LogicalForm): boolean {
   const rows = groupsName({ ...form, grouped: false, columns: [] }, labelling);
-  return text.toLowerCase().includes(rows) || form.columns.some(({ value }) => value.kind === 'measure' || value.kind === 'metric' || value.kind === 'ratio');
+  return (
+    text.toLowerCase().includes(rows) ||
+    form.columns.some(({ value }) => value.kind === 'measure' || value.kind === 'metric' || value.kind === 'ratio')
+  );
 }
 
 /** Name of a number over all groups. */
@@ -131,7 +139,8 @@ function firstPlaceText(form: LogicalForm, table: FormTable, labelling: Labellin
   const first = table.rows.slice(0, tied);
   const value = at < 0 ? null : (table.rows[0]?.[at] ?? null);
   const names = first.map((row) => `**${nameOf(form, row, table, labelling)}**`);
-  const listed = names.length > MAX_LISTED ? [...names.slice(0, FIRST_LISTED), `${names.length - FIRST_LISTED} more`] : names;
+  const listed =
+    names.length > MAX_LISTED ? [...names.slice(0, FIRST_LISTED), `${names.length - FIRST_LISTED} more`] : names;
   const isOne = tied === 1;
   const told = value === null ? '' : `: **${cellText(value, table, at, labelling.lookup)}**`;
   const type = isAggregate(order.by) ? 'NUMBER' : scalarType(order.by, labelling.lookup);
@@ -160,7 +169,8 @@ function groupsText(form: LogicalForm, table: FormTable, number: number, labelli
   const count = table.rows.length.toLocaleString('en');
   const all = table.truncated ? `more than ${count} ${noun}` : `${count} ${noun}`;
   if (known.length === 0) return `**${capital(all)}**${scope}; none has a ${label}.`;
-  const isLowest = form.order[0]?.descending === false && JSON.stringify(form.order[0].by) === JSON.stringify(column?.value);
+  const isLowest =
+    form.order[0]?.descending === false && JSON.stringify(form.order[0].by) === JSON.stringify(column?.value);
   const best = known.reduce((a, b) => ((isLowest ? b.value < a.value : b.value > a.value) ? b : a));
   const alike = known.filter(({ value }) => value === best.value);
   const listed = alike.slice(0, FIRST_LISTED).map(({ row }) => name(row));
@@ -191,5 +201,7 @@ function listRows(form: LogicalForm, table: FormTable, labelling: Labelling, sco
 }
 
 function keysOrRow(form: LogicalForm, labelling: Labelling, isEach: boolean): string {
-  return isEach ? keysName({ ...form, columns: [] }, labelling) || groupsName(form, labelling) : groupsName(form, labelling);
+  return isEach
+    ? keysName({ ...form, columns: [] }, labelling) || groupsName(form, labelling)
+    : groupsName(form, labelling);
 }

@@ -25,7 +25,9 @@ export class Meaning {
 
   /** Every row or group that a form lets through, ranked, with the values it is ranked by. */
   ranked(form: LogicalForm): readonly { readonly cells: readonly Cell[]; readonly by: readonly Cell[] }[] {
-    const kept = this.table(form.model).filter((row) => form.where.every((one) => this.holds(one, row, form.model) === true));
+    const kept = this.table(form.model).filter((row) =>
+      form.where.every((one) => this.holds(one, row, form.model) === true),
+    );
     const found = form.grouped ? this.groups(form, kept) : kept.map((row) => this.listed(form, row));
     const sorted = found.toSorted((a, b) => compareBy(a.by, b.by, form.order));
     return form.limit ? sorted.slice(0, form.limit.count) : sorted;
@@ -36,12 +38,17 @@ export class Meaning {
   }
 
   private listed(form: LogicalForm, row: ShopRow): { readonly cells: readonly Cell[]; readonly by: readonly Cell[] } {
-    const cells = form.columns.map(({ kind, value }) => (kind === 'scalar' ? this.value(value, row, form.model) : null));
+    const cells = form.columns.map(({ kind, value }) =>
+      kind === 'scalar' ? this.value(value, row, form.model) : null,
+    );
     const by = form.order.map((one) => this.value(one.by as Scalar, row, form.model));
     return { cells, by: [...by, row[form.model === 'orders' ? 'order_id' : 'customer_id'] ?? null] };
   }
 
-  private groups(form: LogicalForm, rows: readonly ShopRow[]): readonly { readonly cells: readonly Cell[]; readonly by: readonly Cell[] }[] {
+  private groups(
+    form: LogicalForm,
+    rows: readonly ShopRow[],
+  ): readonly { readonly cells: readonly Cell[]; readonly by: readonly Cell[] }[] {
     const keys = form.columns.flatMap((one) => (one.kind === 'scalar' ? [one.value] : []));
     const groups = new Map<string, { readonly keys: readonly Cell[]; readonly rows: ShopRow[] }>();
     if (keys.length === 0) groups.set('', { keys: [], rows: [] });
@@ -84,7 +91,10 @@ export class Meaning {
     const { over } = form;
     if (!over) return null;
     if (over.column === null) return all.length;
-    return combined(over.fn, all.map(({ cells }) => cells[over.column ?? 0] ?? null));
+    return combined(
+      over.fn,
+      all.map(({ cells }) => cells[over.column ?? 0] ?? null),
+    );
   }
 
   private value(scalar: Scalar, row: ShopRow, model: string): Cell {
@@ -98,13 +108,17 @@ export class Meaning {
         const day = this.value(scalar.of, row, model);
         if (typeof day !== 'string') return null;
         const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
-        if (scalar.part === 'WEEKDAY') return (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7 + 1;
+        if (scalar.part === 'WEEKDAY') return ((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7) + 1;
         return { YEAR: year, QUARTER: Math.ceil(month / 3), MONTH: month, DAY: date, HOUR: 0 }[scalar.part];
       }
       case 'period': {
         const day = this.value(scalar.of, row, model);
         if (typeof day !== 'string') return null;
-        return scalar.unit === 'YEAR' ? `${day.slice(0, 4)}-01-01` : scalar.unit === 'MONTH' ? `${day.slice(0, 7)}-01` : day;
+        return scalar.unit === 'YEAR'
+          ? `${day.slice(0, 4)}-01-01`
+          : scalar.unit === 'MONTH'
+            ? `${day.slice(0, 7)}-01`
+            : day;
       }
       case 'duration': {
         const from = this.value(scalar.from, row, model);
@@ -112,7 +126,8 @@ export class Meaning {
         if (typeof from !== 'string' || typeof to !== 'string') return null;
         if (scalar.unit === 'DAY') return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
         const [a, b] = [from.split('-').map(Number), to.split('-').map(Number)];
-        const months = ((b[0] ?? 0) - (a[0] ?? 0)) * 12 + (b[1] ?? 0) - (a[1] ?? 0) - ((b[2] ?? 0) < (a[2] ?? 0) ? 1 : 0);
+        const months =
+          ((b[0] ?? 0) - (a[0] ?? 0)) * 12 + (b[1] ?? 0) - (a[1] ?? 0) - ((b[2] ?? 0) < (a[2] ?? 0) ? 1 : 0);
         return scalar.unit === 'MONTH' ? months : Math.floor(months / 12);
       }
       case 'arithmetic': {
@@ -164,7 +179,9 @@ export class Meaning {
       case 'text': {
         const of = value(condition.of);
         const [text, part] = [String(of).toLowerCase(), condition.text.toLowerCase()];
-        const test = { contains: text.includes(part), starts: text.startsWith(part), ends: text.endsWith(part) }[condition.how];
+        const test = { contains: text.includes(part), starts: text.startsWith(part), ends: text.endsWith(part) }[
+          condition.how
+        ];
         return negated(condition.negated, of, of === null ? null : test);
       }
       case 'missing':

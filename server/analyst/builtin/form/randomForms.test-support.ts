@@ -13,33 +13,35 @@ const day = fc
   .map((days) => new Date(Date.UTC(2022, 0, 1) + days * 86_400_000).toISOString().slice(0, 10));
 
 /** Rows of the shop: few values, so that they tie and repeat. */
-export const shopData: fc.Arbitrary<ShopData> = fc.record({
-  customers: fc.array(
-    fc.record({
-      name: optional(fc.constantFrom(...NAMES)),
-      country: optional(fc.constantFrom(...COUNTRIES)),
-      age: optional(fc.integer({ min: 18, max: 24 })),
-      joined_on: optional(day),
-    }),
-    { maxLength: 6 },
-  ),
-  orders: fc.array(
-    fc.record({
-      customer: optional(fc.nat(7)),
-      amount: optional(fc.integer({ min: -2, max: 6 })),
-      status: optional(fc.constantFrom(...STATES)),
-      ordered_on: optional(day),
-    }),
-    { maxLength: 10 },
-  ),
-}).map(({ customers, orders }) => ({
-  customers: customers.map((row, index) => ({ customer_id: index + 1, ...row })),
-  orders: orders.map(({ customer, ...row }, index) => ({
-    order_id: 100 + index,
-    customer_id: customer === null || customers.length === 0 ? null : (customer % customers.length) + 1,
-    ...row,
-  })),
-}));
+export const shopData: fc.Arbitrary<ShopData> = fc
+  .record({
+    customers: fc.array(
+      fc.record({
+        name: optional(fc.constantFrom(...NAMES)),
+        country: optional(fc.constantFrom(...COUNTRIES)),
+        age: optional(fc.integer({ min: 18, max: 24 })),
+        joined_on: optional(day),
+      }),
+      { maxLength: 6 },
+    ),
+    orders: fc.array(
+      fc.record({
+        customer: optional(fc.nat(7)),
+        amount: optional(fc.integer({ min: -2, max: 6 })),
+        status: optional(fc.constantFrom(...STATES)),
+        ordered_on: optional(day),
+      }),
+      { maxLength: 10 },
+    ),
+  })
+  .map(({ customers, orders }) => ({
+    customers: customers.map((row, index) => ({ customer_id: index + 1, ...row })),
+    orders: orders.map(({ customer, ...row }, index) => ({
+      order_id: 100 + index,
+      customer_id: customer === null || customers.length === 0 ? null : (customer % customers.length) + 1,
+      ...row,
+    })),
+  }));
 
 type ModelName = 'customers' | 'orders';
 
@@ -60,15 +62,24 @@ const ownNumber = (model: ModelName): Scalar => field(model, NUMBERS[model]);
 const numbers = (model: ModelName): fc.Arbitrary<Scalar> =>
   fc.oneof(
     fc.constantFrom<Scalar>(...seen(model).map((one) => field(one, NUMBERS[one])), field(model, KEYS[model])),
-    fc.record({ part: fc.constantFrom('YEAR', 'QUARTER', 'MONTH', 'WEEKDAY', 'DAY'), of: days(model) }).map(
-      ({ part, of }): Scalar => ({ kind: 'part', part, of }),
-    ),
-    fc.record({ unit: fc.constantFrom('DAY', 'MONTH', 'YEAR'), from: days(model), to: fc.oneof(days(model), fc.constant('NOW' as const)) }).map(
-      ({ unit, from, to }): Scalar => ({ kind: 'duration', unit, from, to }),
-    ),
+    fc
+      .record({ part: fc.constantFrom('YEAR', 'QUARTER', 'MONTH', 'WEEKDAY', 'DAY'), of: days(model) })
+      .map(({ part, of }): Scalar => ({ kind: 'part', part, of })),
+    fc
+      .record({
+        unit: fc.constantFrom('DAY', 'MONTH', 'YEAR'),
+        from: days(model),
+        to: fc.oneof(days(model), fc.constant('NOW' as const)),
+      })
+      .map(({ unit, from, to }): Scalar => ({ kind: 'duration', unit, from, to })),
     fc
       .record({ operator: fc.constantFrom('+', '-', '*', '/'), right: fc.integer({ min: -1, max: 3 }) })
-      .map(({ operator, right }): Scalar => ({ kind: 'arithmetic', operator, left: ownNumber(model), right: literal(right) })),
+      .map(({ operator, right }): Scalar => ({
+        kind: 'arithmetic',
+        operator,
+        left: ownNumber(model),
+        right: literal(right),
+      })),
   );
 
 const scalars = (model: ModelName): fc.Arbitrary<Scalar> =>
@@ -85,23 +96,48 @@ const word = fc.constantFrom(...NAMES, ...COUNTRIES, ...STATES, 'a', 'E', '%', '
 /** Conditions on the rows of a model, with queries inside as deep as told. */
 export const conditions = (model: ModelName, depth: number): fc.Arbitrary<Condition> => {
   const flat: fc.Arbitrary<Condition> = fc.oneof(
-    fc.record({ left: numbers(model), operator, right: fc.integer({ min: -2, max: 30 }) }).map(
-      ({ left, operator: op, right }): Condition => ({ kind: 'compare', left, operator: op, right: literal(right) }),
-    ),
-    fc.record({ left: texts(model), operator: fc.constantFrom('=', '<>'), right: word }).map(
-      ({ left, operator: op, right }): Condition => ({ kind: 'compare', left, operator: op, right: literal(right) }),
-    ),
-    fc.record({ left: days(model), operator, right: day }).map(
-      ({ left, operator: op, right }): Condition => ({ kind: 'compare', left, operator: op, right: literal(right) }),
-    ),
-    fc.record({ of: numbers(model), low: fc.integer({ min: -2, max: 20 }), high: fc.integer({ min: 0, max: 30 }), negated: fc.boolean() }).map(
-      (one): Condition => ({ kind: 'between', ...one }),
-    ),
-    fc.record({ of: texts(model), values: fc.array(word, { minLength: 1, maxLength: 3 }), negated: fc.boolean() }).map(
-      (one): Condition => ({ kind: 'among', ...one }),
-    ),
     fc
-      .record({ of: texts(model), how: fc.constantFrom('contains', 'starts', 'ends'), text: word, negated: fc.boolean() })
+      .record({ left: numbers(model), operator, right: fc.integer({ min: -2, max: 30 }) })
+      .map(({ left, operator: op, right }): Condition => ({
+        kind: 'compare',
+        left,
+        operator: op,
+        right: literal(right),
+      })),
+    fc
+      .record({ left: texts(model), operator: fc.constantFrom('=', '<>'), right: word })
+      .map(({ left, operator: op, right }): Condition => ({
+        kind: 'compare',
+        left,
+        operator: op,
+        right: literal(right),
+      })),
+    fc
+      .record({ left: days(model), operator, right: day })
+      .map(({ left, operator: op, right }): Condition => ({
+        kind: 'compare',
+        left,
+        operator: op,
+        right: literal(right),
+      })),
+    fc
+      .record({
+        of: numbers(model),
+        low: fc.integer({ min: -2, max: 20 }),
+        high: fc.integer({ min: 0, max: 30 }),
+        negated: fc.boolean(),
+      })
+      .map((one): Condition => ({ kind: 'between', ...one })),
+    fc
+      .record({ of: texts(model), values: fc.array(word, { minLength: 1, maxLength: 3 }), negated: fc.boolean() })
+      .map((one): Condition => ({ kind: 'among', ...one })),
+    fc
+      .record({
+        of: texts(model),
+        how: fc.constantFrom('contains', 'starts', 'ends'),
+        text: word,
+        negated: fc.boolean(),
+      })
       .map((one): Condition => ({ kind: 'text', ...one })),
     fc.record({ of: scalars(model), negated: fc.boolean() }).map((one): Condition => ({ kind: 'missing', ...one })),
   );
@@ -109,7 +145,13 @@ export const conditions = (model: ModelName, depth: number): fc.Arbitrary<Condit
   const inner = conditions(model, depth - 1);
   return fc.oneof(
     { weight: 4, arbitrary: flat },
-    { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom('any', 'all'), of: fc.array(inner, { minLength: 1, maxLength: 3 }) }) },
+    {
+      weight: 1,
+      arbitrary: fc.record({
+        kind: fc.constantFrom('any', 'all'),
+        of: fc.array(inner, { minLength: 1, maxLength: 3 }),
+      }),
+    },
     { weight: 1, arbitrary: inner.map((of): Condition => ({ kind: 'not', of })) },
     { weight: 2, arbitrary: related(model, depth - 1) },
     {
@@ -134,10 +176,11 @@ const related = (model: ModelName, depth: number): fc.Arbitrary<Condition> => {
   const columns: readonly Column[] = [{ kind: 'scalar', value: key, label: null, shown: true }];
   const queries = fc.oneof(
     where.map((one) => form(other, { where: one, columns })),
-    fc.record({ one: where, value: aggregates(other, 0), op: operator, right: fc.integer({ min: 0, max: 4 }) }).map(
-      ({ one, value, op, right }) =>
+    fc
+      .record({ one: where, value: aggregates(other, 0), op: operator, right: fc.integer({ min: 0, max: 4 }) })
+      .map(({ one, value, op, right }) =>
         form(other, { where: one, columns, grouped: true, having: [{ value, operator: op, right }] }),
-    ),
+      ),
     fc.record({ one: where, descending: fc.boolean() }).map(({ one, descending }) =>
       form(other, {
         where: one,
@@ -180,7 +223,13 @@ export const aggregates = (model: ModelName, depth: number): fc.Arbitrary<Aggreg
       .map((one): Aggregate => ({ kind: 'aggregate', fn: 'COUNT', ...one })),
     fc
       .record({ fn: fc.constantFrom('SUM', 'AVG', 'MEDIAN', 'MIN', 'MAX'), filter })
-      .map(({ fn, filter: one }): Aggregate => ({ kind: 'aggregate', fn, of: ownNumber(model), distinct: false, filter: one })),
+      .map(({ fn, filter: one }): Aggregate => ({
+        kind: 'aggregate',
+        fn,
+        of: ownNumber(model),
+        distinct: false,
+        filter: one,
+      })),
   );
   if (depth === 0) return plain;
   return fc.oneof(
@@ -213,8 +262,14 @@ const groupsOf = (model: ModelName): fc.Arbitrary<LogicalForm> =>
       where: fc.array(conditions(model, 1), { maxLength: 2 }),
       keys: fc.uniqueArray(scalars(model), { maxLength: 2, selector: (one) => JSON.stringify(one) }),
       isHidden: fc.boolean(),
-      values: fc.uniqueArray(aggregates(model, 1), { minLength: 1, maxLength: 2, selector: (one) => JSON.stringify(one) }),
-      having: fc.array(fc.record({ value: aggregates(model, 1), operator, right: fc.integer({ min: 0, max: 4 }) }), { maxLength: 1 }),
+      values: fc.uniqueArray(aggregates(model, 1), {
+        minLength: 1,
+        maxLength: 2,
+        selector: (one) => JSON.stringify(one),
+      }),
+      having: fc.array(fc.record({ value: aggregates(model, 1), operator, right: fc.integer({ min: 0, max: 4 }) }), {
+        maxLength: 1,
+      }),
       order: fc.array(fc.record({ by: aggregates(model, 1), descending: fc.boolean() }), { maxLength: 1 }),
       limit: optional(fc.integer({ min: 1, max: 4 }).map((count) => ({ count, one: false }))),
       over: fc.constantFrom('none', 'none', 'none', 'COUNT', 'AVG', 'MAX'),
@@ -231,7 +286,8 @@ const groupsOf = (model: ModelName): fc.Arbitrary<LogicalForm> =>
         grouped: true,
         having: keys.length > 0 ? having : [],
         order: keys.length > 0 ? (order as readonly Order[]) : [],
-        limit: keys.length > 0 ? limit : null,
+        // Without an order nothing says which groups come first.
+        limit: keys.length > 0 && order.length > 0 ? limit : null,
         over: !isCounted
           ? null
           : over === 'COUNT'

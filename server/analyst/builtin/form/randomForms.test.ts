@@ -12,7 +12,9 @@ const LOOKUP = lookUp(SHOP);
 
 function plain(row: readonly unknown[]): string {
   return JSON.stringify(
-    row.map((cell) => (typeof cell === 'number' ? Number(cell.toPrecision(9)) + 0 : typeof cell === 'boolean' ? Number(cell) : cell)),
+    row.map((cell) =>
+      typeof cell === 'number' ? Number(cell.toPrecision(9)) + 0 : typeof cell === 'boolean' ? Number(cell) : cell,
+    ),
   );
 }
 
@@ -28,7 +30,9 @@ describe('random forms', () => {
           const compiled = shop.analysis.compile(query.semql);
           if (!compiled.ok) {
             // A number of another model's rows would be counted once per row: refused, never wrong.
-            expect(compiled.diagnostics[0]?.code, `${query.semql}\n${compiled.diagnostics[0]?.message ?? ''}`).toBe('FANOUT');
+            expect(compiled.diagnostics[0]?.code, `${query.semql}\n${compiled.diagnostics[0]?.message ?? ''}`).toBe(
+              'FANOUT',
+            );
             refused += 1;
             return;
           }

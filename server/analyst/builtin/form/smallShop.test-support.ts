@@ -21,7 +21,11 @@ const TYPES: Readonly<Record<string, Readonly<Record<string, DimensionDefinition
   customers: { customer_id: 'NUMBER', name: 'STRING', country: 'STRING', age: 'NUMBER', joined_on: 'DATE' },
   orders: { order_id: 'NUMBER', customer_id: 'NUMBER', amount: 'NUMBER', status: 'STRING', ordered_on: 'DATE' },
 };
-const COLUMNS: Readonly<Record<string, ColumnDefinition['type']>> = { NUMBER: 'INTEGER', STRING: 'STRING', DATE: 'DATE' };
+const COLUMNS: Readonly<Record<string, ColumnDefinition['type']>> = {
+  NUMBER: 'INTEGER',
+  STRING: 'STRING',
+  DATE: 'DATE',
+};
 const KEYS = { customers: 'customer_id', orders: 'order_id' } as const;
 
 function described(name: string): Pick<ModelDefinition, 'id' | 'name' | 'label' | 'description' | 'synonyms'> {
@@ -88,7 +92,9 @@ export function openShop(data: ShopData): Shop {
   const database = new DatabaseSync(':memory:');
   for (const [table, rows] of Object.entries(data)) {
     const columns = Object.entries(TYPES[table] ?? {});
-    database.exec(`CREATE TABLE ${table} (${columns.map(([name, type]) => `${name} ${type === 'NUMBER' ? 'INTEGER' : 'TEXT'}`).join(', ')})`);
+    database.exec(
+      `CREATE TABLE ${table} (${columns.map(([name, type]) => `${name} ${type === 'NUMBER' ? 'INTEGER' : 'TEXT'}`).join(', ')})`,
+    );
     const insert = database.prepare(`INSERT INTO ${table} VALUES (${columns.map(() => '?').join(', ')})`);
     for (const row of rows) insert.run(...columns.map(([name]) => row[name] ?? null));
   }
@@ -104,7 +110,8 @@ export function openShop(data: ShopData): Shop {
     compile: compiled,
     execute(semql, options) {
       const result = compiled(semql, options);
-      if (!result.ok) throw new Error(`${semql}: ${result.diagnostics[0]?.code ?? ''} ${result.diagnostics[0]?.message ?? ''}`);
+      if (!result.ok)
+        throw new Error(`${semql}: ${result.diagnostics[0]?.code ?? ''} ${result.diagnostics[0]?.message ?? ''}`);
       const statement = database.prepare(result.query.sql);
       statement.setReturnArrays(true);
       const parameters = result.query.parameters.map((value) => (typeof value === 'boolean' ? Number(value) : value));
