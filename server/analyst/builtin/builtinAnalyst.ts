@@ -22,6 +22,7 @@ import { markQuestion, vocabularyOf } from './marking/mark.ts';
 import type { FoundValue, MarkedQuestion } from './marking/mark.ts';
 import { fold, normalise } from './words/normalise.ts';
 import { holdsCommand, refuse } from './refusal/refuse.ts';
+import { refuseForm } from './refusal/refuseForm.ts';
 import { nearWords } from './words/spelling.ts';
 import { targetLabel } from './labels/targetLabel.ts';
 import { considerTemplates } from './templates/considerTemplates.ts';
@@ -102,6 +103,7 @@ export const builtinAnalyst: Analyst = async (request, analysis) => {
   const composed = isFollowUp(marked) ? UNREAD : decideComposed();
   if (chooseReading(decision, composed, lookup) === 'form') {
     if (composed.kind === 'clarify') return askBack(composed, analysis);
+    if (composed.kind === 'refuse') return refuseForm(composed, lookup, clock, analysis);
     if (composed.kind === 'answer')
       return answerForm(composed.chosen.reading, {
         request,

@@ -114,7 +114,11 @@ function sqlOf({ compiled, reading }: GroundedForm): string {
  */
 export function chooseReading(today: Decision, form: FormDecision, lookup: CatalogLookup): 'today' | 'form' {
   if (form.kind === 'unread') return 'today';
-  if (today.kind === 'refuse') return today.reason === 'command' || form.kind === 'refuse' ? 'today' : 'form';
+  // A question whose words are all understood is refused for what is wrong with it.
+  if (today.kind === 'refuse') {
+    const isUnread = today.reason === 'unread' || today.reason === 'no_measure';
+    return today.reason === 'command' || (form.kind === 'refuse' && !isUnread) ? 'today' : 'form';
+  }
   if (form.kind === 'refuse') return 'today';
   if (today.kind === 'clarify') return form.kind === 'answer' ? 'form' : 'today';
   const { reading, compiled } = today.chosen;

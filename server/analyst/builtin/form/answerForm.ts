@@ -15,7 +15,7 @@ import { runQuery } from '../answer/rows/runQuery.ts';
 import { tellRepeats } from '../answer/repeats.ts';
 import type { CatalogLookup } from '../catalog/catalogLookup.ts';
 import type { Clock } from '../time/period.ts';
-import { describeForm } from './describeForm.ts';
+import { describeForm, labellingOf } from './describeForm.ts';
 import { explainEmptyForm } from './emptyForm.ts';
 import { assumptionsOfForm } from './formAssumptions.ts';
 import { drawForm } from './formChart.ts';
@@ -24,7 +24,7 @@ import { firstPlaces, formToSemql } from './formQuery.ts';
 import type { FormColumn } from './formQuery.ts';
 import { countTied, hasNothing } from './formResult.ts';
 import { overName, writeFormSentence } from './formSentence.ts';
-import type { FormTable } from './formSentence.ts';
+import type { FormTable } from './formTable.ts';
 import { suggestAfterForm } from './formSuggestions.ts';
 import { aggregateUnit, scalarUnit } from './formUnits.ts';
 import type { FormReading, LogicalForm } from './logicalForm.ts';
@@ -105,7 +105,7 @@ interface Result {
   readonly table: FormTable;
 }
 
-/** Runs one form; where rows beyond those shown share the first place, all that share it instead. */
+/** Runs one form; where more rows share the first place than are shown, all of them instead. */
 async function runForm(form: LogicalForm, telling: FormTelling): Promise<Result> {
   const { analysis, lookup, clock } = telling;
   const query = formToSemql(form, lookup, clock);
@@ -126,7 +126,7 @@ function tableOf(
   meaning: readonly FormColumn[],
   { lookup, clock }: FormTelling,
 ): FormTable {
-  const labelling = { base: form.model, lookup, clock };
+  const labelling = labellingOf(form, lookup, clock);
   const columns = executed.columns.map((column, index): AnswerColumn => {
     const own = meaning[index]?.column;
     if (!own) return column;
@@ -179,7 +179,7 @@ function headlineOf({ form, table }: Result, { lookup, clock }: FormTelling): An
   const [meaning, another] = table.meaning;
   if (!row || more || !meaning || another || (meaning.column.kind === 'scalar' && !form.over)) return null;
   const value = toNumber(row[0]);
-  const labelling = { base: form.model, lookup, clock };
+  const labelling = labellingOf(form, lookup, clock);
   if (value === null) return null;
   return {
     value,

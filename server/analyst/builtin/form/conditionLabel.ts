@@ -2,9 +2,8 @@ import { lowered } from '../answer/rows/columnText.ts';
 import { labelOf } from '../catalog/catalogLookup.ts';
 import { comparatorWords, valueLabel } from '../labels/describe.ts';
 import { dayLabel, during, spokenPeriod } from '../time/periodLabel.ts';
-import { describeForm } from './describeForm.ts';
 import { scalarLabel } from './formLabels.ts';
-import type { Labelling } from './formLabels.ts';
+import type { Labelling } from './labelling.ts';
 import { listText, rowsName } from './nouns.ts';
 import type { CompareOperator, Condition, GroupCondition, LogicalForm, Operand, Scalar } from './logicalForm.ts';
 import { scalarUnit } from './formUnits.ts';
@@ -12,7 +11,7 @@ import { scalarType } from './formScalar.ts';
 import { aggregateLabel } from './formLabels.ts';
 import { aggregateUnit } from './formUnits.ts';
 
-/** Conditions as the end of a phrase: " without orders where age is above 40 and town is Alderton". */
+/** Conditions as the end of a phrase: " without orders where age is above 40". */
 export function conditionsLabel(
   conditions: readonly Condition[],
   labelling: Labelling,
@@ -57,7 +56,7 @@ export function conditionLabel(condition: Condition, labelling: Labelling): stri
     case 'in':
       return (
         relatedLabel(condition, labelling) ??
-        `${scalarLabel(condition.of, labelling)} is ${condition.negated ? 'not ' : ''}among ${describeForm(condition.query, lookup, clock)}`
+        `${scalarLabel(condition.of, labelling)} is ${condition.negated ? 'not ' : ''}among ${labelling.describe(condition.query)}`
       );
     case 'any':
       return nested(condition.of, 'or', labelling);
@@ -76,8 +75,7 @@ function nested(conditions: readonly Condition[], word: 'and' | 'or', labelling:
 /** Words for a condition on groups: "number of orders is above 2". */
 export function havingLabel({ value, operator, right }: GroupCondition, labelling: Labelling): string {
   const label = aggregateLabel(value, labelling);
-  if (typeof right !== 'number')
-    return `${label} is ${operatorWords(operator)} the ${describeForm(right.query, labelling.lookup, labelling.clock)}`;
+  if (typeof right !== 'number') return `${label} is ${operatorWords(operator)} the ${labelling.describe(right.query)}`;
   return `${label} is ${comparatorWords({ comparator: operator, value: right, high: null }, aggregateUnit(value, labelling.lookup))}`;
 }
 
@@ -89,8 +87,7 @@ function operatorWords(operator: CompareOperator): string {
 
 function compareLabel(left: Scalar, operator: CompareOperator, right: Operand, labelling: Labelling): string {
   const label = scalarLabel(left, labelling);
-  if (right.kind === 'query')
-    return `${label} is ${operatorWords(operator)} the ${describeForm(right.query, labelling.lookup, labelling.clock)}`;
+  if (right.kind === 'query') return `${label} is ${operatorWords(operator)} the ${labelling.describe(right.query)}`;
   if (right.kind !== 'literal') return `${label} is ${operatorWords(operator)} ${scalarLabel(right, labelling)}`;
   const type = scalarType(left, labelling.lookup);
   if (typeof right.value === 'number' && type === 'NUMBER')

@@ -3,15 +3,26 @@ import type { Clock } from '../time/period.ts';
 import { conditionsLabel, havingLabel } from './conditionLabel.ts';
 import { isAggregate } from './formKinds.ts';
 import { columnLabel, valueLabelOf } from './formLabels.ts';
-import type { Labelling } from './formLabels.ts';
+import type { Labelling } from './labelling.ts';
 import { scalarType } from './formScalar.ts';
 import { referenceOf } from './formWhere.ts';
 import { listText, pluralLabel, rowName, rowsName } from './nouns.ts';
 import type { Column, LogicalForm, Order } from './logicalForm.ts';
 
+/** The surroundings of the labels of a form. */
+export function labellingOf({ model }: Pick<LogicalForm, 'model'>, lookup: CatalogLookup, clock: Clock): Labelling {
+  return {
+    base: model,
+    lookup,
+    clock,
+    describe: (query) => describeForm(query, lookup, clock),
+    conditions: conditionsLabel,
+  };
+}
+
 /** One line of what a form computes: "number of orders per customer, highest first". */
 export function describeForm(form: LogicalForm, lookup: CatalogLookup, clock: Clock): string {
-  const labelling: Labelling = { base: form.model, lookup, clock };
+  const labelling = labellingOf(form, lookup, clock);
   const inner = [
     `${subject(form, labelling)}${conditionsLabel(form.where, labelling)}`,
     ...(form.having.length > 0

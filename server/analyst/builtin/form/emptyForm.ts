@@ -3,7 +3,7 @@ import type { CatalogLookup } from '../catalog/catalogLookup.ts';
 import { runQuery } from '../answer/rows/runQuery.ts';
 import type { Clock } from '../time/period.ts';
 import { conditionLabel, havingLabel } from './conditionLabel.ts';
-import type { Labelling } from './formLabels.ts';
+import { labellingOf } from './describeForm.ts';
 import { formToSemql } from './formQuery.ts';
 import type { LogicalForm } from './logicalForm.ts';
 import { hasNothing } from './formResult.ts';
@@ -17,7 +17,7 @@ export async function explainEmptyForm(
   lookup: CatalogLookup,
   clock: Clock,
 ): Promise<string | null> {
-  const labelling: Labelling = { base: form.model, lookup, clock };
+  const labelling = labellingOf(form, lookup, clock);
   const shorter: readonly { readonly without: string; readonly form: LogicalForm }[] = [
     ...form.where.map((one, index) => ({
       without: conditionLabel(one, labelling),

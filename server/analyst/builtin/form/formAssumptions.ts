@@ -5,8 +5,9 @@ import { labelOf } from '../catalog/catalogLookup.ts';
 import type { CatalogLookup } from '../catalog/catalogLookup.ts';
 import type { Clock } from '../time/period.ts';
 import { mayLack } from './formCondition.ts';
+import { labellingOf } from './describeForm.ts';
 import { scalarLabel } from './formLabels.ts';
-import type { FormTable } from './formSentence.ts';
+import type { FormTable } from './formTable.ts';
 import { isKey, referenceOf, unknownKeys } from './formWhere.ts';
 import { rowName } from './nouns.ts';
 import type { Condition, FormAssumption, FormReading, LogicalForm, Scalar } from './logicalForm.ts';
@@ -62,7 +63,7 @@ function firstOnly({ form, table }: Told): readonly Chip[] {
 
 function unknownsLeft(form: LogicalForm, lookup: CatalogLookup, clock: Clock): readonly Chip[] {
   return unknownKeys(form, { lookup }).map((of) => {
-    const label = nameOfUnknown(of, form, lookup) ?? scalarLabel(of, { base: form.model, lookup, clock });
+    const label = nameOfUnknown(of, form, lookup) ?? scalarLabel(of, labellingOf(form, lookup, clock));
     return { kind: 'value_match', text: `Without unknown ${label}`, phrase: null, value: label };
   });
 }
@@ -80,7 +81,7 @@ function unknownsKept(form: LogicalForm, lookup: CatalogLookup, clock: Clock): r
   return form.where.flatMap((condition): readonly Chip[] => {
     const of = negatedValue(condition);
     if (of === null || of.kind !== 'field' || !mayLack(of, { base: form.model, lookup })) return [];
-    const label = scalarLabel(of, { base: form.model, lookup, clock });
+    const label = scalarLabel(of, labellingOf(form, lookup, clock));
     return [{ kind: 'value_match', text: `Unknown ${label} is kept`, phrase: null, value: label }];
   });
 }

@@ -5,7 +5,7 @@ import { toNumber } from '../answer/rows/cells.ts';
 import { styleOf } from '../answer/rows/columnText.ts';
 import { valueLabel } from '../labels/describe.ts';
 import { bucketLabel, dayLabel, MONTHS } from '../time/periodLabel.ts';
-import type { FormTable } from './formSentence.ts';
+import type { FormTable } from './formTable.ts';
 import { scalarType } from './formScalar.ts';
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];

@@ -7,7 +7,7 @@ import { EMPTY_READING } from '../reading.ts';
 import type { Breakdown, Reading } from '../reading.ts';
 import type { Clock } from '../time/period.ts';
 import type { ColumnRole } from '../writing/emittedQuery.ts';
-import type { FormTable } from './formSentence.ts';
+import type { FormTable } from './formTable.ts';
 import type { Column } from './logicalForm.ts';
 
 /** Parts of a date that the chart knows by name. */

@@ -139,8 +139,8 @@ function textCondition(condition: Extract<Condition, { kind: 'text' }>, scope: F
 }
 
 /**
- * A text as LOWER writes it. Some engines lower the letters of ASCII only, so others may stand in the
- * data as they were typed, in capitals, or with one at the beginning of each word.
+ * A text as LOWER writes it. Some engines lower the letters of ASCII only, so others may stand in
+ * the data as they were typed, in capitals, or with one at the beginning of each word.
  */
 function lowerSpellings(text: string): readonly string[] {
   const ofAscii = (one: string): string => one.replace(/[A-Z]/g, (letter) => letter.toLowerCase());

@@ -79,8 +79,8 @@ function havingText({ value, operator, right }: GroupCondition, scope: FormScope
 }
 
 /**
- * The order that was asked for, then the keys, so that equal numbers stand in a fixed order. Without
- * one the largest number comes first, but periods follow each other.
+ * The order that was asked for, then the keys, so that equal numbers stand in a fixed order.
+ * Without one the largest number comes first, but periods follow each other.
  */
 export function ordersOf(form: LogicalForm): readonly Order[] {
   const keys = form.columns.flatMap((one) => (one.kind === 'scalar' ? [one.value] : []));

@@ -1,20 +1,11 @@
 import { lowered } from '../answer/rows/columnText.ts';
 import { labelOf } from '../catalog/catalogLookup.ts';
-import type { CatalogLookup } from '../catalog/catalogLookup.ts';
 import { fieldLabel } from '../labels/describe.ts';
-import type { Clock } from '../time/period.ts';
-import { conditionsLabel } from './conditionLabel.ts';
+import type { Labelling } from './labelling.ts';
 import { isAggregate } from './formKinds.ts';
 import { rowName, rowsName } from './nouns.ts';
 import type { Aggregate, Column, Scalar } from './logicalForm.ts';
 import { scalarType } from './formScalar.ts';
-
-/** What labels are made from: a form is described as seen from its model. */
-export interface Labelling {
-  readonly base: string;
-  readonly lookup: CatalogLookup;
-  readonly clock: Clock;
-}
 
 /** Label of a column: the words it was asked with, where its own would mislead. */
 export function columnLabel(column: Column, labelling: Labelling): string {
@@ -68,10 +59,10 @@ export function aggregateLabel(aggregate: Aggregate, labelling: Labelling): stri
   const { lookup } = labelling;
   switch (aggregate.kind) {
     case 'aggregate':
-      return `${ownLabel(aggregate, labelling)}${conditionsLabel(aggregate.filter, labelling)}`;
+      return `${ownLabel(aggregate, labelling)}${labelling.conditions(aggregate.filter, labelling)}`;
     case 'measure': {
       const definition = lookup.measure(aggregate.model, aggregate.name);
-      return `${lowered(definition ? labelOf(definition) : aggregate.name)}${conditionsLabel(aggregate.filter, labelling)}`;
+      return `${lowered(definition ? labelOf(definition) : aggregate.name)}${labelling.conditions(aggregate.filter, labelling)}`;
     }
     case 'metric': {
       const definition = lookup.metric(aggregate.name);
@@ -112,7 +103,7 @@ function ratioLabel(
   const [first, second] = [aggregateLabel(left, labelling), aggregateLabel(right, labelling)];
   if (operator === '-') return `${first} minus ${second}`;
   if (!percent) return `${first} divided by ${second}`;
-  const part = 'filter' in left ? conditionsLabel(left.filter, labelling) : '';
+  const part = 'filter' in left ? labelling.conditions(left.filter, labelling) : '';
   const whole = 'filter' in right && right.filter.length > 0;
   // A part of the same rows: the condition alone says which.
   return part !== '' && !whole && first.startsWith(second)

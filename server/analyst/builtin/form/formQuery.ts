@@ -131,7 +131,7 @@ function overQuery(form: LogicalForm, over: NonNullable<LogicalForm['over']>, sc
     const where = whereOf(form, scope);
     const name = columnNames([counted], form.model, scope.lookup)[0] ?? '';
     return {
-      semql: `SELECT ${aggregateText(counted.value as never, scope)} AS ${nameText(name)} FROM ${fromOf(form)}${where}`,
+      semql: `SELECT ${aggregateText(counted.value, scope)} AS ${nameText(name)} FROM ${fromOf(form)}${where}`,
       columns: [{ name, column: counted, added: false }],
     };
   }

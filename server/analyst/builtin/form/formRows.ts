@@ -32,7 +32,7 @@ export function rowsSelect(items: readonly RowItem[], form: LogicalForm, scope: 
   const limit = form.limit ? ` LIMIT ${form.limit.count}` : '';
   const isPlain = items.every(({ value }) => value.kind === 'field');
   if (isPlain) return `${rowsOf(items, form, scope)}${orderText(orders, items, scope)}${limit}`;
-  // SELECT ROWS computes nothing: the fields are listed in a table, and the values computed from it.
+  // SELECT ROWS computes nothing: the fields are listed in a table that the values come from.
   const fields = [...items.map(({ value }) => value), ...orders.map(({ by }) => by)].flatMap(fieldsIn);
   const own = fields.filter((field, index) => fields.findIndex((other) => same(other, field)) === index);
   const rename = (field: FieldRef): string => `field_${own.findIndex((other) => same(other, field)) + 1}`;

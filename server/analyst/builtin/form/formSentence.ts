@@ -1,29 +1,19 @@
-import type { CompiledColumn, SqlValue } from '../../../semql/compiled.ts';
+import type { SqlValue } from '../../../semql/compiled.ts';
 import { formatNumber } from '../../../../values/formatValue.ts';
 import type { CatalogLookup } from '../catalog/catalogLookup.ts';
 import { toNumber } from '../answer/rows/cells.ts';
 import { capital, styleOf } from '../answer/rows/columnText.ts';
 import type { Clock } from '../time/period.ts';
 import { conditionsLabel, havingLabel } from './conditionLabel.ts';
-import { extremeLabel, groupsName, isRowOf, keysName, modelOfGroups } from './describeForm.ts';
+import { extremeLabel, groupsName, isRowOf, keysName, labellingOf, modelOfGroups } from './describeForm.ts';
 import { cellText } from './formCell.ts';
 import { columnLabel, valueLabelOf } from './formLabels.ts';
-import type { Labelling } from './formLabels.ts';
-import type { FormColumn } from './formQuery.ts';
+import type { Labelling } from './labelling.ts';
+import type { FormTable } from './formTable.ts';
 import { isAggregate } from './formKinds.ts';
 import { scalarType } from './formScalar.ts';
 import { listText, rowName } from './nouns.ts';
 import type { Column, LogicalForm } from './logicalForm.ts';
-
-/** Rows of a form, with what its columns hold, by position. */
-export interface FormTable {
-  readonly rows: readonly (readonly SqlValue[])[];
-  readonly columns: readonly CompiledColumn[];
-  readonly meaning: readonly FormColumn[];
-  readonly truncated: boolean;
-  /** How many first rows share the first place; 0 where nothing is ranked. */
-  readonly tied: number;
-}
 
 /** Names that a sentence lists before it says how many more there are. */
 const MAX_LISTED = 6;
@@ -31,7 +21,7 @@ const FIRST_LISTED = 3;
 
 /** A sentence of Markdown about the rows of a form; it says nothing that the rows do not say. */
 export function writeFormSentence(form: LogicalForm, table: FormTable, lookup: CatalogLookup, clock: Clock): string {
-  const labelling: Labelling = { base: form.model, lookup, clock };
+  const labelling = labellingOf(form, lookup, clock);
   const scope = scopeText(form, labelling);
   if (table.rows.length === 0) return `Nothing matches: there are no ${groupsName(form, labelling)}${scope}.`;
   const isOneRow =

@@ -27,9 +27,9 @@ function knownKeys(form: LogicalForm, scope: FormScope): readonly Condition[] {
 }
 
 /**
- * Keys of which nothing may be known, where rows that belong to none would be a group among others:
- * in a ranking, within a limit, or counted. Where a group is one row of a model, only that it is one
- * counts: its name may be missing.
+ * Keys of which nothing may be known, where rows that belong to none would be a group among
+ * others: in a ranking, within a limit, or counted. Where a group is one row of a model, only that
+ * it is one counts: its name may be missing.
  */
 export function unknownKeys(form: LogicalForm, { lookup }: Pick<FormScope, 'lookup'>): readonly Scalar[] {
   if (!form.grouped) return [];

@@ -48,7 +48,7 @@ export function pluralLabel(label: string): string {
 export function singular(noun: string): string {
   return lastWord(noun, (word) => {
     for (const [one, many] of IRREGULAR) if (many === word) return one;
-    if (/ies$/.test(word) && word.length > 4) return `${word.slice(0, -3)}y`;
+    if (word.endsWith('ies') && word.length > 4) return `${word.slice(0, -3)}y`;
     if (/(?:ss|x|z|ch|sh)es$/.test(word)) return word.slice(0, -2);
     return /[^sui]s$/.test(word) ? word.slice(0, -1) : word;
   });

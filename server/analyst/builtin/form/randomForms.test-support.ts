@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { ShopData } from './smallShop.test-support.ts';
 import { field, form, literal } from './formParts.test-support.ts';
-import type { Aggregate, Column, Condition, LogicalForm, Order, Scalar } from './logicalForm.ts';
+import type { Aggregate, Column, Condition, LogicalForm, Scalar } from './logicalForm.ts';
 
 const NAMES = ['Ada', 'Bea', "O'Neil", 'ada', '100%', 'Ĉapo'] as const;
 const COUNTRIES = ['Germany', 'France', 'Peru'] as const;
@@ -112,14 +112,12 @@ export const conditions = (model: ModelName, depth: number): fc.Arbitrary<Condit
         operator: op,
         right: literal(right),
       })),
-    fc
-      .record({ left: days(model), operator, right: day })
-      .map(({ left, operator: op, right }): Condition => ({
-        kind: 'compare',
-        left,
-        operator: op,
-        right: literal(right),
-      })),
+    fc.record({ left: days(model), operator, right: day }).map(({ left, operator: op, right }): Condition => ({
+      kind: 'compare',
+      left,
+      operator: op,
+      right: literal(right),
+    })),
     fc
       .record({
         of: numbers(model),
@@ -168,7 +166,7 @@ export const conditions = (model: ModelName, depth: number): fc.Arbitrary<Condit
   );
 };
 
-/** Rows that have, or have not, related rows: all of them, those of groups, or the first of a ranking. */
+/** Rows that have related rows, or none: any, those of groups, or the first of a ranking. */
 const related = (model: ModelName, depth: number): fc.Arbitrary<Condition> => {
   const other: ModelName = model === 'orders' ? 'customers' : 'orders';
   const key = field(other, 'customer_id');
@@ -285,14 +283,10 @@ const groupsOf = (model: ModelName): fc.Arbitrary<LogicalForm> =>
         columns,
         grouped: true,
         having: keys.length > 0 ? having : [],
-        order: keys.length > 0 ? (order as readonly Order[]) : [],
+        order: keys.length > 0 ? order : [],
         // Without an order nothing says which groups come first.
         limit: keys.length > 0 && order.length > 0 ? limit : null,
-        over: !isCounted
-          ? null
-          : over === 'COUNT'
-            ? { fn: 'COUNT', column: null }
-            : { fn: over as 'AVG' | 'MAX', column: keys.length },
+        over: !isCounted ? null : over === 'COUNT' ? { fn: 'COUNT', column: null } : { fn: over, column: keys.length },
       });
     });
 

@@ -46,7 +46,7 @@ export interface ValueMention {
   readonly value: string | boolean;
   /** 0..1; 1 is the exact value. */
   readonly weight: number;
-  /** The value itself, found in the data or in its samples; otherwise other words for it. */
+  /** It was found in the data or in its samples; otherwise it is a synonym or label. */
   readonly exact: boolean;
 }
 
