@@ -170,7 +170,7 @@ function groupsText(form: LogicalForm, table: FormTable, number: number, labelli
   const what = label.startsWith(`${end} `) ? label : `${end} ${label}`;
   const value = formatNumber(best.value, style);
   const place =
-    alike.length === known.length && known.length > 1
+    alike.length === table.rows.length
       ? `all have the same ${label}, **${value}**`
       : `${listText(listed)} ${alike.length === 1 ? 'has' : 'share'} the ${what}${among}, **${value}**`;
   return `**${capital(all)}**${scope}: ${place}.`;
