@@ -5,6 +5,7 @@ import { aggregates, commands, courtesies, orderWords } from './english.ts';
 
 import { predicate } from './modifier.ts';
 import { literal } from './literal.ts';
+import { nameParts } from './nounPhrase.ts';
 import { modifiers, noun, plainNoun } from './recursion.ts';
 import type { Ask, Modifier, Noun, Ordering, Target } from './tree.ts';
 
@@ -88,7 +89,7 @@ function sameNoun(text: Text, at: number): readonly Parsed<null>[] {
 /** "how many there are", "their count": of whatever is grouped. */
 const countOfThem: Rule<Target> = map(
   says(
-    'how many there are|how many are there|how many of them there are|how many of them are there|the number of each|its count|their count|their counts|the count of each|the number|the counts|the count|how many times|how many times each occurs|how many times it occurs|count|the corresponding count|the corresponding counts|the number of them|how many of each|how many of each there are|the frequency|its frequency|their number|their numbers|corresponding count|how many|how many does each have|number of them|how many in each|how many are in each',
+    'how many there are|how many are there|how many of them there are|how many of them are there|the number of each|its count|their count|their counts|the count of each|the number|the counts|the count|how many times|how many times each occurs|how many times it occurs|count|the corresponding count|the corresponding counts|the number of them|how many of each|how many of each there are|the frequency|its frequency|their number|their numbers|corresponding count|how many|how many does each have|number of them|frequency|popularity|how many in each|how many are in each',
   ),
   (): Target => ({ kind: 'count', noun: null, distinct: false }),
   0.06,
@@ -137,17 +138,64 @@ const andTarget = says(
   'and|,|, and|as well as|along with|together with|and also|, as well as|, along with|, together with|and what is|and what are|, and what are|, and what is|plus|with|with their|and with|in addition to|also|, also|and list|and show|and their|and its|and the|and the corresponding|with the|with its|, respectively|and find|and return|and give|and tell|including|and how|, with|and for each|followed by|showing|, showing|displaying|and also show|and also their|as well as the|plus the',
 );
 
+/** "full name", "the full names of customers". */
+const fullName: Rule<readonly Target[]> = (text, at) =>
+  sequence(
+    maybe(says('the|their|its|his|her|all|all the')),
+    says('full|complete|entire'),
+    noun,
+  )(text, at).flatMap(({ end, cost, value: [, , one] }) => {
+    const parts = nameParts(one);
+    return parts
+      ? [{ end, cost: cost + 0.02, value: parts.map((part): Target => ({ kind: 'noun', noun: part })) }]
+      : [];
+  });
+
+/** "the average latitude and longitude of stations": the function holds for both. */
+const sharedFunction: Rule<readonly Target[]> = (text, at) =>
+  sequence(
+    maybe(says('the|a|an|what is|what are')),
+    functions,
+    maybe(says('of|of the')),
+    plainNoun,
+    says('and'),
+    noun,
+  )(text, at)
+    .filter(
+      ({ value: [, , , first, , second] }) =>
+        second.start === first.end + 1 && second.superlative === null && isUndetermined(text, second.start),
+    )
+    .map(({ end, cost, value: [, fns, , first, , second] }) => ({
+      end,
+      cost: cost + 0.015,
+      value: [first, second].map((one): Target => ({ kind: 'aggregate', fns, noun: one, words: '' })),
+    }));
+
+function isUndetermined(text: Text, at: number): boolean {
+  const word = text.words[at];
+  return (
+    word !== undefined &&
+    !(word.parts.has('function') && /^(?:the|a|an|their|its|his|her|all|each|every|how|number)$/.test(word.text))
+  );
+}
+
+const oneTarget: Rule<readonly Target[]> = (text, at) => [
+  ...map(target, (one): readonly Target[] => [one])(text, at),
+  ...fullName(text, at),
+  ...sharedFunction(text, at),
+];
+
 const targets: Rule<readonly Target[]> = memo((text, at) =>
   best(
-    target(text, at).flatMap((first) =>
+    oneTarget(text, at).flatMap((first) =>
       many(
-        map(sequence(andTarget, target), ([, next]) => next, 0.02),
+        map(sequence(andTarget, oneTarget), ([, next]) => next, 0.02),
         0,
         6,
       )(text, first.end).map((more) => ({
         end: more.end,
         cost: first.cost + more.cost,
-        value: [first.value, ...more.value],
+        value: [...first.value, ...more.value.flat()],
       })),
     ),
   ),
@@ -366,6 +414,11 @@ const tail: Rule<Tail> = (text, at) =>
       (): Tail => ({ kind: 'filler' }),
       0.02,
     )(text, at),
+    ...map(
+      says('before|ever before|yet|so far|until now'),
+      (): Tail => ({ kind: 'filler' }),
+      0.03,
+    )(text, at).filter(({ end }) => end === text.words.length || text.breaks.has(end)),
   ]);
 
 function orderTarget(text: Text, at: number): readonly Parsed<Ordering>[] {
@@ -520,7 +573,7 @@ const howMany: Rule<Body> = map(
     ),
     noun,
     maybe(says('are there|exist|are in total|do we have|there are|in total|we have|are available|do you have')),
-    maybe(predicates),
+    either<readonly Modifier[] | null>(maybe(predicates), modifiers),
   ),
   ([, , , one, , more]): Body => ({
     targets: [{ kind: 'count', noun: withModifiers(one, more ?? []), distinct: one.distinct }],

@@ -3,7 +3,7 @@ import type { AggregateName, CompareOperator } from '../form/logicalForm.ts';
 import type { Superlative } from './tree.ts';
 
 export const determiners =
-  'the|a|an|all|all the|all of the|any|any of the|these|those|this|that|their|his|her|its|our|your|some|some of the|possible|corresponding|respective|existing|given|specific|particular|individual|actual|own|full list of|list of|complete list of|set of|both|available|overall|said';
+  'the|a|an|all|all the|all of the|any|any of the|these|those|this|that|their|his|her|its|our|your|some|some of the|possible|corresponding|respective|existing|given|specific|particular|individual|actual|own|full list of|list of|complete list of|set of|both|available|overall|said|his or her|her or his|its own|their own';
 export const eachWords = 'each|every|each of the|each individual|each of|each and every';
 export const distinctWords = 'distinct|different|unique|various|distinctive';
 

@@ -22,11 +22,13 @@ const preposition = says(prepositions);
 const relative = says(
   'that|which|who|whom|where|when|, that|, which|, who|and that|and who|and which|but that|but who|those that|those who|those which|such that|who also|that also|by which|in which|for which|to which|on which|at which|from which',
 );
-const adverbs = maybe(
-  says(
+const adverbs = map(many(adverb, 0, 3), () => null);
+
+function adverb(text: Text, at: number): readonly Parsed<string>[] {
+  return says(
     'also|ever|currently|actually|already|only ever|just|still|all|either|have ever|has ever|usually|always|at least once|do|does|did|can|could|will|would|may|must|should|ever had|themselves|both',
-  ),
-);
+  )(text, at);
+}
 
 /** "more than 3", "at least two", "3", "only 1", "no". */
 const count: Rule<Count> = either(
@@ -85,6 +87,19 @@ const mostOf: Rule<Modifier> = map(
   sequence(maybe(says('the|a|an|their')), superlative, measured),
   ([, most, { noun: one, fn }]): Modifier => ({ kind: 'superlative', superlative: most, noun: one, fn }),
 );
+
+/** "most common across products", "most popular among customers": how many of those there are. */
+const commonAmong: Rule<Modifier> = (text, at) =>
+  map(
+    sequence(
+      maybe(says('the|a|an|one of the')),
+      superlative,
+      says('across|across all|among|among all|amongst|in|for|with|in all|within|by|of'),
+      noun,
+    ),
+    ([, one, , among]): Modifier => ({ kind: 'superlative', superlative: one, noun: among, fn: 'COUNT' }),
+    0.01,
+  )(text, at).filter(({ value }) => value.kind === 'superlative' && value.superlative.byCount);
 
 /** "the most", "the oldest": of the noun itself. */
 const most: Rule<Modifier> = map(
@@ -165,8 +180,19 @@ function fieldNoun(text: Text, at: number): readonly Parsed<Noun>[] {
 /** "more than 3 orders", "orders", "a restaurant": related rows. */
 function related(words: string, negated: boolean): Rule<Modifier> {
   return map(
-    sequence(maybe(count), noun),
-    ([number, one]): Modifier => ({ kind: 'link', noun: one, words, negated, count: number, possessive: false }),
+    sequence(
+      maybe(count),
+      maybe(says('kind of|kinds of|type of|types of|different kinds of|different types of')),
+      noun,
+    ),
+    ([number, kinds, one]): Modifier => ({
+      kind: 'link',
+      noun: kinds === null ? one : { ...one, distinct: true },
+      words,
+      negated,
+      count: number,
+      possessive: false,
+    }),
     0.02,
   );
 }
@@ -177,7 +203,8 @@ function haveObject(negated: boolean): Rule<Modifier> {
     map(attribute, (one) => negate(one, negated)),
     map(mostOf, (one) => one),
     related('has', negated),
-    map(frequencySum, (one) => one),
+    frequencySum,
+    sumIn,
     map(sequence(says('both'), noun, says('and'), noun), ([, left, , right]): Modifier => ({
       kind: 'both',
       of: [linkTo(left, 'has', negated), linkTo(right, 'has', negated)],
@@ -213,6 +240,21 @@ const frequencySum: Rule<Modifier> = map(
     unit,
   ),
   ([, fn, , one, , , operator, value]): Modifier => ({ kind: 'sum', fn, noun: one, count: { operator, value } }),
+);
+
+/** "a total of more than 5000 in loans". */
+const sumIn: Rule<Modifier> = map(
+  sequence(
+    maybe(says('a|an|the')),
+    phrases(aggregates),
+    maybe(says('amount of|of|value of|sum of')),
+    phrases(comparators),
+    wholeNumber,
+    unit,
+    says('in|of|on|for'),
+    plainNoun,
+  ),
+  ([, fn, , operator, value, , , one]): Modifier => ({ kind: 'sum', fn, noun: one, count: { operator, value } }),
 );
 
 function linkTo(one: Noun, words: string, negated: boolean): Modifier {
@@ -407,6 +449,14 @@ function verbPhrase(negated: boolean): Rule<Modifier> {
     map(sequence(verb, frequency), ([words, number]): Modifier => ({ kind: 'frequency', count: number, words })),
     map(sequence(verb, mostOf), ([, one]): Modifier => one, 0.01),
     map(sequence(verb, most), ([, one]): Modifier => one, 0.02),
+    map(sequence(verb, commonAmong), ([, one]): Modifier => one, 0.02),
+    map(
+      sequence(verb, says('both'), preposition, noun, says('and'), maybe(preposition), noun),
+      ([words, , by, left, , , right]): Modifier => ({
+        kind: 'both',
+        of: [linkTo(left, `${words} ${by}`, negated), linkTo(right, `${words} ${by}`, negated)],
+      }),
+    ),
     map(sequence(verb, maybe(count), noun), ([words, number, one]): Modifier => ({
       kind: 'link',
       noun: one,
@@ -422,6 +472,7 @@ function verbPhrase(negated: boolean): Rule<Modifier> {
         ),
       ),
     map(sequence(verb, attribute), ([, one]) => negate(one, negated), 0.02),
+    map(sequence(verb, either(frequencySum, sumIn)), ([, one]) => negate(one, negated), 0.02),
     map(sequence(verb, says('either'), noun, says('or'), noun), ([words, , left, , right]): Modifier => ({
       kind: 'any',
       of: [linkTo(left, words, negated), linkTo(right, words, negated)],
@@ -499,6 +550,7 @@ const beObject: Rule<(negated: boolean) => Modifier> = memo((text, at) =>
               ...comparative(text, at),
               ...most(text, at),
               ...mostOf(text, at),
+              ...commonAmong(text, at),
               ...sureSelf(text, at),
               ...map(
                 sequence(maybe(says('a|an|the')), plainNoun),
@@ -512,14 +564,23 @@ const beObject: Rule<(negated: boolean) => Modifier> = memo((text, at) =>
 );
 
 /** "whose name contains …". */
-const whose: Rule<Modifier> = map(
-  sequence(
-    says(
-      'whose|where|where the|where their|and whose|for whom the|for which the|in which the|when the|if the|if their|such that the',
-    ),
-    attribute,
+const whoseWords = says(
+  'whose|where|where the|where their|and whose|for whom the|for which the|in which the|when the|if the|if their|such that the',
+);
+
+const whose: Rule<Modifier> = either(
+  map(sequence(whoseWords, attribute), ([, one]) => one),
+  // "whose average price is the lowest"
+  map(
+    sequence(whoseWords, measured, says(beForms), maybe(says('the')), superlative),
+    ([, { noun: one, fn }, , , greatest]): Modifier => ({ kind: 'superlative', superlative: greatest, noun: one, fn }),
   ),
-  ([, one]) => one,
+  // "whose offices are in Rome": of related rows
+  map(
+    sequence(whoseWords, plainNoun, predicate),
+    ([, one, said]): Modifier => linkTo({ ...one, modifiers: [...one.modifiers, said] }, 'whose', false),
+    0.08,
+  ),
 );
 
 const relativeClause: Rule<Modifier> = map(sequence(relative, predicate), ([, one]) => one);
@@ -575,6 +636,7 @@ const oneModifier: Rule<Modifier> = memo((text, at) =>
           comparative,
           sureSelf,
           bare,
+          map(most, (one) => one, 0.06),
           map(frequency, (one): Modifier => ({ kind: 'frequency', count: one, words: '' }), 0.05),
           map(sequence(says('having'), haveObject(false)), ([, one]) => one),
           map(sequence(says('not'), verbPhrase(true)), ([, one]) => one, 0.02),

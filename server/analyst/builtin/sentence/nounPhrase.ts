@@ -60,8 +60,38 @@ export const head: Rule<Head> = memo((text, at) => {
   );
 });
 
+/** "phone number" of what is only called `phone`, "start date" of `start`. */
+const headOfKind: Rule<Head> = memo((text, at) =>
+  head(text, at).flatMap(({ end, value, cost }) => {
+    const fields = value.names.filter(
+      ({ target, match }) => target.kind === 'field' && match !== 'related' && match !== 'part',
+    );
+    if (fields.length === 0) return [];
+    return says('number|numbers|address|addresses|value|values|amount|amounts|code|codes|date|dates|figure|figures')(
+      text,
+      end,
+    ).map((kind) => ({ end: kind.end, value: toHead(text, at, kind.end, fields), cost: cost + 0.12 }));
+  }),
+);
+
+/** "full name" of those who have a first and a last name. */
+export function nameParts(noun: Noun): readonly Noun[] | null {
+  const named = (words: RegExp): Noun['names'] =>
+    noun.names.filter(({ target }) => target.kind === 'field' && words.test(target.field.name));
+  const [first, last] = [named(/first|given|fore|personal/i), named(/last|family|sur/i)];
+  return first.length > 0 && last.length > 0
+    ? [
+        { ...noun, names: first },
+        { ...noun, names: last },
+      ]
+    : null;
+}
+
 const placeholder: Rule<Head> = (text, at) =>
-  says('ones|those|records|rows|entries|people|persons|things|them')(text, at).map(({ end }) => ({
+  says('ones|those|records|rows|entries|people|persons|things|them|someone|somebody|something|anyone|anything')(
+    text,
+    at,
+  ).map(({ end }) => ({
     end,
     value: toHead(text, at, end, []),
     cost: 0.15,
@@ -102,7 +132,7 @@ export const plainNounRule: Rule<Noun> = memo((text, at) =>
       maybe(superlative),
       maybe(count),
       many(inFront, 0, 3),
-      either(head, placeholder),
+      either(head, headOfKind, placeholder),
     )(text, at).map(({ end, cost, value: [flags, first, most, second, front, main] }): Parsed<Noun> => {
       const owners = front.flatMap((one) => (one.kind === 'owner' ? [one.owner] : []));
       return {

@@ -8,7 +8,9 @@ import type { Literal, Operand, Test } from './tree.ts';
 
 const be = says(`${beForms}|of|as|being|that is|that are|which is|which are|set to|listed as|recorded as|marked as|at`);
 const not = says('not|is not|are not|was not|were not|do not|does not|did not|never|that is not|that are not|not be');
-const article = maybe(says('the|a|an|value|the value|value of|either|any of|amount of'));
+const article = maybe(
+  says('the|a|an|the date|date|the year|year|the day|the month|value|the value|value of|either|any of|amount of'),
+);
 
 const average: Rule<Operand> = either(
   map(
