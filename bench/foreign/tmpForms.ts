@@ -25,7 +25,7 @@ for (const q of suite.questions) {
   const drafted = await cache.of(q.database, suite.scripts.get(q.database));
   const catalog = catalogOf(drafted);
   const services = { compiled: new CompiledQueries(), warehouses, ...withoutDatabase(drafted) };
-  const analysis = analysisOf(services, catalog);
+  const analysis = analysisOf(services, catalog, new Date("2026-11-20T14:00:00Z"));
   const lookup = lookUp(catalog.visible); const lexicon = lexiconOf(catalog.visible);
   const s = splitSentences(q.question);
   const marked = markQuestion(s.tokens, lexicon, clock);

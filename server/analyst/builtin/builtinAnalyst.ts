@@ -8,6 +8,7 @@ import { decide } from './deciding/decide.ts';
 import type { Decision } from './deciding/decide.ts';
 import { chooseReading, decideForms, UNREAD } from './deciding/decideForms.ts';
 import type { FormDecision } from './deciding/decideForms.ts';
+import { settleTie } from './deciding/settleTie.ts';
 import { explainDefinition } from './deciding/definitionQuestion.ts';
 import { describeReading } from './labels/describe.ts';
 import { resumeQuestion, toReading, understandFollowUp } from './deciding/followUp.ts';
@@ -102,15 +103,16 @@ export const builtinAnalyst: Analyst = async (request, analysis) => {
     : decideAmong(candidates, chosen);
   const composed = isFollowUp(marked) ? UNREAD : decideComposed();
   if (chooseReading(decision, composed, lookup) === 'form') {
-    if (composed.kind === 'clarify') return askBack(composed, analysis);
-    if (composed.kind === 'refuse') return refuseForm(composed, lookup, clock, analysis);
-    if (composed.kind === 'answer')
-      return answerForm(composed.chosen.reading, {
+    const settled = composed.kind === 'clarify' ? await settleTie(composed, lookup, clock, analysis) : composed;
+    if (settled.kind === 'clarify') return askBack(settled, analysis);
+    if (settled.kind === 'refuse') return refuseForm(settled, lookup, clock, analysis);
+    if (settled.kind === 'answer')
+      return answerForm(settled.chosen.reading, {
         request,
         analysis,
         clock,
         lookup,
-        runnerUp: composed.runnerUp?.reading ?? null,
+        runnerUp: settled.runnerUp?.reading ?? null,
       });
   }
   if (decision.kind === 'refuse')

@@ -19,7 +19,13 @@ export interface GroundedForm {
 /** Decision about the ways in which a question was put together from parts. */
 export type FormDecision =
   | { readonly kind: 'answer'; readonly chosen: GroundedForm; readonly runnerUp: GroundedForm | null }
-  | { readonly kind: 'clarify'; readonly question: string; readonly options: readonly ClarificationOption[] }
+  | {
+      readonly kind: 'clarify';
+      readonly question: string;
+      readonly options: readonly ClarificationOption[];
+      /** The readings offered, in the order of the options. */
+      readonly tied: readonly GroundedForm[];
+    }
   | { readonly kind: 'refuse'; readonly failure: GroundFailure; readonly reading: FormReading }
   /** The words could not be put together. */
   | { readonly kind: 'unread' };
@@ -69,6 +75,7 @@ export function decideForms(
       kind: 'clarify',
       question: `Did you mean ${labelled.map(({ label }) => `**${label}**`).join(' or ')}?`,
       options: labelled,
+      tied: tied.filter(({ semql }) => labelled.some((option) => option.semql === semql)),
     };
   return { kind: 'answer', chosen: first, runnerUp: distinct[1] ?? null };
 }
