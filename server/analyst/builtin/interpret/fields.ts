@@ -6,16 +6,40 @@ import type { Way, World } from './world.ts';
 
 /** Fields that a noun may name, as rows of a model see them: its own before those of others. */
 export function fieldsNamed(world: World, model: string, noun: Noun): readonly Way<Scalar>[] {
-  return bestWays(
-    noun.names.flatMap((name): readonly Way<Scalar>[] => {
-      if (name.target.kind !== 'field') return [];
-      const { field } = name.target;
-      const hops = hopsTo(world, model, field);
-      if (hops === null) return [];
-      return [way(scalarOf(field), (1 - name.weight) * 0.5 + hops * 0.06)];
-    }),
-    6,
-  );
+  const named = noun.names.flatMap((name): readonly Way<Scalar>[] => {
+    if (name.target.kind !== 'field' || name.weight < faintest) return [];
+    const { field } = name.target;
+    const hops = hopsTo(world, model, field);
+    if (hops === null) return [];
+    return [way(scalarOf(field), (1 - name.weight) * 0.5 + hops * 0.06)];
+  });
+  const isOwn = named.some(({ value }) => value.kind === 'field' && value.field.model === model);
+  return bestWays([...named, ...(isOwn ? [] : usualFields(world, model, noun))], 6);
+}
+
+/** Names that share less than this with a field do not name it. */
+export const faintest = 0.3;
+
+/** "name" and "id" of rows are what tells them apart, however the field is called. */
+function usualFields(world: World, model: string, { words }: Noun): readonly Way<Scalar>[] {
+  const { key, display } = world.lookup.identity(model);
+  const said = words.toLowerCase();
+  const field = /^(?:names?|titles?)$/.test(said) ? display : /^(?:ids?|identifiers?)$/.test(said) ? key : undefined;
+  if (!field) return [];
+  return [
+    way(scalarOf({ model, name: field.name, via: null }), 0.03, [
+      {
+        kind: 'synonym',
+        text: `“${words}” of ${spoken(model)} is read as ${spoken(field.name)}`,
+        phrase: words,
+      },
+    ]),
+  ];
+}
+
+/** A name of the semantic layer as words. */
+export function spoken(name: string): string {
+  return name.replaceAll('_', ' ');
 }
 
 /** Fields of a model whose names hold one of the words; earlier words are better. */

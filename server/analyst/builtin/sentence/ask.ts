@@ -221,9 +221,12 @@ const grouping: Rule<readonly Noun[]> = map(
       3,
     ),
   ),
-  ([, first, more]) => [first, ...more],
+  ([words, first, more]) => [first, ...more].map((one) => ({ ...one, each: one.each || !vagueGroups.has(words) })),
   0.02,
 );
+
+/** Words before groups that may as well say of what the whole is: "for customers". */
+const vagueGroups = new Set(['for', 'for all', 'across all', 'across the', 'in all', 'of all']);
 
 /** "in an alphabetical order", "in the reverse chronological order". */
 const orderNamed: Rule<boolean> = map(
@@ -607,7 +610,7 @@ const lead: Rule<readonly Noun[]> = map(
     noun,
     maybe(says(',')),
   ),
-  ([, , one]) => [one],
+  ([, words, one]) => [{ ...one, each: one.each || /each|every|^per|^by/.test(words) }],
   0.02,
 );
 
