@@ -53,23 +53,61 @@ function ofGroups(ask: Ask): Ask {
 
 function readAs(world: World, asked: Ask): readonly Way<LogicalForm>[] {
   return bestWays(
-    withMeasures(asked.targets).flatMap((targets) => {
+    withMeasures(world, asked.targets).flatMap((targets) => {
       const scalars = targets.filter((one) => one.kind === 'noun' || one.kind === 'everything');
       const numbers = targets.filter((one) => one.kind === 'count' || one.kind === 'aggregate');
       if (scalars.length + numbers.length < targets.length) return [];
       const whole: Ask = { ...asked, targets };
       const forms = numbers.length === 0 ? lists(world, whole, scalars) : grouped(world, whole, scalars, numbers);
-      return andThen(forms, (form) => ordered(world, form, asked.orders));
+      return andThen(forms, (form) => ordered(world, form, asked.orders)).filter(
+        ({ value }) => !isPointless(world, value),
+      );
     }),
   );
 }
 
+/** True for a noun that first of all names a quantity. */
+function isNumeric(world: World, { names }: Noun): boolean {
+  const [best] = names;
+  return best?.target.kind === 'field' && best.weight > 0.7 && isQuantity(world, scalarOf(best.target.field));
+}
+
+/** True where rows are counted one by one: there is one of each. */
+function isPointless(world: World, form: LogicalForm): boolean {
+  const { key, display } = world.lookup.identity(form.model);
+  const isOwn = form.columns.some(
+    ({ value }) =>
+      value.kind === 'field' &&
+      value.field.model === form.model &&
+      [key?.name, display?.name].includes(value.field.name),
+  );
+  return isOwn && form.columns.some(({ kind, value }) => kind === 'aggregate' && countsRows(world, form.model, value));
+}
+
+function countsRows(world: World, model: string, value: Column['value']): boolean {
+  if (value.kind === 'aggregate') return value.fn === 'COUNT' && value.of === null;
+  return value.kind === 'measure' && world.lookup.countMeasure(model)?.name === value.name;
+}
+
 /** Targets whose nouns name a field or rows, and the same with those that name a measure as numbers. */
-function withMeasures(targets: readonly Target[]): readonly (readonly Target[])[] {
+function withMeasures(world: World, targets: readonly Target[]): readonly (readonly Target[])[] {
   const hasMeasure = ({ names }: Noun): boolean =>
     names.some(({ target }) => target.kind === 'measure' || target.kind === 'metric');
   let all: readonly (readonly Target[])[] = [[]];
-  for (const target of targets) {
+  for (const [at, target] of targets.entries()) {
+    // "the average height and weight": one word for both.
+    const before = targets[at - 1];
+    if (
+      before?.kind === 'aggregate' &&
+      target.kind === 'noun' &&
+      target.noun.superlative === null &&
+      !target.noun.each &&
+      isNumeric(world, target.noun)
+    ) {
+      const shared: Target = { kind: 'aggregate', fns: before.fns, noun: target.noun, words: target.noun.words };
+      all = all.map((known) => [...known, shared]);
+      continue;
+    }
     const measured: readonly Target[] =
       target.kind === 'noun' && target.noun.superlative === null && hasMeasure(target.noun)
         ? [{ kind: 'aggregate', fns: [], noun: target.noun, words: target.noun.words }]
@@ -101,6 +139,8 @@ function lists(world: World, ask: Ask, targets: readonly Target[]): readonly Way
   // "names and ages for students over 20", "for each shop, list its products"
   if (groups.length > 0 || (group && ask.subject !== null)) return [];
   const subject = group ?? ask.subject;
+  if (targets.length === 0 && subject !== null)
+    return lists(world, { ...ask, groups: [], subject: null }, [{ kind: 'noun', noun: subject }]);
   const mains: readonly { readonly noun: Noun; readonly at: number; readonly cost: number }[] =
     subject === null
       ? targets.flatMap((target, at) =>
@@ -120,7 +160,7 @@ function lists(world: World, ask: Ask, targets: readonly Target[]): readonly Way
               world,
               {
                 main,
-                keys: all.filter((key, index) => all.findIndex((other) => same(other, key)) === index),
+                keys: eachOnce(all),
                 values,
                 where: [...main.where, ...where, ...around.flatMap((one) => one.where)],
               },
@@ -187,6 +227,15 @@ function column(value: Scalar, shown = true): Column {
 
 function same(a: Column, b: Column): boolean {
   return JSON.stringify(a.value) === JSON.stringify(b.value);
+}
+
+/** Each column once, shown where one of its likes is. */
+function eachOnce(columns: readonly Column[]): readonly Column[] {
+  return columns.flatMap((one, index) =>
+    columns.findIndex((other) => same(other, one)) === index
+      ? [{ ...one, shown: columns.some((other) => other.shown && same(other, one)) }]
+      : [],
+  );
 }
 
 /** What is shown of a noun: its value, or what its rows are called. */
@@ -403,7 +452,8 @@ function numberRead(world: World, target: Target, previous: Meaning | null): rea
     (meaning): readonly Way<NumberRead>[] => {
       if (meaning.rank !== null) return [];
       if (meaning.measure !== null)
-        return target.fns.length === 0 || (target.fns.length === 1 && target.fns[0] === 'SUM')
+        return isMeant(world, meaning.measure, target) &&
+          (target.fns.length === 0 || (target.fns.length === 1 && target.fns[0] === 'SUM'))
           ? [way({ meaning, aggregates: [meaning.measure], counts: null })]
           : [];
       if (target.fns.length === 0) return [];
@@ -430,6 +480,12 @@ function numberRead(world: World, target: Target, previous: Meaning | null): rea
       ];
     },
   );
+}
+
+/** The count of rows is asked for with words for it, not with the rows alone. */
+function isMeant(world: World, measure: Aggregate, { fns, words }: Extract<Target, { kind: 'aggregate' }>): boolean {
+  const isCount = measure.kind === 'measure' && world.lookup.countMeasure(measure.model)?.name === measure.name;
+  return !isCount || (fns.length === 0 && /\b(?:number|count|total|how many)/i.test(words));
 }
 
 /** "total amount of invoices": the one field of the rows that holds an amount of money. */
@@ -501,10 +557,12 @@ function groupsRead(world: World, nouns: readonly Noun[], counted: Meaning): rea
       andThen(ways, (known) => {
         const plain = noun.modifiers.length === 0 && noun.superlative === null && noun.count === null;
         const fields = plain
-          ? fieldsNamed(world, counted.model, noun).map((one) => ({
-              ...one,
-              value: [...known, { keys: [column(one.value)], where: [], models: ownersOf(world, one.value) }],
-            }))
+          ? fieldsNamed(world, counted.model, noun)
+              .filter(({ value }) => !isKeyOf(world, counted.model, value))
+              .map((one) => ({
+                ...one,
+                value: [...known, { keys: [column(one.value)], where: [], models: ownersOf(world, one.value) }],
+              }))
           : [];
         const meanings = andThen(nounMeanings(world, noun), (of) =>
           of.rank !== null || of.unnamed || of.measure !== null || of.groups.length > 0
@@ -527,6 +585,11 @@ function unlessShown(world: World, group: GroupRead, asked: readonly GroupRead[]
   const isNamed = asked.some(({ models }) => model !== undefined && models.includes(model));
   const key = model === undefined ? null : keyOf(world, model);
   return isNamed && group.isRows ? { ...group, keys: key ? [column(scalarOf(key), false)] : [] } : group;
+}
+
+function isKeyOf(world: World, model: string, value: Scalar): boolean {
+  const key = keyOf(world, model);
+  return value.kind === 'field' && key?.name === value.field.name && value.field.model === model;
 }
 
 /** The model of a field, and the one whose rows it refers to. */
@@ -565,9 +628,7 @@ function numberForm(
   if (!first) return [];
   const model = first.meaning.model;
   if (read.some(({ meaning }) => meaning.model !== model)) return [];
-  const keys = groups
-    .flatMap((group) => group.keys)
-    .filter((key, at, all) => all.findIndex((one) => same(one, key)) === at);
+  const keys = eachOnce(groups.flatMap((group) => group.keys));
   const base = baseOf(world, model, keys);
   if (base === null) return [];
   // Rows that are repeated by a join must not be added up again.
@@ -575,14 +636,15 @@ function numberForm(
   const values = read.flatMap(
     ({ aggregates, counts }) => aggregates ?? (counts === null ? [] : [countOf(world, base.model, counts)]),
   );
-  const [main, ...others] = read.map(({ meaning }) => JSON.stringify(meaning.where));
-  // Numbers of different rows are different questions.
-  if (others.some((one) => one !== main && one !== '[]')) return [];
+  // Numbers of different rows are different questions; what is said at the end is said of all.
+  const narrowing = read.map(({ meaning }) => meaning.where).filter((one) => one.length > 0);
+  const [common = []] = narrowing;
+  if (narrowing.some((one) => JSON.stringify(one) !== JSON.stringify(common))) return [];
   return [
     way(
       {
         model: base.model,
-        where: [...first.meaning.where, ...groups.flatMap((group) => group.where)],
+        where: [...common, ...groups.flatMap((group) => group.where)],
         columns: [...keys, ...values.map((value): Column => ({ kind: 'aggregate', value, label: null, shown: true }))],
         grouped: true,
         having: [],

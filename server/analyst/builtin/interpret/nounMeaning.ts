@@ -4,7 +4,8 @@ import type { Count, Literal, Modifier, Noun, Superlative } from '../sentence/tr
 import { timeChoice } from '../catalog/timeChoice.ts';
 import { isCondition, testCondition } from './comparing.ts';
 import { connections, hopsTo, relatedCondition } from './connection.ts';
-import { faintest, fieldsNamed, fieldsSuggested, isText } from './fields.ts';
+import { isImpossible } from './impossible.ts';
+import { faintest, fieldsNamed, fieldsSuggested, isText, spoken } from './fields.ts';
 import { rowsOf } from './meaning.ts';
 import type { Meaning, Rank } from './meaning.ts';
 import { andThen, bestWays, dimensionOf, fieldOf, isNumber, keyOf, scalarOf, way } from './world.ts';
@@ -18,12 +19,28 @@ export function nounMeanings(world: World, noun: Noun): readonly Way<Meaning>[] 
   if (noun.count !== null && noun.superlative === null && noun.count !== 1) return [];
   const owned = possessed(world, noun);
   const owner = noun.modifiers.find((one) => one.kind === 'link' && one.possessive && !one.negated);
-  const plain = andThen(heads(world, noun), (meaning) =>
-    narrowed(world, meaning, noun, noun.modifiers).map((one) =>
+  const plain = andThen(heads(world, noun), (meaning) => {
+    // The name of something is not the name of something else.
+    if (meaning.value !== null && owner?.kind === 'link' && isGeneric(noun) && !isSaid(owner.noun, meaning.model))
+      return [];
+    return narrowed(world, meaning, noun, noun.modifiers).map((one) =>
       meaning.value !== null && owner !== undefined ? { ...one, cost: one.cost + 0.12 } : one,
-    ),
-  );
+    );
+  });
   return bestWays([...owned, ...plain]);
+}
+
+function isGeneric({ words, owner }: Noun): boolean {
+  return (
+    owner === null &&
+    /^(?:(?:full|first|last) )?(?:names?|titles?|ids?|identifiers?|codes?|details?|descriptions?|types?|dates?|numbers?|status|addresses|address)$/i.test(
+      words,
+    )
+  );
+}
+
+function isSaid({ names }: Noun, model: string): boolean {
+  return names.some(({ target }) => target.kind === 'model' && target.model === model);
 }
 
 /** "the name of each customer", "price of products": the owner says whose field it is. */
@@ -152,10 +169,15 @@ function narrowed(world: World, meaning: Meaning, noun: Noun, modifiers: readonl
 }
 
 export function narrowedBy(world: World, meaning: Meaning, modifiers: readonly Modifier[]): readonly Way<Meaning>[] {
-  return modifiers.reduce<readonly Way<Meaning>[]>(
-    (ways, modifier) => andThen(ways, (one) => narrow(world, one, modifier)),
-    [way(meaning)],
-  );
+  // What is counted or ranked is known when all that is linked is.
+  const isLate = ({ kind }: Modifier): boolean => kind === 'frequency' || kind === 'superlative';
+  const inOrder = [...modifiers.filter((one) => !isLate(one)), ...modifiers.filter(isLate)];
+  return inOrder
+    .reduce<readonly Way<Meaning>[]>(
+      (ways, modifier) => andThen(ways, (one) => narrow(world, one, modifier)),
+      [way(meaning)],
+    )
+    .filter(({ value }) => !isImpossible(value.where));
 }
 
 function withConditions(meaning: Meaning, ways: readonly Way<readonly Condition[]>[]): readonly Way<Meaning>[] {
@@ -179,7 +201,7 @@ function narrow(world: World, meaning: Meaning, modifier: Modifier): readonly Wa
     case 'link':
       return linked(world, meaning, modifier);
     case 'superlative':
-      return ranked(world, meaning, modifier);
+      return ranked(world, meaning, withCount(modifier));
     case 'frequency':
       return frequent(world, meaning, modifier);
     case 'sum':
@@ -193,6 +215,19 @@ function narrow(world: World, meaning: Meaning, modifier: Modifier): readonly Wa
     case 'none':
       return combined(world, meaning, modifier);
   }
+}
+
+/** "the top 3 number of orders": the number says how many are asked for. */
+function withCount(modifier: Extract<Modifier, { kind: 'superlative' }>): typeof modifier {
+  const { superlative, noun } = modifier;
+  if (noun === null || superlative.count !== null) return modifier;
+  if (noun.count !== null && noun.superlative === null)
+    return { ...modifier, superlative: { ...superlative, count: noun.count }, noun: { ...noun, count: null } };
+  const [first, ...rest] = noun.modifiers;
+  const isNumber = first?.kind === 'literal' && first.preposition === null && first.literal.start < noun.end;
+  const value = first?.kind === 'literal' ? first.literal.number : null;
+  if (!isNumber || value === null || !Number.isInteger(value) || value < 1 || value > 100) return modifier;
+  return { ...modifier, superlative: { ...superlative, count: value }, noun: { ...noun, modifiers: rest } };
 }
 
 /** Verbs that say nothing of the rows: "that exist", "recorded". */
@@ -227,7 +262,12 @@ function combined(
     ];
     const onValue = (part: Condition, negated: boolean): Condition | null =>
       meaning.value === null ? null : { kind: 'in', of: meaning.value, query: valuesWhere(meaning, part), negated };
-    if (kind === 'any') return done({ kind: 'any', of: parts });
+    if (kind === 'any') {
+      // "from Chicago, Illinois": each is of another field.
+      if (of.length === 2 && of.every((each) => each.kind === 'literal') && ofTwoFields(parts))
+        return [...done({ kind: 'all', of: parts }, 0.02), ...done({ kind: 'any', of: parts }, 0.06)];
+      return done({ kind: 'any', of: parts });
+    }
     if (kind === 'none') {
       // Values without such rows, not values of other rows: "cities without …".
       const apart =
@@ -239,6 +279,12 @@ function combined(
     if (apart.length > 0) return done(together(apart), 0.03);
     return contradict(parts) ? [] : done({ kind: 'all', of: parts });
   });
+}
+
+function ofTwoFields(parts: readonly Condition[]): boolean {
+  const fields = parts.flatMap((one) => (one.kind === 'compare' && one.left.kind === 'field' ? [one.left.field] : []));
+  const [first, second] = fields;
+  return first !== undefined && second !== undefined && first.model === second.model && first.name !== second.name;
 }
 
 /** True where one value would have to equal several. */
@@ -332,10 +378,19 @@ function literalConditions(
       push(isCondition(world, scalarOf(key), [literal], negated), 0.1);
   }
   if (literal.period !== null) {
-    for (const date of datesOf(world, meaning.model))
-      push(isCondition(world, scalarOf(date), [literal], negated), 0.06);
-    for (const year of yearsOf(world, meaning.model))
-      push(isCondition(world, scalarOf(year), [literal], negated), 0.08);
+    const own = [
+      ...world.lookup.timeDimensions(meaning.model).map(({ name }) => fieldOf(meaning.model, name)),
+      ...yearsOf(world, meaning.model),
+    ];
+    const stem = (/^\p{L}{4,}/u.exec(preposition ?? '')?.[0] ?? '').slice(0, 4).toLowerCase();
+    const said = stem === '' ? [] : own.filter(({ name }) => name.toLowerCase().includes(stem));
+    for (const date of said) push(isCondition(world, scalarOf(date), [literal], negated), 0);
+    if (said.length === 0) {
+      for (const date of datesOf(world, meaning.model))
+        push(isCondition(world, scalarOf(date), [literal], negated), 0.06);
+      for (const year of yearsOf(world, meaning.model))
+        push(isCondition(world, scalarOf(year), [literal], negated), 0.08);
+    }
   }
   return bestWays(ways, 6);
 }
@@ -509,6 +564,11 @@ function linked(
       if (of.rank !== null || negated || count !== null) return [];
       return [way({ ...meaning, groups: [...meaning.groups, of], unnamed: false })];
     }
+    // "for different investors": for each of them.
+    if (noun.distinct && /^(?:for|in|across|by|from|at|of)$/.test(modifier.words) && !negated && count === null) {
+      const group = way<Meaning>({ ...meaning, groups: [...meaning.groups, of], unnamed: false });
+      if (of.rank === null) return [group];
+    }
     if (of.value !== null || of.measure !== null)
       return withConditions(meaning, valueLinked(world, meaning, of, negated));
     const where = of.rank === null ? of.where : rankedRows(world, of);
@@ -671,7 +731,7 @@ function ranked(
                   filter: [],
                 },
               },
-              cost + one.cost,
+              cost + one.cost + (meaning.value !== null && of.model !== meaning.model ? 0.1 : 0),
               one.value.turned,
             ),
           );
@@ -787,25 +847,49 @@ function manyOf(world: World, model: string): readonly string[] {
 function frequent(
   world: World,
   meaning: Meaning,
-  { count }: Extract<Modifier, { kind: 'frequency' }>,
+  { count, words }: Extract<Modifier, { kind: 'frequency' }>,
 ): readonly Way<Meaning>[] {
-  if (meaning.value !== null && !isKey(world, meaning)) {
+  const { value } = meaning;
+  if (value !== null && !isKey(world, meaning) && !tellsApart(world, meaning)) {
     const query: LogicalForm = {
-      ...valuesWhere(meaning, { kind: 'missing', of: meaning.value, negated: true }),
+      ...valuesWhere(meaning, { kind: 'missing', of: value, negated: true }),
       having: [{ value: countRows, operator: count.operator, right: count.value }],
     };
+    const isFar = value.kind === 'field' && value.field.model !== meaning.model;
     return [
-      way({
-        ...meaning,
-        where: [...meaning.where, { kind: 'in', of: meaning.value, query, negated: false }],
-        unnamed: false,
-      }),
+      way(
+        {
+          ...meaning,
+          where: [...meaning.where, { kind: 'in', of: value, query, negated: false }],
+          unnamed: false,
+        },
+        isFar ? 0.08 : 0,
+      ),
     ];
   }
+  // The verb, or what else is said of the rows, tells which related rows are counted.
   const many = manyOf(world, meaning.model);
-  return many.flatMap((model) =>
+  const stem = (/\p{L}{4,}/u.exec(words)?.[0] ?? '').slice(0, 5).toLowerCase();
+  const said = stem === '' ? [] : many.filter((model) => model.split('_').some((word) => word.startsWith(stem)));
+  const known = many.filter((model) => meaning.linked.includes(model));
+  const counted = said.length > 0 ? said : known.length > 0 ? known : many;
+  return counted.flatMap((model) =>
     withConditions(meaning, relatedCondition(world, meaning.model, model, [], { negated: false, count })).map(
-      (one) => ({ ...one, cost: one.cost + (many.length > 1 ? 0.12 : 0.02) }),
+      (one) => ({
+        ...one,
+        cost: one.cost + (counted.length > 1 ? 0.12 : 0.02),
+        notes:
+          said.length > 0
+            ? one.notes
+            : [
+                ...one.notes,
+                {
+                  kind: 'join' as const,
+                  text: `“${words === '' ? 'times' : words}” counts rows of ${spoken(model)}`,
+                  phrase: words === '' ? null : words,
+                },
+              ],
+      }),
     ),
   );
 }
