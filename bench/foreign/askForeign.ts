@@ -47,7 +47,7 @@ export function openForeign(drafted: DraftedDatabase, now = benchNow): ForeignAg
   };
 }
 
-function catalogOf(drafted: DraftedDatabase, now: Date): ScopedCatalog {
+export function catalogOf(drafted: DraftedDatabase, now: Date): ScopedCatalog {
   const { scope, definition, source } = drafted;
   const hidden = new Set(drafted.hidden);
   return {
@@ -77,7 +77,7 @@ export function withoutDatabase({
 }
 
 /** What the product binds for a run, but that nothing is recorded. */
-function analysisOf(services: SemqlServices, catalog: ScopedCatalog, now: Date): Analysis {
+export function analysisOf(services: SemqlServices, catalog: ScopedCatalog, now: Date): Analysis {
   const { signal } = new AbortController();
   const asking = { actorId: null, signal };
   const asked = { now, dialect: null, keepDefaultFilters: false, corrections: false };

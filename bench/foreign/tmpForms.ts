@@ -21,15 +21,16 @@ const file = args.find((one) => one.endsWith('.json'));
 const only = args.filter((one) => one !== file);
 const asked = file ? JSON.parse(readFileSync(file,'utf8')).map((one,i)=>({id:i,shape:'asked',rows:null,orderMatters:false,...one})) : suite.questions;
 const outFile = process.env.FORMS_OUT ?? '/tmp/inter-forms.json';
+const now = new Date('2026-11-20T14:00:00Z');
 const warehouses = new WarehousePool();
 const tally = new Map(); const out=[];
 const clock={ today:'2026-11-20', weekStart:'MONDAY', fiscalYearStartMonth:1 };
 for (const q of asked) {
   if (only.length && !only.includes(String(q.id)) && !only.includes(q.database)) continue;
   const drafted = await cache.of(q.database, suite.scripts.get(q.database));
-  const catalog = catalogOf(drafted);
+  const catalog = catalogOf(drafted, now);
   const services = { compiled: new CompiledQueries(), warehouses, ...withoutDatabase(drafted) };
-  const analysis = analysisOf(services, catalog);
+  const analysis = analysisOf(services, catalog, now);
   const lookup = lookUp(catalog.visible); const lexicon = lexiconOf(catalog.visible);
   const s = splitSentences(q.question);
   const marked = markQuestion(s.tokens, lexicon, clock);
