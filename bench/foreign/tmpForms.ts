@@ -1,5 +1,5 @@
 // @ts-nocheck
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { analysisOf, catalogOf, withoutDatabase } from './askForeign.ts';
 import { readSuite } from './suite.ts';
 import { DraftCache } from './draftCache.ts';
@@ -16,16 +16,21 @@ import { parseQuestion } from '../../server/analyst/builtin/sentence/grammar.ts'
 import { formToSemql, firstPlaces } from '../../server/analyst/builtin/form/formQuery.ts';
 const suite = await readSuite('/work/shared/suites/spider-train');
 const cache = new DraftCache(import.meta.dirname+'/.cache/spider-train','all');
-const only = process.argv.slice(2);
+const args = process.argv.slice(2);
+const file = args.find((one) => one.endsWith('.json'));
+const only = args.filter((one) => one !== file);
+const asked = file ? JSON.parse(readFileSync(file,'utf8')).map((one,i)=>({id:i,shape:'asked',rows:null,orderMatters:false,...one})) : suite.questions;
+const outFile = process.env.FORMS_OUT ?? '/tmp/inter-forms.json';
+const now = new Date('2026-11-20T14:00:00Z');
 const warehouses = new WarehousePool();
 const tally = new Map(); const out=[];
 const clock={ today:'2026-11-20', weekStart:'MONDAY', fiscalYearStartMonth:1 };
-for (const q of suite.questions) {
+for (const q of asked) {
   if (only.length && !only.includes(String(q.id)) && !only.includes(q.database)) continue;
   const drafted = await cache.of(q.database, suite.scripts.get(q.database));
-  const catalog = catalogOf(drafted);
+  const catalog = catalogOf(drafted, now);
   const services = { compiled: new CompiledQueries(), warehouses, ...withoutDatabase(drafted) };
-  const analysis = analysisOf(services, catalog, new Date("2026-11-20T14:00:00Z"));
+  const analysis = analysisOf(services, catalog, now);
   const lookup = lookUp(catalog.visible); const lexicon = lexiconOf(catalog.visible);
   const s = splitSentences(q.question);
   const marked = markQuestion(s.tokens, lexicon, clock);
@@ -53,20 +58,20 @@ for (const q of suite.questions) {
         if (!c.ok) { info ||= c.diagnostics[0].code+' '+c.diagnostics[0].message+' '+w.semql; continue; }
         semql = w.semql;
         const e = await analysis.execute(w.semql);
-        state = suite.compareRows(q.rows, e.rows, q) ? 'right':'wrong';
-        info = JSON.stringify(e.rows.slice(0,2))+' gold '+JSON.stringify(q.rows.slice(0,2))+` ${e.rows.length}/${q.rows.length} score ${f.score.toFixed(2)}`;
+        state = q.rows === null ? 'answered' : suite.compareRows(q.rows, e.rows, q) ? 'right':'wrong';
+        info = JSON.stringify(e.rows.slice(0,2))+' gold '+JSON.stringify(q.rows?.slice(0,2))+` ${e.rows.length}/${q.rows?.length} score ${f.score.toFixed(2)}`;
         break;
       }
     }
   } catch (e) { state='error'; info=e.stack.split('\n').slice(0,4).join(' | '); }
   const ms=performance.now()-t0;
   const t = tally.get(q.shape) ?? {asked:0,right:0,wrong:0,unparsed:0,uninterpreted:0,uncompiled:0,error:0,ms:0};
-  t.asked++; t[state]++; t.ms+=ms; tally.set(q.shape,t);
+  t.asked++; t[state]=(t[state]??0)+1; t.ms+=ms; tally.set(q.shape,t);
   out.push({id:q.id,state,ms:Math.round(ms),db:q.database,shape:q.shape,q:q.question,gold:q.goldSql,semql,info});
 }
 const sum={}; for (const t of tally.values()) for (const k in t) sum[k]=(sum[k]??0)+t[k];
 tally.set('all',sum);
 console.table([...tally].map(([s,t])=>({s,...t,ms:(t.ms/t.asked).toFixed(0)})));
-writeFileSync('/tmp/forms.json', JSON.stringify(out,null,1));
+writeFileSync(outFile, JSON.stringify(out,null,1));
 for (const o of out) if (o.state!=='right') console.log(`#${o.id} ${o.state} ${o.db} [${o.shape}] ${o.q}\n   gold ${o.gold}\n   ours ${o.semql}\n   ${o.info}`);
 await cache.close(); await warehouses.closeAll();

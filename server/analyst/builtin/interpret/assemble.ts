@@ -1,10 +1,10 @@
 import type { Aggregate, Column, Condition, LogicalForm, Order, Scalar } from '../form/logicalForm.ts';
-import type { Ask, Noun, Ordering, Target } from '../sentence/tree.ts';
+import type { Ask, Modifier, Noun, Ordering, Target } from '../sentence/tree.ts';
 import { hopsTo } from './connection.ts';
-import { fieldsNamed, isText } from './fields.ts';
+import { fieldsNamed, isText, spoken } from './fields.ts';
 import type { Meaning } from './meaning.ts';
 import { countOf, narrowedBy, nounMeanings, personFields } from './nounMeaning.ts';
-import { andThen, bestWays, fieldOf, isDate, keyOf, scalarOf, way } from './world.ts';
+import { andThen, bestWays, fieldOf, isDate, isNumber, keyOf, scalarOf, way } from './world.ts';
 import type { Way, World } from './world.ts';
 
 /** Parts of a query before the model it is asked of is settled. */
@@ -19,11 +19,102 @@ interface Parts {
 /** The forms that what is asked may have. */
 export function assemble(world: World, ask: Ask, second: Ask | null): readonly Way<LogicalForm>[] {
   const asked = second === null ? ask : merged(ask, second);
-  const scalars = asked.targets.filter((one) => one.kind === 'noun' || one.kind === 'everything');
-  const numbers = asked.targets.filter((one) => one.kind === 'count' || one.kind === 'aggregate');
-  if (scalars.length + numbers.length < asked.targets.length) return [];
-  const forms = numbers.length === 0 ? lists(world, asked, scalars) : grouped(world, asked, scalars, numbers);
-  return andThen(forms, (form) => ordered(world, form, asked.orders));
+  if (asked.limit !== null) return [];
+  const vague = asked.groups.some(({ each }) => !each);
+  return bestWays([
+    ...readAs(world, vague ? ofGroups(asked) : asked),
+    ...(vague ? readAs(world, asked).map((one) => ({ ...one, cost: one.cost + 0.08 })) : []),
+  ]);
+}
+
+/** "the number of platforms for devices": of all of them, not for each. */
+function ofGroups(ask: Ask): Ask {
+  const vague = ask.groups.filter(({ each }) => !each);
+  const isNumber = ask.targets.some((one) => one.kind === 'count' || one.kind === 'aggregate');
+  if (!isNumber) return ask;
+  const links = vague.map((noun): Modifier => ({
+    kind: 'link',
+    noun,
+    words: 'for',
+    negated: false,
+    count: null,
+    possessive: true,
+  }));
+  return {
+    ...ask,
+    groups: ask.groups.filter(({ each }) => each),
+    targets: ask.targets.map((one) =>
+      (one.kind === 'count' && one.noun !== null) || one.kind === 'aggregate' || one.kind === 'noun'
+        ? { ...one, noun: { ...one.noun, modifiers: [...(one.noun?.modifiers ?? []), ...links] } as Noun }
+        : one,
+    ) as readonly Target[],
+  };
+}
+
+function readAs(world: World, asked: Ask): readonly Way<LogicalForm>[] {
+  return bestWays(
+    withMeasures(world, asked.targets).flatMap((targets) => {
+      const scalars = targets.filter((one) => one.kind === 'noun' || one.kind === 'everything');
+      const numbers = targets.filter((one) => one.kind === 'count' || one.kind === 'aggregate');
+      if (scalars.length + numbers.length < targets.length) return [];
+      const whole: Ask = { ...asked, targets };
+      const forms = numbers.length === 0 ? lists(world, whole, scalars) : grouped(world, whole, scalars, numbers);
+      return andThen(forms, (form) => ordered(world, form, asked.orders)).filter(
+        ({ value }) => !isPointless(world, value),
+      );
+    }),
+  );
+}
+
+/** True for a noun that first of all names a quantity. */
+function isNumeric(world: World, { names }: Noun): boolean {
+  const [best] = names;
+  return best?.target.kind === 'field' && best.weight > 0.7 && isQuantity(world, scalarOf(best.target.field));
+}
+
+/** True where rows are counted one by one: there is one of each. */
+function isPointless(world: World, form: LogicalForm): boolean {
+  const { key, display } = world.lookup.identity(form.model);
+  const isOwn = form.columns.some(
+    ({ value }) =>
+      value.kind === 'field' &&
+      value.field.model === form.model &&
+      [key?.name, display?.name].includes(value.field.name),
+  );
+  return isOwn && form.columns.some(({ kind, value }) => kind === 'aggregate' && countsRows(world, form.model, value));
+}
+
+function countsRows(world: World, model: string, value: Column['value']): boolean {
+  if (value.kind === 'aggregate') return value.fn === 'COUNT' && value.of === null;
+  return value.kind === 'measure' && world.lookup.countMeasure(model)?.name === value.name;
+}
+
+/** Targets whose nouns name a field or rows, and the same with those that name a measure as numbers. */
+function withMeasures(world: World, targets: readonly Target[]): readonly (readonly Target[])[] {
+  const hasMeasure = ({ names }: Noun): boolean =>
+    names.some(({ target }) => target.kind === 'measure' || target.kind === 'metric');
+  let all: readonly (readonly Target[])[] = [[]];
+  for (const [at, target] of targets.entries()) {
+    // "the average height and weight": one word for both.
+    const before = targets[at - 1];
+    if (
+      before?.kind === 'aggregate' &&
+      target.kind === 'noun' &&
+      target.noun.superlative === null &&
+      !target.noun.each &&
+      isNumeric(world, target.noun)
+    ) {
+      const shared: Target = { kind: 'aggregate', fns: before.fns, noun: target.noun, words: target.noun.words };
+      all = all.map((known) => [...known, shared]);
+      continue;
+    }
+    const measured: readonly Target[] =
+      target.kind === 'noun' && target.noun.superlative === null && hasMeasure(target.noun)
+        ? [{ kind: 'aggregate', fns: [], noun: target.noun, words: target.noun.words }]
+        : [];
+    all = all.flatMap((before) => [target, ...measured].map((one) => [...before, one])).slice(0, 8);
+  }
+  return all;
 }
 
 /** "Which customers …? List their names.": the second sentence says which columns are shown. */
@@ -44,21 +135,38 @@ function merged(ask: Ask, second: Ask): Ask {
 
 /** Rows and their values. */
 function lists(world: World, ask: Ask, targets: readonly Target[]): readonly Way<LogicalForm>[] {
+  const [group, ...groups] = ask.groups;
+  // "names and ages for students over 20", "for each shop, list its products"
+  if (groups.length > 0 || (group && ask.subject !== null)) return [];
+  const subject = group ?? ask.subject;
+  if (targets.length === 0 && subject !== null)
+    return lists(world, { ...ask, groups: [], subject: null }, [{ kind: 'noun', noun: subject }]);
   const mains: readonly { readonly noun: Noun; readonly at: number; readonly cost: number }[] =
-    ask.subject === null
+    subject === null
       ? targets.flatMap((target, at) =>
           target.kind === 'noun' || target.kind === 'everything'
             ? [{ noun: target.noun, at, cost: (targets.length - 1 - at) * 0.03 }]
             : [],
         )
-      : [{ noun: ask.subject, at: -1, cost: 0 }];
+      : [{ noun: subject, at: -1, cost: group ? 0.02 : 0 }];
   return bestWays(
     mains.flatMap(({ noun, at, cost }) =>
       andThen(nounMeanings(world, noun), (meaning) =>
-        andThen(narrowedBy(world, meaning, ask.modifiers), (main) =>
-          andThen(columnsOf(world, main, targets, at), ({ keys, where, values }) =>
-            settle(world, { main, keys, values, where: [...main.where, ...where] }, noun.distinct),
-          ),
+        andThen(meaning.measure === null ? narrowedBy(world, meaning, ask.modifiers) : [], (main) =>
+          andThen(columnsOf(world, main, targets, at), ({ keys, where, values }) => {
+            const around = main.groups.filter(({ model }) => model !== main.model).map((one) => groupOf(world, one));
+            const all = [...around.flatMap((one) => one.keys), ...keys];
+            return settle(
+              world,
+              {
+                main,
+                keys: eachOnce(all),
+                values,
+                where: [...main.where, ...where, ...around.flatMap((one) => one.where)],
+              },
+              noun.distinct,
+            );
+          }),
         ),
       ).map((one) => ({ ...one, cost: one.cost + cost })),
     ),
@@ -92,14 +200,23 @@ function columnsOf(world: World, main: Meaning, targets: readonly Target[], main
 function columnsOfTarget(world: World, main: Meaning, target: Target, isMain: boolean): readonly Way<Columns>[] {
   const done = (keys: readonly Column[], cost = 0, where: readonly Condition[] = []): Way<Columns> =>
     way({ keys, where, values: [] }, cost);
-  if (target.kind === 'everything') return [done(allFields(world, main.model))];
+  if (target.kind === 'everything')
+    return [done(allFields(world, main.model), hasDetails(world, main.model) ? 0.1 : 0)];
   if (target.kind !== 'noun') return [];
   if (isMain) return [done(shownOf(world, main))];
   const { noun } = target;
   const isBare = noun.modifiers.length === 0 && noun.superlative === null;
   const own = isBare ? fieldsNamed(world, main.model, noun).map(({ value, cost }) => done([column(value)], cost)) : [];
   const other = andThen(nounMeanings(world, noun), (of) =>
-    of.rank !== null || of.unnamed ? [] : [done(shownOf(world, of), of.model === main.model ? 0.02 : 0.05, of.where)],
+    of.rank !== null || of.unnamed || of.measure !== null || of.groups.length > 0
+      ? []
+      : [
+          done(
+            shownOf(world, of),
+            of.model === main.model ? (of.value === null && main.value !== null ? 0.2 : 0.02) : 0.05,
+            of.where,
+          ),
+        ],
   );
   return bestWays([...own, ...other]);
 }
@@ -110,6 +227,15 @@ function column(value: Scalar, shown = true): Column {
 
 function same(a: Column, b: Column): boolean {
   return JSON.stringify(a.value) === JSON.stringify(b.value);
+}
+
+/** Each column once, shown where one of its likes is. */
+function eachOnce(columns: readonly Column[]): readonly Column[] {
+  return columns.flatMap((one, index) =>
+    columns.findIndex((other) => same(other, one)) === index
+      ? [{ ...one, shown: columns.some((other) => other.shown && same(other, one)) }]
+      : [],
+  );
 }
 
 /** What is shown of a noun: its value, or what its rows are called. */
@@ -135,6 +261,11 @@ function describing(world: World, model: string): readonly string[] {
 
 function allFields(world: World, model: string): readonly Column[] {
   return (world.lookup.model(model)?.dimensions ?? []).map(({ name }) => column(scalarOf(fieldOf(model, name))));
+}
+
+/** True for rows with a field of that name, which "details of …" rather means. */
+function hasDetails(world: World, model: string): boolean {
+  return (world.lookup.model(model)?.dimensions ?? []).some(({ name }) => /(?:details?|information|info)$/i.test(name));
 }
 
 /** Puts the parts on the model from which all of them are reached. */
@@ -248,6 +379,7 @@ function numbersOfNouns(
   scalars: readonly Target[],
   numbers: readonly Target[],
 ): readonly Way<LogicalForm>[] {
+  if (ask.modifiers.length > 0 || scalars.some(({ kind }) => kind === 'everything')) return [];
   const groupsAsked: readonly Noun[] = [
     ...ask.groups,
     ...scalars.flatMap((one) => (one.kind === 'noun' ? [one.noun] : [])),
@@ -295,6 +427,16 @@ function numberRead(world: World, target: Target, previous: Meaning | null): rea
       const distinct: Aggregate = { kind: 'aggregate', fn: 'COUNT', of: meaning.value, distinct: true, filter: [] };
       if (isOwnKey)
         return [way({ meaning: { ...meaning, value: null }, aggregates: null, counts: meaning.model }, 0.01)];
+      if (isQuantity(world, meaning.value) && !noun.distinct)
+        return [
+          way({ meaning, aggregates: [{ ...distinct, fn: 'SUM', distinct: false }], counts: null }, 0.08, [
+            {
+              kind: 'aggregation',
+              text: `“${noun.words}” holds a number, so its total is shown`,
+              phrase: noun.words,
+            },
+          ]),
+        ];
       return [way({ meaning, aggregates: [distinct], counts: null }, noun.distinct ? 0 : 0.06)];
     });
   }
@@ -310,13 +452,12 @@ function numberRead(world: World, target: Target, previous: Meaning | null): rea
     (meaning): readonly Way<NumberRead>[] => {
       if (meaning.rank !== null) return [];
       if (meaning.measure !== null)
-        return target.fns.length === 1 && target.fns[0] === 'SUM'
+        return isMeant(world, meaning.measure, target) &&
+          (target.fns.length === 0 || (target.fns.length === 1 && target.fns[0] === 'SUM'))
           ? [way({ meaning, aggregates: [meaning.measure], counts: null })]
           : [];
-      if (meaning.value === null)
-        return target.fns.length === 1 && target.fns[0] === 'SUM'
-          ? [way({ meaning, aggregates: null, counts: meaning.model }, 0.12)]
-          : [];
+      if (target.fns.length === 0) return [];
+      if (meaning.value === null) return amountOf(world, target, meaning);
       const { value } = meaning;
       if (
         value.kind === 'field' &&
@@ -341,6 +482,56 @@ function numberRead(world: World, target: Target, previous: Meaning | null): rea
   );
 }
 
+/** The count of rows is asked for with words for it, not with the rows alone. */
+function isMeant(world: World, measure: Aggregate, { fns, words }: Extract<Target, { kind: 'aggregate' }>): boolean {
+  const isCount = measure.kind === 'measure' && world.lookup.countMeasure(measure.model)?.name === measure.name;
+  return !isCount || (fns.length === 0 && /\b(?:number|count|total|how many)/i.test(words));
+}
+
+/** "total amount of invoices": the one field of the rows that holds an amount of money. */
+function amountOf(
+  world: World,
+  { fns, noun }: Extract<Target, { kind: 'aggregate' }>,
+  meaning: Meaning,
+): readonly Way<NumberRead>[] {
+  const amounts = (world.lookup.model(meaning.model)?.dimensions ?? []).filter(
+    ({ name, type }) =>
+      type === 'NUMBER' &&
+      !isIdentifier(world, meaning.model, name) &&
+      /(?:^|_)(?:amount|total|price|cost|value|payment|fee)(?:_|$)/i.test(name),
+  );
+  const [only, other] = amounts;
+  if (!only || other) return [];
+  const of = scalarOf(fieldOf(meaning.model, only.name));
+  return [
+    way(
+      {
+        meaning: { ...meaning, value: of },
+        aggregates: fns.map((fn): Aggregate => ({ kind: 'aggregate', fn, of, distinct: false, filter: [] })),
+        counts: null,
+      },
+      0.08,
+      [
+        {
+          kind: 'aggregation',
+          text: `“${noun.words}” is measured by ${spoken(only.name)}`,
+          phrase: noun.words,
+        },
+      ],
+    ),
+  ];
+}
+
+/** A number that says how much or how many, and may be added up. */
+function isQuantity(world: World, value: Scalar): boolean {
+  if (value.kind !== 'field' || !isNumber(world, value.field)) return false;
+  const { model, name } = value.field;
+  return (
+    !isIdentifier(world, model, name) &&
+    !/(?:^|_)(?:id|code|year|month|day|zip|no|nr|phone|rank|level)(?:_|$)/i.test(name)
+  );
+}
+
 /** Numbers that name something are not added up or averaged. */
 function isIdentifier(world: World, model: string, name: string): boolean {
   const dimension = world.lookup.dimension(model, name);
@@ -353,30 +544,63 @@ function isIdentifier(world: World, model: string, name: string): boolean {
 interface GroupRead {
   readonly keys: readonly Column[];
   readonly where: readonly Condition[];
-  readonly model: string;
+  /** Models that it tells apart the rows of. */
+  readonly models: readonly string[];
+  /** True where it is rows rather than a value of them. */
+  readonly isRows?: boolean;
 }
 
 function groupsRead(world: World, nouns: readonly Noun[], counted: Meaning): readonly Way<readonly GroupRead[]>[] {
   const own: readonly GroupRead[] = counted.groups.map((one) => groupOf(world, one));
-  return nouns.reduce<readonly Way<readonly GroupRead[]>[]>(
+  const asked = nouns.reduce<readonly Way<readonly GroupRead[]>[]>(
     (ways, noun) =>
       andThen(ways, (known) => {
-        const plain = noun.modifiers.length === 0 && noun.superlative === null;
+        const plain = noun.modifiers.length === 0 && noun.superlative === null && noun.count === null;
         const fields = plain
-          ? fieldsNamed(world, counted.model, noun).map((one) => ({
-              ...one,
-              value: [...known, { keys: [column(one.value)], where: [], model: counted.model }],
-            }))
+          ? fieldsNamed(world, counted.model, noun)
+              .filter(({ value }) => !isKeyOf(world, counted.model, value))
+              .map((one) => ({
+                ...one,
+                value: [...known, { keys: [column(one.value)], where: [], models: ownersOf(world, one.value) }],
+              }))
           : [];
         const meanings = andThen(nounMeanings(world, noun), (of) =>
-          of.rank !== null || of.unnamed || of.measure !== null
+          of.rank !== null || of.unnamed || of.measure !== null || of.groups.length > 0
             ? []
             : [way([...known, groupOf(world, of)], of.model === counted.model ? 0 : 0.01)],
         );
         return bestWays([...fields, ...meanings]);
       }),
-    [way(own)],
+    [way([])],
   );
+  return asked.map((one) => ({
+    ...one,
+    value: [...own.map((group) => unlessShown(world, group, one.value)), ...one.value],
+  }));
+}
+
+/** A group whose columns are asked for by name shows these only; its rows stay apart. */
+function unlessShown(world: World, group: GroupRead, asked: readonly GroupRead[]): GroupRead {
+  const [model] = group.models;
+  const isNamed = asked.some(({ models }) => model !== undefined && models.includes(model));
+  const key = model === undefined ? null : keyOf(world, model);
+  return isNamed && group.isRows ? { ...group, keys: key ? [column(scalarOf(key), false)] : [] } : group;
+}
+
+function isKeyOf(world: World, model: string, value: Scalar): boolean {
+  const key = keyOf(world, model);
+  return value.kind === 'field' && key?.name === value.field.name && value.field.model === model;
+}
+
+/** The model of a field, and the one whose rows it refers to. */
+function ownersOf(world: World, value: Scalar): readonly string[] {
+  if (value.kind !== 'field') return [];
+  const { model, name } = value.field;
+  const referred = world.lookup
+    .model(model)
+    ?.relationships.filter(({ keys }) => keys.length === 1 && keys[0]?.from === name)
+    .map(({ toModel }) => toModel);
+  return [model, ...(referred ?? [])];
 }
 
 function groupOf(world: World, of: Meaning): GroupRead {
@@ -387,7 +611,12 @@ function groupOf(world: World, of: Meaning): GroupRead {
     key && of.value === null && !shown.some((one) => same(one, column(scalarOf(key))))
       ? [column(scalarOf(key), false)]
       : [];
-  return { keys: [...shown, ...hidden], where: of.where, model: of.model };
+  return {
+    keys: [...shown, ...hidden],
+    where: of.where,
+    models: of.value === null ? [of.model] : ownersOf(world, of.value),
+    isRows: of.value === null,
+  };
 }
 
 function numberForm(
@@ -399,9 +628,7 @@ function numberForm(
   if (!first) return [];
   const model = first.meaning.model;
   if (read.some(({ meaning }) => meaning.model !== model)) return [];
-  const keys = groups
-    .flatMap((group) => group.keys)
-    .filter((key, at, all) => all.findIndex((one) => same(one, key)) === at);
+  const keys = eachOnce(groups.flatMap((group) => group.keys));
   const base = baseOf(world, model, keys);
   if (base === null) return [];
   // Rows that are repeated by a join must not be added up again.
@@ -409,14 +636,15 @@ function numberForm(
   const values = read.flatMap(
     ({ aggregates, counts }) => aggregates ?? (counts === null ? [] : [countOf(world, base.model, counts)]),
   );
-  const [main, ...others] = read.map(({ meaning }) => JSON.stringify(meaning.where));
-  // Numbers of different rows are different questions.
-  if (others.some((one) => one !== main && one !== '[]')) return [];
+  // Numbers of different rows are different questions; what is said at the end is said of all.
+  const narrowing = read.map(({ meaning }) => meaning.where).filter((one) => one.length > 0);
+  const [common = []] = narrowing;
+  if (narrowing.some((one) => JSON.stringify(one) !== JSON.stringify(common))) return [];
   return [
     way(
       {
         model: base.model,
-        where: [...first.meaning.where, ...groups.flatMap((group) => group.where)],
+        where: [...common, ...groups.flatMap((group) => group.where)],
         columns: [...keys, ...values.map((value): Column => ({ kind: 'aggregate', value, label: null, shown: true }))],
         grouped: true,
         having: [],
@@ -444,11 +672,26 @@ function rankedNumbers(
   const listed = lists(world, ask, scalars);
   const [number] = numbers;
   return andThen(listed, (form): readonly Way<LogicalForm>[] => {
-    if (form.columns.some(({ kind }) => kind === 'aggregate')) return [way(form, 0.02)];
-    if (number?.kind !== 'count' || number.noun !== null || form.limit !== null) return [];
+    const counts = form.columns.some(
+      ({ kind, value }) => kind === 'aggregate' && value.kind === 'aggregate' && value.fn === 'COUNT',
+    );
+    if (counts) return [way(form, 0.02)];
+    if (number?.kind !== 'count') return [];
+    if (number.noun !== null) return countedBeside(world, form, number.noun);
+    if (form.limit !== null) return [];
     // "the types and how many there are of each"
     const value: Aggregate = { kind: 'aggregate', fn: 'COUNT', of: null, distinct: false, filter: [] };
     return [way({ ...form, columns: [...form.columns, { kind: 'aggregate', value, label: null, shown: true }] }, 0.02)];
+  });
+}
+
+/** "the industry with the highest value, and its number of companies": of the same groups. */
+function countedBeside(world: World, form: LogicalForm, noun: Noun): readonly Way<LogicalForm>[] {
+  return andThen(nounMeanings(world, noun), (of): readonly Way<LogicalForm>[] => {
+    if (of.model !== form.model || of.value !== null || of.measure !== null || of.where.length > 0) return [];
+    if (!form.columns.some(({ kind }) => kind === 'aggregate')) return [];
+    const value = countOf(world, form.model, of.model);
+    return [way({ ...form, columns: [...form.columns, { kind: 'aggregate', value, label: null, shown: true }] }, 0.03)];
   });
 }
 
@@ -486,7 +729,7 @@ function orderedBy(world: World, form: LogicalForm, { by, descending }: Ordering
         : [];
     });
   }
-  if (by.kind !== 'noun' || by.noun.modifiers.some((one) => one.kind !== 'link')) return [];
+  if (by.kind !== 'noun' || by.noun.modifiers.some((one) => one.kind !== 'link' || !one.possessive)) return [];
   const shown = form.columns.flatMap((one) => (one.kind === 'scalar' ? [one.value] : []));
   const fields = andThen(
     bestWays([...fieldsNamed(world, form.model, by.noun), ...valuesOf(world, by.noun, form.model)]),

@@ -144,7 +144,9 @@ function valueFor(
     return ['false', 'no', '0'].includes(text) ? { value: false, cost: 0.02 } : null;
   }
   if (literal.period && literal.number === null) return null;
-  return { value: literal.words, cost: literal.quoted ? 0.04 : literal.number === null ? 0.15 : 0.06 };
+  // A word in small letters that no value has is rather something else.
+  if (!literal.quoted && literal.number === null && !/[\p{Lu}\d]/u.test(literal.words)) return null;
+  return { value: literal.words, cost: literal.quoted ? 0.04 : literal.number === null ? 0.2 : 0.06 };
 }
 
 function compareCondition(

@@ -109,7 +109,8 @@ function negate(where: readonly Condition[]): readonly Condition[] {
 /** The foreign key is known; null where there is none of one field. */
 function hasOne(world: World, from: string, to: string): readonly Condition[] | null {
   const path = world.lookup.joins.pathsBetween(from, to)[0];
-  if (path?.foreignKey != null)
+  // A row of a subtype shares the key of its row: only the row itself can be missing.
+  if (path?.foreignKey != null && path.foreignKey !== keyOf(world, from)?.name)
     return [{ kind: 'missing', of: scalarOf(fieldOf(from, path.foreignKey)), negated: true }];
   const key = keyOf(world, to);
   return key ? [{ kind: 'missing', of: scalarOf(key), negated: true }] : null;

@@ -1,4 +1,6 @@
+import type { DimensionDefinition } from '../../../semql/catalog/definition.ts';
 import type { Scalar } from '../form/logicalForm.ts';
+import type { FieldRef } from '../reading.ts';
 import type { Noun } from '../sentence/tree.ts';
 import { hopsTo } from './connection.ts';
 import { bestWays, dimensionOf, scalarOf, way } from './world.ts';
@@ -6,16 +8,66 @@ import type { Way, World } from './world.ts';
 
 /** Fields that a noun may name, as rows of a model see them: its own before those of others. */
 export function fieldsNamed(world: World, model: string, noun: Noun): readonly Way<Scalar>[] {
-  return bestWays(
-    noun.names.flatMap((name): readonly Way<Scalar>[] => {
-      if (name.target.kind !== 'field') return [];
-      const { field } = name.target;
-      const hops = hopsTo(world, model, field);
-      if (hops === null) return [];
-      return [way(scalarOf(field), (1 - name.weight) * 0.5 + hops * 0.06)];
-    }),
-    6,
+  const named = noun.names.flatMap((name): readonly Way<Scalar>[] => {
+    if (name.target.kind !== 'field' || name.weight < faintest) return [];
+    const { field } = name.target;
+    const hops = hopsTo(world, model, field);
+    if (hops === null || !isOwned(field, noun)) return [];
+    return [way(scalarOf(field), (1 - name.weight) * 0.5 + hops * 0.06)];
+  });
+  const isOwn = named.some(({ value }) => value.kind === 'field' && value.field.model === model);
+  return bestWays([...named, ...(isOwn ? [] : usualFields(world, model, noun))], 6);
+}
+
+/** "the color description": of colors, or with the word in its name. */
+function isOwned(field: FieldRef, { owner }: Noun): boolean {
+  if (owner === null) return true;
+  const word = owner.words.toLowerCase().slice(0, 4);
+  return (
+    field.name.includes(word) ||
+    owner.names.some(
+      ({ target }) =>
+        (target.kind === 'model' && target.model === field.model) ||
+        (target.kind === 'role' && target.toModel === field.model),
+    )
   );
+}
+
+/** Names that share less than this with a field do not name it. */
+export const faintest = 0.3;
+
+/** "name" and "id" of rows are what tells them apart, however the field is called. */
+function usualFields(world: World, model: string, { words }: Noun): readonly Way<Scalar>[] {
+  const { key, display } = world.lookup.identity(model);
+  const said = words.toLowerCase();
+  const field = /^(?:names?|titles?)$/.test(said)
+    ? (display ?? described(world, model))
+    : /^(?:ids?|identifiers?)$/.test(said)
+      ? key
+      : undefined;
+  if (!field) return [];
+  return [
+    way(scalarOf({ model, name: field.name, via: null }), display || field === key ? 0.03 : 0.12, [
+      {
+        kind: 'synonym',
+        text: `“${words}” of ${spoken(model)} is read as ${spoken(field.name)}`,
+        phrase: words,
+      },
+    ]),
+  ];
+}
+
+/** Rows without a name are told by the one text that describes them. */
+function described(world: World, model: string): DimensionDefinition | undefined {
+  const dimensions = world.lookup.model(model)?.dimensions ?? [];
+  if (dimensions.some(({ name }) => /name/i.test(name))) return undefined;
+  const texts = dimensions.filter(({ name, type }) => type === 'STRING' && /(?:details?|description)$/i.test(name));
+  return texts.length === 1 ? texts[0] : undefined;
+}
+
+/** A name of the semantic layer as words. */
+export function spoken(name: string): string {
+  return name.replaceAll('_', ' ');
 }
 
 /** Fields of a model whose names hold one of the words; earlier words are better. */

@@ -29,10 +29,22 @@ export interface Meaning {
   /** What "each" asks for one group of. */
   readonly groups: readonly Meaning[];
   readonly distinct: boolean;
+  /** Models of the rows that they are said to be related to. */
+  readonly linked: readonly string[];
   /** Names of the noun were looked for, and none was there: "those", "who". */
   readonly unnamed: boolean;
 }
 
 export function rowsOf(model: string): Meaning {
-  return { model, value: null, measure: null, where: [], rank: null, groups: [], distinct: false, unnamed: false };
+  return {
+    model,
+    value: null,
+    measure: null,
+    where: [],
+    rank: null,
+    groups: [],
+    linked: [],
+    distinct: false,
+    unnamed: false,
+  };
 }

@@ -1,9 +1,11 @@
 import type { Aggregate, Condition, LogicalForm } from '../form/logicalForm.ts';
-import type { Literal, Modifier, Noun, Superlative } from '../sentence/tree.ts';
+import type { FieldRef } from '../reading.ts';
+import type { Count, Literal, Modifier, Noun, Superlative } from '../sentence/tree.ts';
 import { timeChoice } from '../catalog/timeChoice.ts';
 import { isCondition, testCondition } from './comparing.ts';
 import { connections, hopsTo, relatedCondition } from './connection.ts';
-import { fieldsNamed, fieldsSuggested, isText } from './fields.ts';
+import { isImpossible } from './impossible.ts';
+import { faintest, fieldsNamed, fieldsSuggested, isText, spoken } from './fields.ts';
 import { rowsOf } from './meaning.ts';
 import type { Meaning, Rank } from './meaning.ts';
 import { andThen, bestWays, dimensionOf, fieldOf, isNumber, keyOf, scalarOf, way } from './world.ts';
@@ -13,9 +15,32 @@ const countRows: Aggregate = { kind: 'aggregate', fn: 'COUNT', of: null, distinc
 
 /** Everything a noun phrase may mean, the likeliest first. */
 export function nounMeanings(world: World, noun: Noun): readonly Way<Meaning>[] {
+  // A number of rows that nothing ranks or compares has no meaning here.
+  if (noun.count !== null && noun.superlative === null && noun.count !== 1) return [];
   const owned = possessed(world, noun);
-  const plain = andThen(heads(world, noun), (meaning) => narrowed(world, meaning, noun, noun.modifiers));
+  const owner = noun.modifiers.find((one) => one.kind === 'link' && one.possessive && !one.negated);
+  const plain = andThen(heads(world, noun), (meaning) => {
+    // The name of something is not the name of something else.
+    if (meaning.value !== null && owner?.kind === 'link' && isGeneric(noun) && !isSaid(owner.noun, meaning.model))
+      return [];
+    return narrowed(world, meaning, noun, noun.modifiers).map((one) =>
+      meaning.value !== null && owner !== undefined ? { ...one, cost: one.cost + 0.12 } : one,
+    );
+  });
   return bestWays([...owned, ...plain]);
+}
+
+function isGeneric({ words, owner }: Noun): boolean {
+  return (
+    owner === null &&
+    /^(?:(?:full|first|last) )?(?:names?|titles?|ids?|identifiers?|codes?|details?|descriptions?|types?|dates?|numbers?|status|addresses|address)$/i.test(
+      words,
+    )
+  );
+}
+
+function isSaid({ names }: Noun, model: string): boolean {
+  return names.some(({ target }) => target.kind === 'model' && target.model === model);
 }
 
 /** "the name of each customer", "price of products": the owner says whose field it is. */
@@ -55,6 +80,7 @@ function possessed(world: World, noun: Noun): readonly Way<Meaning>[] {
 function heads(world: World, noun: Noun): readonly Way<Meaning>[] {
   if (noun.names.length === 0) return unnamed(world, noun);
   const plain = noun.names.flatMap((name): readonly Way<Meaning>[] => {
+    if (name.weight < faintest) return [];
     const cost = (1 - name.weight) * 0.5;
     const { target } = name;
     switch (target.kind) {
@@ -143,10 +169,15 @@ function narrowed(world: World, meaning: Meaning, noun: Noun, modifiers: readonl
 }
 
 export function narrowedBy(world: World, meaning: Meaning, modifiers: readonly Modifier[]): readonly Way<Meaning>[] {
-  return modifiers.reduce<readonly Way<Meaning>[]>(
-    (ways, modifier) => andThen(ways, (one) => narrow(world, one, modifier)),
-    [way(meaning)],
-  );
+  // What is counted or ranked is known when all that is linked is.
+  const isLate = ({ kind }: Modifier): boolean => kind === 'frequency' || kind === 'superlative';
+  const inOrder = [...modifiers.filter((one) => !isLate(one)), ...modifiers.filter(isLate)];
+  return inOrder
+    .reduce<readonly Way<Meaning>[]>(
+      (ways, modifier) => andThen(ways, (one) => narrow(world, one, modifier)),
+      [way(meaning)],
+    )
+    .filter(({ value }) => !isImpossible(value.where));
 }
 
 function withConditions(meaning: Meaning, ways: readonly Way<readonly Condition[]>[]): readonly Way<Meaning>[] {
@@ -170,7 +201,7 @@ function narrow(world: World, meaning: Meaning, modifier: Modifier): readonly Wa
     case 'link':
       return linked(world, meaning, modifier);
     case 'superlative':
-      return ranked(world, meaning, modifier);
+      return ranked(world, meaning, withCount(modifier));
     case 'frequency':
       return frequent(world, meaning, modifier);
     case 'sum':
@@ -184,6 +215,19 @@ function narrow(world: World, meaning: Meaning, modifier: Modifier): readonly Wa
     case 'none':
       return combined(world, meaning, modifier);
   }
+}
+
+/** "the top 3 number of orders": the number says how many are asked for. */
+function withCount(modifier: Extract<Modifier, { kind: 'superlative' }>): typeof modifier {
+  const { superlative, noun } = modifier;
+  if (noun === null || superlative.count !== null) return modifier;
+  if (noun.count !== null && noun.superlative === null)
+    return { ...modifier, superlative: { ...superlative, count: noun.count }, noun: { ...noun, count: null } };
+  const [first, ...rest] = noun.modifiers;
+  const isNumber = first?.kind === 'literal' && first.preposition === null && first.literal.start < noun.end;
+  const value = first?.kind === 'literal' ? first.literal.number : null;
+  if (!isNumber || value === null || !Number.isInteger(value) || value < 1 || value > 100) return modifier;
+  return { ...modifier, superlative: { ...superlative, count: value }, noun: { ...noun, modifiers: rest } };
 }
 
 /** Verbs that say nothing of the rows: "that exist", "recorded". */
@@ -212,23 +256,43 @@ function combined(
     ways = andThen(ways, (known) => options.map((one) => ({ ...one, value: [...known, one.value] })));
   return ways.flatMap((one): readonly Way<Meaning>[] => {
     const parts = one.value.map(together);
-    if (parts.length === 0) return [];
+    if (parts.length === 0 || one.value.some((part) => part.length === 0)) return [];
     const done = (condition: Condition, cost = 0): readonly Way<Meaning>[] => [
       { ...one, cost: one.cost + cost, value: { ...meaning, where: [...meaning.where, condition], unnamed: false } },
     ];
     const onValue = (part: Condition, negated: boolean): Condition | null =>
       meaning.value === null ? null : { kind: 'in', of: meaning.value, query: valuesWhere(meaning, part), negated };
-    if (kind === 'any') return done({ kind: 'any', of: parts });
+    if (kind === 'any') {
+      // "from Chicago, Illinois": each is of another field.
+      if (of.length === 2 && of.every((each) => each.kind === 'literal') && ofTwoFields(parts))
+        return [...done({ kind: 'all', of: parts }, 0.02), ...done({ kind: 'any', of: parts }, 0.06)];
+      return done({ kind: 'any', of: parts });
+    }
     if (kind === 'none') {
       // Values without such rows, not values of other rows: "cities without …".
       const apart =
         meaning.value !== null && !isKey(world, meaning) ? parts.flatMap((part) => onValue(part, true) ?? []) : [];
-      if (apart.length > 0) return done(together(apart));
+      if (apart.length > 0) return done(together(apart), 0.06);
       return done({ kind: 'not', of: parts.length === 1 && parts[0] ? parts[0] : { kind: 'any', of: parts } });
     }
     const apart = meaning.value === null ? [] : parts.flatMap((part) => onValue(part, false) ?? []);
-    return apart.length > 0 ? done(together(apart), 0.01) : done({ kind: 'all', of: parts });
+    if (apart.length > 0) return done(together(apart), 0.03);
+    return contradict(parts) ? [] : done({ kind: 'all', of: parts });
   });
+}
+
+function ofTwoFields(parts: readonly Condition[]): boolean {
+  const fields = parts.flatMap((one) => (one.kind === 'compare' && one.left.kind === 'field' ? [one.left.field] : []));
+  const [first, second] = fields;
+  return first !== undefined && second !== undefined && first.model === second.model && first.name !== second.name;
+}
+
+/** True where one value would have to equal several. */
+function contradict(parts: readonly Condition[]): boolean {
+  const equal = parts.flatMap((one) =>
+    one.kind === 'compare' && one.operator === '=' ? [JSON.stringify(one.left)] : [],
+  );
+  return new Set(equal).size < equal.length;
 }
 
 function isKey(world: World, { value, model }: Meaning): boolean {
@@ -305,7 +369,8 @@ function literalConditions(
     preposition === 'of' ||
     preposition === 'for'
   ) {
-    for (const field of namingFields(world, meaning.model))
+    const isSure = preposition === 'named' || literal.quoted || literal.number !== null || literal.values.length > 0;
+    for (const field of isSure ? namingFields(world, meaning.model) : [])
       push(isCondition(world, scalarOf(field), [literal], negated), preposition === 'named' ? 0 : 0.08);
     ways.push(...personNamed(world, meaning.model, literal, negated));
     const key = keyOf(world, meaning.model);
@@ -313,10 +378,19 @@ function literalConditions(
       push(isCondition(world, scalarOf(key), [literal], negated), 0.1);
   }
   if (literal.period !== null) {
-    for (const date of datesOf(world, meaning.model))
-      push(isCondition(world, scalarOf(date), [literal], negated), 0.06);
-    for (const year of yearsOf(world, meaning.model))
-      push(isCondition(world, scalarOf(year), [literal], negated), 0.08);
+    const own = [
+      ...world.lookup.timeDimensions(meaning.model).map(({ name }) => fieldOf(meaning.model, name)),
+      ...yearsOf(world, meaning.model),
+    ];
+    const stem = (/^\p{L}{4,}/u.exec(preposition ?? '')?.[0] ?? '').slice(0, 4).toLowerCase();
+    const said = stem === '' ? [] : own.filter(({ name }) => name.toLowerCase().includes(stem));
+    for (const date of said) push(isCondition(world, scalarOf(date), [literal], negated), 0);
+    if (said.length === 0) {
+      for (const date of datesOf(world, meaning.model))
+        push(isCondition(world, scalarOf(date), [literal], negated), 0.06);
+      for (const year of yearsOf(world, meaning.model))
+        push(isCondition(world, scalarOf(year), [literal], negated), 0.08);
+    }
   }
   return bestWays(ways, 6);
 }
@@ -350,6 +424,8 @@ function personNamed(
     operator: '=',
     right: { kind: 'literal', value },
   });
+  // Names of persons are written in capitals.
+  if (!literal.words.split(' ').every((word) => /^\p{Lu}/u.test(word))) return [];
   return [way([equals(first, given), equals(last, family.join(' '))], 0.03)];
 }
 
@@ -453,7 +529,14 @@ function linked(
   meaning: Meaning,
   modifier: Extract<Modifier, { kind: 'link' }>,
 ): readonly Way<Meaning>[] {
-  const { noun, negated, count } = modifier;
+  const spread = apart(modifier);
+  if (spread !== null) return narrow(world, meaning, spread);
+  const { negated } = modifier;
+  const isCounted = modifier.count === null && modifier.noun.count !== null && modifier.noun.superlative === null;
+  const count: Count | null = isCounted ? { operator: '=', value: modifier.noun.count ?? 0 } : modifier.count;
+  const noun: Noun = isCounted ? { ...modifier.noun, count: null } : modifier.noun;
+  if (noun.each && noun.names.length === 0 && noun.modifiers.length === 0)
+    return negated || count !== null ? [] : [way(meaning, 0.01)];
   // "with 3 rooms": the number of a field rather than of rows.
   const counted: readonly Way<Meaning>[] =
     count === null || noun.modifiers.length > 0
@@ -481,12 +564,17 @@ function linked(
       if (of.rank !== null || negated || count !== null) return [];
       return [way({ ...meaning, groups: [...meaning.groups, of], unnamed: false })];
     }
+    // "for different investors": for each of them.
+    if (noun.distinct && /^(?:for|in|across|by|from|at|of)$/.test(modifier.words) && !negated && count === null) {
+      const group = way<Meaning>({ ...meaning, groups: [...meaning.groups, of], unnamed: false });
+      if (of.rank === null) return [group];
+    }
     if (of.value !== null || of.measure !== null)
       return withConditions(meaning, valueLinked(world, meaning, of, negated));
     const where = of.rank === null ? of.where : rankedRows(world, of);
     if (where === null) return [];
     const merged =
-      of.model === meaning.model && !negated && count === null
+      of.model === meaning.model && !negated && count === null && !meaning.unnamed
         ? [
             way<Meaning>(
               {
@@ -504,12 +592,27 @@ function linked(
       ...withConditions(meaning, relatedCondition(world, meaning.model, of.model, where, { negated, count })).map(
         (one) => ({
           ...one,
-          value: { ...one.value, groups: [...one.value.groups, ...of.groups] },
+          value: {
+            ...one.value,
+            groups: [...one.value.groups, ...of.groups],
+            linked: [...one.value.linked, of.model],
+          },
         }),
       ),
     ];
   });
   return bestWays([...counted, ...related]);
+}
+
+/** "with orders both new and pending": rows with a new one and with a pending one, not one that is both. */
+function apart(link: Extract<Modifier, { kind: 'link' }>): Modifier | null {
+  const both = link.noun.modifiers.find((one) => one.kind === 'both');
+  if (both?.kind !== 'both') return null;
+  const rest = link.noun.modifiers.filter((one) => one !== both);
+  return {
+    kind: 'all',
+    of: both.of.map((one): Modifier => ({ ...link, noun: { ...link.noun, modifiers: [...rest, one] } })),
+  };
 }
 
 /** "with an email", "that have a status": the field is known. */
@@ -578,13 +681,18 @@ function ranked(
     );
   if (noun === null) {
     if (superlative.byCount) {
-      if (meaning.value !== null) return [withRank({ kind: 'occurrence' }, 0)];
-      return manyOf(world, meaning.model).map((model) =>
-        withRank({ kind: 'related', model, where: [], value: countRows }, 0.1),
+      const many = manyOf(world, meaning.model);
+      const known = many.filter((model) => meaning.linked.includes(model));
+      const counted = known.length > 0 ? known : many;
+      const related = counted.map((model) =>
+        withRank({ kind: 'related', model, where: [], value: countRows }, counted.length > 1 ? 0.1 : 0.02),
       );
+      // Each of the rows has its own name: only related ones can be many.
+      return meaning.value === null || tellsApart(world, meaning) ? related : [withRank({ kind: 'occurrence' }, 0)];
     }
-    if (meaning.value !== null && meaning.value.kind === 'field' && !isText(world, meaning.value))
-      return [withRank({ kind: 'value', value: meaning.value }, 0.02)];
+    const own = meaning.value;
+    if (own?.kind === 'field' && !isText(world, own) && isRankable(world, own.field, superlative))
+      return [withRank({ kind: 'value', value: own }, 0.02)];
     return fieldsSuggested(world, meaning.model, superlative.suggests, superlative.turns).map((one) => ({
       ...withRank({ kind: 'value', value: one.value.value }, one.cost, one.value.turned),
     }));
@@ -605,6 +713,30 @@ function ranked(
     if (of.rank !== null || of.groups.length > 0) continue;
     if (of.value === null && of.measure === null) {
       if (fn !== null && fn !== 'COUNT' && fn !== 'SUM') continue;
+      if (superlative.suggests.length > 0 && fn === null) {
+        // "with the most recent order": the date of the orders, not how many there are.
+        const isMany = connections(world, meaning.model, of.model).some(({ kind }) => kind === 'many');
+        for (const one of isMany ? fieldsSuggested(world, of.model, superlative.suggests, superlative.turns) : [])
+          ways.push(
+            withRank(
+              {
+                kind: 'related',
+                model: of.model,
+                where: of.where,
+                value: {
+                  kind: 'aggregate',
+                  fn: superlative.descending !== one.value.turned ? 'MAX' : 'MIN',
+                  of: one.value.value,
+                  distinct: false,
+                  filter: [],
+                },
+              },
+              cost + one.cost + (meaning.value !== null && of.model !== meaning.model ? 0.1 : 0),
+              one.value.turned,
+            ),
+          );
+        continue;
+      }
       for (const one of basesOf(world, meaning.model, of.model))
         ways.push(
           withRank(
@@ -664,6 +796,23 @@ function ranked(
   return bestWays(ways);
 }
 
+/** True for a value that may be ranked by itself: "the latest date", "the lowest price". */
+function isRankable(world: World, field: FieldRef, { suggests }: Superlative): boolean {
+  const dimension = dimensionOf(world, field);
+  if (!dimension || dimension.primaryKey || isForeignKey(world, field)) return false;
+  if (suggests.length === 0 || dimension.type === 'DATE' || dimension.type === 'TIMESTAMP') return true;
+  return suggests.some((word) => `${dimension.name} ${dimension.label}`.toLowerCase().includes(word));
+}
+
+/** True for a value that each row of its model has its own of. */
+function tellsApart(world: World, { model, value }: Meaning): boolean {
+  if (value?.kind !== 'field') return false;
+  if (value.field.model !== model) return tellsApart(world, { ...rowsOf(value.field.model), value });
+  const { key, display } = world.lookup.identity(model);
+  const { name } = value.field;
+  return name === key?.name || name === display?.name || /(?:^|_)(?:name|description|details?)$/.test(name);
+}
+
 /** Counts rows of a model from rows of another that may repeat them. */
 export function countOf(world: World, base: string, model: string): Aggregate {
   const key = keyOf(world, model);
@@ -698,25 +847,49 @@ function manyOf(world: World, model: string): readonly string[] {
 function frequent(
   world: World,
   meaning: Meaning,
-  { count }: Extract<Modifier, { kind: 'frequency' }>,
+  { count, words }: Extract<Modifier, { kind: 'frequency' }>,
 ): readonly Way<Meaning>[] {
-  if (meaning.value !== null && !isKey(world, meaning)) {
+  const { value } = meaning;
+  if (value !== null && !isKey(world, meaning) && !tellsApart(world, meaning)) {
     const query: LogicalForm = {
-      ...valuesWhere(meaning, { kind: 'missing', of: meaning.value, negated: true }),
+      ...valuesWhere(meaning, { kind: 'missing', of: value, negated: true }),
       having: [{ value: countRows, operator: count.operator, right: count.value }],
     };
+    const isFar = value.kind === 'field' && value.field.model !== meaning.model;
     return [
-      way({
-        ...meaning,
-        where: [...meaning.where, { kind: 'in', of: meaning.value, query, negated: false }],
-        unnamed: false,
-      }),
+      way(
+        {
+          ...meaning,
+          where: [...meaning.where, { kind: 'in', of: value, query, negated: false }],
+          unnamed: false,
+        },
+        isFar ? 0.08 : 0,
+      ),
     ];
   }
+  // The verb, or what else is said of the rows, tells which related rows are counted.
   const many = manyOf(world, meaning.model);
-  return many.flatMap((model) =>
+  const stem = (/\p{L}{4,}/u.exec(words)?.[0] ?? '').slice(0, 5).toLowerCase();
+  const said = stem === '' ? [] : many.filter((model) => model.split('_').some((word) => word.startsWith(stem)));
+  const known = many.filter((model) => meaning.linked.includes(model));
+  const counted = said.length > 0 ? said : known.length > 0 ? known : many;
+  return counted.flatMap((model) =>
     withConditions(meaning, relatedCondition(world, meaning.model, model, [], { negated: false, count })).map(
-      (one) => ({ ...one, cost: one.cost + (many.length > 1 ? 0.12 : 0.02) }),
+      (one) => ({
+        ...one,
+        cost: one.cost + (counted.length > 1 ? 0.12 : 0.02),
+        notes:
+          said.length > 0
+            ? one.notes
+            : [
+                ...one.notes,
+                {
+                  kind: 'join' as const,
+                  text: `“${words === '' ? 'times' : words}” counts rows of ${spoken(model)}`,
+                  phrase: words === '' ? null : words,
+                },
+              ],
+      }),
     ),
   );
 }

@@ -1,5 +1,6 @@
 /** Whole questions: what is asked for, of what, in which groups and order. */
 import { best, either, many, map, maybe, memo, nothing, phrases, says, sequence } from './combinators.ts';
+import type { AggregateName } from '../form/logicalForm.ts';
 import type { Parsed, Rule, Text } from './combinators.ts';
 import { aggregates, commands, courtesies, orderWords } from './english.ts';
 
@@ -95,10 +96,17 @@ const countOfThem: Rule<Target> = map(
   0.06,
 );
 
-const functions = many(
-  map(sequence(maybe(says('and|,|, and|as well as')), maybe(says('the|a|an')), phrases(aggregates)), ([, , fn]) => fn),
-  1,
-  5,
+/** "minimum, maximum and average"; two without a word between are not read as both. */
+const functions: Rule<readonly AggregateName[]> = map(
+  sequence(
+    phrases(aggregates),
+    many(
+      map(sequence(says('and|,|, and|as well as|or'), maybe(says('the|a|an')), phrases(aggregates)), ([, , fn]) => fn),
+      0,
+      4,
+    ),
+  ),
+  ([first, more]) => [first, ...more],
 );
 
 const aggregateTarget: Rule<Target> = map(
@@ -221,9 +229,12 @@ const grouping: Rule<readonly Noun[]> = map(
       3,
     ),
   ),
-  ([, first, more]) => [first, ...more],
+  ([words, first, more]) => [first, ...more].map((one) => ({ ...one, each: one.each || !vagueGroups.has(words) })),
   0.02,
 );
+
+/** Words before groups that may as well say of what the whole is: "for customers". */
+const vagueGroups = new Set(['for', 'for all', 'across all', 'across the', 'in all', 'of all']);
 
 /** "in an alphabetical order", "in the reverse chronological order". */
 const orderNamed: Rule<boolean> = map(
@@ -353,7 +364,7 @@ const orderBy: Rule<Ordering> = either(
     sequence(
       sorted,
       maybe(direction),
-      maybe(says('by|of|according to|based on|in terms of')),
+      says('by|according to|based on|in terms of|in order of'),
       maybe(directionWord),
       maybe(says('of|the|their|its')),
       target,
@@ -607,7 +618,7 @@ const lead: Rule<readonly Noun[]> = map(
     noun,
     maybe(says(',')),
   ),
-  ([, , one]) => [one],
+  ([, words, one]) => [{ ...one, each: one.each || /each|every|^per|^by/.test(words) }],
   0.02,
 );
 
