@@ -1,7 +1,12 @@
 import { DuckDBInstance } from '@duckdb/node-api';
-import type { Page } from '@playwright/test';
-import { writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { expectNoBarriers } from './fixtures/barriers.ts';
+import { countClicks } from './fixtures/countClicks.ts';
+import { register } from './fixtures/register.ts';
+import { numberIn, resultOf, rowsOf } from './fixtures/resultOf.ts';
 import { expect, test } from './fixtures/test.ts';
 
 /**
@@ -69,51 +74,6 @@ const questions = [
   },
   { question: 'number of bookings by status', sql: 'SELECT status, count(*) FROM bookings GROUP BY 1' },
 ] as const;
-
-/** Counts what a person clicks, from now on. */
-async function countClicks(page: Page): Promise<() => number> {
-  let clicks = 0;
-  await page.exposeFunction('countClick', () => (clicks += 1));
-  const listen = () =>
-    document.addEventListener(
-      'click',
-      (event) => {
-        const { countClick } = window as unknown as { readonly countClick: () => void };
-        if (event.isTrusted) {
-          countClick();
-        }
-      },
-      true,
-    );
-  await page.addInitScript(listen);
-  await page.evaluate(listen);
-  return () => clicks;
-}
-
-/** Result of the latest answer: the number of each group. */
-async function resultOf(page: Page): Promise<Map<string, number>> {
-  const answer = page.getByRole('region', { name: 'Answer' }).last();
-  await answer.getByRole('tab', { name: /^Table/ }).click();
-  const rows = answer.locator('[role=row]:has([role=cell])');
-  await expect(rows.first()).toBeVisible();
-  const cells = await rows.evaluateAll((lines) =>
-    lines.map((line) => Array.from(line.querySelectorAll('[role=cell]'), (cell) => cell.textContent ?? '')),
-  );
-  return new Map(cells.map(([group = '', value = '']) => [group, Number(value.replaceAll(/[^\d.-]/g, ''))]));
-}
-
-/** Starts an organization of somebody's own whose data is to be connected. */
-async function register(page: Page, organization: string): Promise<void> {
-  await page.goto('/auth/register');
-  await page.getByLabel('Name').fill('Helga Hotel');
-  await page.getByLabel('E-mail').fill(`helga-${Date.now()}@example.com`);
-  await page.getByLabel('Password').fill('a long enough password');
-  await page.getByRole('button', { name: 'Create account' }).click();
-  await page.getByLabel('Organization name').fill(organization);
-  await page.getByText('Connect my data').click();
-  await page.getByRole('button', { name: 'Create organization' }).click();
-  await expect(page).toHaveURL(/\/studio\/data\/new$/);
-}
 
 test('a person learns which rows are left out, and which count again where she leaves them', async ({
   page,
@@ -205,4 +165,61 @@ test('somebody with three files of her own asks five questions, and every answer
     }
   }
   expect(Date.now() - began).toBeLessThan(600_000);
+});
+
+/** Databases of a public suite, with questions and their right rows. */
+const suite = resolve(import.meta.dirname, '../../shared/suites/spider-train');
+
+interface SuiteQuestion {
+  readonly database: string;
+  readonly question: string;
+  readonly rows: readonly (readonly unknown[])[];
+}
+
+/** Cells as they compare: numbers without their way of writing. */
+const written = (value: unknown): string =>
+  typeof value === 'number' || /^[-€$£ ]*[\d,.]+$/.test(String(value))
+    ? numberIn(String(value)).toFixed(2)
+    : String(value);
+
+test('somebody with a SQLite file asks questions that its suite has right rows for', async ({ page }, testInfo) => {
+  test.skip(!existsSync(suite), `The databases of the suite are not there: ${suite}`);
+  test.setTimeout(180_000);
+  const database = 'customers_and_invoices';
+  const path = testInfo.outputPath(`${database}.sqlite`);
+  const file = new DatabaseSync(path);
+  file.exec(await readFile(join(suite, 'databases', `${database}.sql`), 'utf8'));
+  file.close();
+  const all = JSON.parse(await readFile(join(suite, 'questions.json'), 'utf8')) as readonly SuiteQuestion[];
+  const asked = [
+    'Show the number of accounts.',
+    'What are total transaction amounts for each transaction type?',
+    'Show the number of customers for each gender.',
+    "How many customers don't have an account?",
+  ];
+
+  await register(page, 'Accounts and Invoices');
+  await page.getByRole('link', { name: /^Files/ }).click();
+  await page.locator('input[type="file"]').setInputFiles(path);
+  await page.getByRole('button', { name: /^Import \d+ tables$/ }).click({ timeout: 60_000 });
+  await page.getByRole('link', { name: 'Build models' }).click({ timeout: 60_000 });
+  await page.getByRole('button', { name: /^Create \d+ models and an agent/ }).click({ timeout: 60_000 });
+  await expect(page).toHaveURL(/\/explorer\?agent=agt_/, { timeout: 60_000 });
+  for (const text of asked) {
+    const gold = all.find(({ question, database: of }) => of === database && question === text);
+    await page.goto('/explorer');
+    const question = page.getByRole('textbox', { name: 'Question' });
+    await question.fill(text);
+    await question.press('Enter');
+    await expect(page.getByRole('region', { name: 'Answer' }), text).toBeVisible({ timeout: 30_000 });
+    const shown = (await rowsOf(page)).map((cells) => cells.map(written));
+    expect(gold, text).toBeDefined();
+    for (const row of gold?.rows ?? []) {
+      const cells = row.map(written);
+      expect(
+        shown.some((line) => cells.every((cell) => line.includes(cell))),
+        `${text}: ${cells.join(' ')}`,
+      ).toBe(true);
+    }
+  }
 });

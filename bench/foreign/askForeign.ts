@@ -90,8 +90,9 @@ export function analysisOf(services: SemqlServices, catalog: ScopedCatalog, now:
     compile,
     async execute(semql, options) {
       const compiled = compile(semql, options);
-      if (!compiled.ok)
+      if (!compiled.ok) {
         throw new Error(compiled.diagnostics.map(({ code, message }) => `${code}: ${message}`).join(' '));
+      }
       const { query } = compiled;
       const { rows, truncated, durationMs } = await readRows(services, asking, catalog, query);
       const { canonicalText, sql, columns, provenance } = query;
@@ -109,7 +110,9 @@ export function analysisOf(services: SemqlServices, catalog: ScopedCatalog, now:
     async searchValues(name, text, limit) {
       const [model = '', field = ''] = name.split('.');
       const dimension = catalog.prepared.models.get(model)?.dimensions.get(field) ?? null;
-      if (dimension === null || catalog.hidden.has(`${dimension.model.name}.${dimension.definition.name}`)) return [];
+      if (dimension === null || catalog.hidden.has(`${dimension.model.name}.${dimension.definition.name}`)) {
+        return [];
+      }
       return searchValues(services, catalog, { dimension, text, limit, now, asking });
     },
   };

@@ -6,7 +6,9 @@ import type { Outcome } from './judge.ts';
  */
 export function differences(inProduct: Outcome, inProcess: Outcome | null): readonly string[] {
   const [there, here] = [linesOf(inProduct), linesOf(inProcess)];
-  if (there.join() === here.join()) return [];
+  if (there.join() === here.join()) {
+    return [];
+  }
   const only = (of: readonly string[], than: readonly string[]): string =>
     of.filter((line) => !than.includes(line)).join('\n    ');
   const { id, database, question } = inProduct;
@@ -16,10 +18,14 @@ export function differences(inProduct: Outcome, inProcess: Outcome | null): read
 }
 
 function linesOf(outcome: Outcome | null): readonly string[] {
-  if (outcome === null) return [];
+  if (outcome === null) {
+    return [];
+  }
   const { verdict, text, assumptions, caveats, sql, columns, shownRows, shown, refusal, options } = outcome;
   // People read another sentence about an error than its stack.
-  if (verdict === 'error') return [verdict];
+  if (verdict === 'error') {
+    return [verdict];
+  }
   const seen = { verdict, text, assumptions, caveats, sql, columns, shownRows, shown, refusal, options };
   return JSON.stringify(seen, null, 1).split('\n');
 }

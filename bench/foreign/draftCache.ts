@@ -46,7 +46,9 @@ export class DraftCache {
       .update(script)
       .digest('hex');
     const stored = this.#reuse === 'none' ? null : await readStored(draftFile);
-    if (stored !== null && (this.#reuse === 'all' || stored.key === key)) return stored.drafted;
+    if (stored !== null && (this.#reuse === 'all' || stored.key === key)) {
+      return stored.drafted;
+    }
     this.#database ??= createTestDatabase();
     const working = await mkdtemp(join(tmpdir(), 'quarry-foreign-'));
     try {
@@ -79,10 +81,14 @@ async function readStored(file: string): Promise<Stored | null> {
 
 async function digestOfSources(): Promise<string> {
   const files: string[] = [];
-  for await (const file of glob(sources, { cwd: root })) if (!/\.test(-support)?\.ts$/.test(file)) files.push(file);
+  for await (const file of glob(sources, { cwd: root })) {
+    if (!/\.test(-support)?\.ts$/.test(file)) files.push(file);
+  }
   files.sort();
   const texts = await Promise.all(files.map((file) => readFile(join(root, file))));
   const hash = createHash('sha256');
-  for (const [index, text] of texts.entries()) hash.update(files[index] ?? '').update(text);
+  for (const [index, text] of texts.entries()) {
+    hash.update(files[index] ?? '').update(text);
+  }
   return hash.digest('hex');
 }

@@ -46,11 +46,15 @@ export async function draftDatabase(
     },
     new Date(),
   );
-  if (agent === null) throw new Error(`${about.name}: no agent was made.`);
+  if (agent === null) {
+    throw new Error(`${about.name}: no agent was made.`);
+  }
   const scope = { organizationId, environmentId, agentId: agent.id };
   const [loaded, { sources }] = await Promise.all([loadCatalog(prisma, scope), readCatalog(prisma, scope)]);
   const source = sources.get(dataSourceId);
-  if (source === undefined) throw new Error(`${about.name}: no model was made.`);
+  if (source === undefined) {
+    throw new Error(`${about.name}: no model was made.`);
+  }
   return {
     scope,
     definition: loaded.definition,

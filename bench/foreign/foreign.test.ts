@@ -59,7 +59,9 @@ it('an uploaded database is drafted, asked, and its answers compared with the go
 
 it('what the product says differently is told by its lines', async () => {
   const [one, other] = await score();
-  if (one === undefined || other === undefined) throw new Error('Nothing was asked.');
+  if (one === undefined || other === undefined) {
+    throw new Error('Nothing was asked.');
+  }
   expect(differences(one, { ...one, durationMs: 1e6 })).toEqual([]);
   const [told = ''] = differences(one, { ...one, shown: [[7]] });
   expect(told).toContain('product:\n       6\n');

@@ -82,8 +82,9 @@ export async function importSqlite(
       where: { dataSourceId: source.id, status: { not: 'COMPLETED' } },
       include: { table: { select: { name: true } } },
     });
-    if (unread !== null)
+    if (unread !== null) {
       throw new Error(`${name}: ${unread.table?.name ?? ''} was not imported: ${unread.errors.join(' ')}`);
+    }
     return { dataSourceId: source.id, databaseFile: connections.fileOf(source.id, 'SQL') };
   } finally {
     await warehouses.closeAll();

@@ -14,7 +14,9 @@ export function printModels(name: string, { definition, hidden }: DraftedDatabas
         `    ${field} “${label}” ${type}${unit === null ? '' : ` ${unit}`} = ${expression}${shown}${isHidden}`,
       );
     }
-    for (const { name: field, label, expression } of measures) console.log(`    # ${field} “${label}” = ${expression}`);
+    for (const { name: field, label, expression } of measures) {
+      console.log(`    # ${field} “${label}” = ${expression}`);
+    }
     for (const { name: role, toModel, type, keys } of relationships) {
       const pairs = keys.map(({ from, to }) => `${from} = ${to}`).join(' and ');
       console.log(`    -> ${role}: ${type} ${toModel} on ${pairs}`);

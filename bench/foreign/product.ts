@@ -55,7 +55,9 @@ export async function signUp(url: string): Promise<ProductPerson> {
   const post = async (path: string, body: object): Promise<Response> => {
     const headers = { ...origin, 'content-type': 'application/json' };
     const response = await fetch(`${url}/api/auth/${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
-    if (!response.ok) throw new Error(`${path}: ${await response.text()}`);
+    if (!response.ok) {
+      throw new Error(`${path}: ${await response.text()}`);
+    }
     return response;
   };
   await post('sign-up/email', { name: 'Ada Asker', ...account });
@@ -96,8 +98,12 @@ export async function makeAgent(
     async ask(query) {
       const { id: taskId } = await api.send<{ id: string }>(askDocument, { agentId, query, mode: 'QUICK' });
       for await (const { kind, comment } of api.watch<TaskEvent>(eventsDocument, { taskId })) {
-        if (kind !== 'RUN_ENDED') continue;
-        if (comment?.answer == null) throw new Error(comment?.error ?? 'The run ended without an answer.');
+        if (kind !== 'RUN_ENDED') {
+          continue;
+        }
+        if (comment?.answer == null) {
+          throw new Error(comment?.error ?? 'The run ended without an answer.');
+        }
         return replyOf(comment.answer);
       }
       throw new Error('The events ended before the run.');
@@ -109,8 +115,12 @@ export async function makeAgent(
 async function imported(api: ProductApi, dataSourceId: string): Promise<void> {
   type Change = { readonly dataSource: { readonly status: string; readonly statusReason: string | null } };
   for await (const { dataSource } of api.watch<Change>(processingDocument, { dataSourceId })) {
-    if (dataSource.status === 'READY') return;
-    if (dataSource.status === 'ERROR') throw new Error(dataSource.statusReason ?? 'The import failed.');
+    if (dataSource.status === 'READY') {
+      return;
+    }
+    if (dataSource.status === 'ERROR') {
+      throw new Error(dataSource.statusReason ?? 'The import failed.');
+    }
   }
 }
 

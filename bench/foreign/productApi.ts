@@ -37,7 +37,9 @@ export function openApi(url: string, token: string): ProductApi {
       return onlyField((await response.json()) as Sent) as Result;
     },
     async *watch<Result>(query: string, variables: Record<string, unknown>) {
-      for await (const event of client.iterate({ query, variables })) yield onlyField(event) as Result;
+      for await (const event of client.iterate({ query, variables })) {
+        yield onlyField(event) as Result;
+      }
     },
     async upload(name, bytes) {
       const tus = { authorization, 'tus-resumable': '1.0.0' };
@@ -50,13 +52,17 @@ export function openApi(url: string, token: string): ProductApi {
         },
       });
       const place = begun.headers.get('location');
-      if (place === null) throw new Error(`${name} was refused: ${await begun.text()}`);
+      if (place === null) {
+        throw new Error(`${name} was refused: ${await begun.text()}`);
+      }
       const brought = await fetch(new URL(place, url), {
         method: 'PATCH',
         headers: { ...tus, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
         body: new Uint8Array(bytes),
       });
-      if (!brought.ok) throw new Error(`${name} did not arrive: ${await brought.text()}`);
+      if (!brought.ok) {
+        throw new Error(`${name} did not arrive: ${await brought.text()}`);
+      }
       return place.split('/').at(-1) ?? '';
     },
     close: async () => client.dispose(),

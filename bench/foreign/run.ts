@@ -57,16 +57,22 @@ const outcomes = (await Promise.all(Array.from({ length: Math.min(Number(values.
   .toSorted((a, b) => a.id - b.id);
 if (values.models) {
   const drafts = new DraftCache(cacheFolder, 'all');
-  for (const name of asked) printModels(name, await drafts.of(name, scripts.get(name) ?? ''));
+  for (const name of asked) {
+    printModels(name, await drafts.of(name, scripts.get(name) ?? ''));
+  }
 }
 for (const outcome of outcomes) {
-  if (values.question !== undefined || (values.verbose && outcome.verdict !== 'right')) printOutcome(outcome);
+  if (values.question !== undefined || (values.verbose && outcome.verdict !== 'right')) {
+    printOutcome(outcome);
+  }
 }
 console.table(scoreTable(outcomes));
 console.log(
   `${outcomes.length} questions over ${asked.length} databases in ${((performance.now() - begun) / 1000).toFixed(1)} s`,
 );
-if (values.json !== undefined) await writeFile(values.json, `${JSON.stringify(outcomes, null, 1)}\n`);
+if (values.json !== undefined) {
+  await writeFile(values.json, `${JSON.stringify(outcomes, null, 1)}\n`);
+}
 
 /** Takes databases off the list until none is left. */
 function runWorker(): Promise<readonly Outcome[]> {
@@ -76,7 +82,9 @@ function runWorker(): Promise<readonly Outcome[]> {
       execArgv: ['--disable-warning=ExperimentalWarning'],
     });
     child.on('message', (message: 'ready' | readonly Outcome[]) => {
-      if (message !== 'ready') found.push(...message);
+      if (message !== 'ready') {
+        found.push(...message);
+      }
       child.send(work.shift() ?? 'end');
     });
     child.on('error', fail);

@@ -53,9 +53,13 @@ try {
 }
 console.table(scoreTable(inProduct));
 const differing = inProduct.flatMap((there, index) => differences(there, inProcess[index] ?? null));
-for (const line of differing) console.log(line);
+for (const line of differing) {
+  console.log(line);
+}
 console.log(`${differing.length} of ${inProduct.length} questions end differently in process.`);
-if (differing.length > 0) process.exitCode = 1;
+if (differing.length > 0) {
+  process.exitCode = 1;
+}
 
 /** Outcomes of a database's questions in the product, and in process. */
 async function bothWays(

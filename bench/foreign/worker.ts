@@ -26,7 +26,9 @@ process.send?.('ready');
 async function score({ database, questions }: Work): Promise<readonly Outcome[]> {
   try {
     const script = suite.scripts.get(database);
-    if (script === undefined) throw new Error(`There is no databases/${database}.sql.`);
+    if (script === undefined) {
+      throw new Error(`There is no databases/${database}.sql.`);
+    }
     const agent = openForeign(await cache.of(database, script));
     try {
       return await scoreDatabase(agent, questions, suite.compareRows);

@@ -40,6 +40,9 @@ const levels = new Set(
   tasa percent percentage pct perc prozent pourcentage porcentaje percentuale cumulative cum ytd qtd mtd msrp humidity
   ctr roi bmi`.split(/\s+/),
 );
+/** Of few different values, these are kinds of things: containers of 20 and of 40 feet. */
+const sizes = new Set('length laenge longueur longitud lunghezza size'.split(' '));
+const mostKinds = 20;
 const dates = new Set('year month week day quarter hour jahr monat woche tag annee mois jour ano mes dia'.split(' '));
 /** Names of numbers that place something. */
 const coordinates = new Set(['x', 'y', 'z']);
@@ -110,6 +113,9 @@ export function measuresOf(
   const isShare = column.unit === '%' || column.unit === 'percent';
   if (isShare || has(levels)) {
     return [mean('A level or a rate is averaged, not added up.', true)];
+  }
+  if (has(sizes) && column.uniqueValues !== null && column.uniqueValues <= mostKinds) {
+    return [mean('A size is averaged.'), sum('A size: select it if adding it up is meaningful.', false)];
   }
   if (counts) {
     return [sum('Counts are added up.'), mean('What one row has of it.')];

@@ -51,6 +51,38 @@ it('adds up what each row has a share of, averages rates and levels, and counts 
   expect(rides.model.grain.keys).toEqual(['ride_id']);
 });
 
+it('adds up no sizes of a few kinds', () => {
+  const containers = draft(
+    table('containers', [
+      column('length_ft', 'INTEGER', { semanticType: 'DISTANCE', unit: 'ft', uniqueValues: 2 }),
+      column('length_m', 'DECIMAL', { semanticType: 'DISTANCE', unit: 'm', uniqueValues: 700 }),
+    ]),
+  );
+  expect(expressions(containers, (suggested) => suggested)).toEqual([
+    'COUNT(*)',
+    'AVG(length_ft)',
+    'SUM(length_m)',
+    'AVG(length_m)',
+  ]);
+});
+
+it('calls the only amount of charges their total, and not that of orders or of one among several', () => {
+  const names = (name: string, amounts: readonly string[]) =>
+    draft(
+      table(
+        name,
+        amounts.map((amount) => column(amount, 'DECIMAL', { semanticType: 'CURRENCY' })),
+      ),
+    )
+      .model.measures.filter(({ expression }) => expression.startsWith('SUM('))
+      .map(({ synonyms }) => synonyms.filter((synonym) => /charges|orders/.test(synonym)));
+  expect(names('port_charges', ['amount_eur'])).toEqual([
+    ['total port charges', 'sum of port charges', 'amount of port charges'],
+  ]);
+  expect(names('orders', ['amount_eur'])).toEqual([[]]);
+  expect(names('charges', ['net_amount', 'gross_amount'])).toEqual([[], []]);
+});
+
 it('adds up no shares, numbers that name something, references, and what has been added up before', () => {
   const odd = draft(
     table('figures', [

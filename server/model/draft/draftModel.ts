@@ -7,6 +7,7 @@ import type { DraftedColumn, DraftedTable } from './draftedTable.ts';
 import type { Doubt } from './doubts/doubts.ts';
 import { durationsOf } from './draftDurations.ts';
 import { countOfRows, measuresOf, type MeasureIdea } from './draftMeasures.ts';
+import { withMoneyNames } from './moneyRows.ts';
 import { timesOf } from './draftYears.ts';
 import { claim, nameOf } from './nameOf.ts';
 
@@ -123,6 +124,8 @@ export function draftModel(table: DraftedTable, taken: Set<string>, newId: Ids):
     }
   }
 
+  const named = withMoneyNames(fields, speech);
+
   // A part of a key identifies no row.
   const keys = key.columns.map((column) => byColumn.get(column.name)?.name);
   const grain = keys.every((name) => name !== undefined) ? keys : [];
@@ -146,7 +149,7 @@ export function draftModel(table: DraftedTable, taken: Set<string>, newId: Ids):
       storedAs,
     })),
     grain: { keys: grain, description: `one row per ${noun}` },
-    ...fieldsOf(fields),
+    ...fieldsOf(named),
     filters: [],
     relationships: [],
   };
@@ -159,7 +162,7 @@ export function draftModel(table: DraftedTable, taken: Set<string>, newId: Ids):
     totalsLeftOut: table.totalsLeftOut,
     repeatedRows: grain.length === 0 ? 0 : key.repeatedRows,
     rowNoun: noun,
-    fields,
+    fields: named,
     leftOut,
   };
 }

@@ -49,7 +49,7 @@ const DraftDoubt = builder.objectRef<Doubt>('DraftDoubt').implement({
     }),
     remedies: t.field({
       type: [DraftRemedy],
-      description: 'Answers to it, the one that is taken by default first; empty: nothing can be chosen.',
+      description: 'Answers to it, the one that fits best first; empty: nothing can be chosen.',
       resolve: ({ remedies }) => [...remedies],
     }),
   }),

@@ -65,6 +65,24 @@ it('rows without a match are doubtful beyond one of a hundred, where the join is
   expect(unmatched(500, false)).toEqual([]);
 });
 
+it('all rows count first where those with the same key mostly have amounts of their own', () => {
+  const payments = draft({
+    ...table('payments', [
+      column('payment_id', 'INTEGER', { semanticType: 'IDENTIFIER', uniqueValues: 990, missingValues: 0 }),
+      column('payer', 'STRING'),
+      column('paid', 'DECIMAL', { semanticType: 'CURRENCY' }),
+    ]),
+  });
+  const remedies = (differences: readonly { readonly column: string; readonly values: number }[]) => {
+    const repeated = { values: 10, mostRows: 2, differing: 10, differences };
+    return doubtsOf(payments, { repeated, relationships: [] }).flatMap((doubt) => doubt.remedies);
+  };
+  expect(remedies([{ column: 'paid', values: 6 }])).toEqual(['LEAVE', 'KEEP_FIRST']);
+  expect(remedies([{ column: 'paid', values: 5 }])).toEqual(['KEEP_FIRST', 'LEAVE']);
+  // Who has moved is the same customer.
+  expect(remedies([{ column: 'payer', values: 10 }])).toEqual(['KEEP_FIRST', 'LEAVE']);
+});
+
 it('columns that no query can use are named, at most three; what is left out on purpose is not', () => {
   const unusable = (...names: readonly string[]) => names.map((name) => column(name, 'JSON'));
   const left = (names: readonly string[]) =>

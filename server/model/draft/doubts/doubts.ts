@@ -21,7 +21,7 @@ export interface Doubt {
   readonly detail: string;
   /** Column of the table; null: none in particular. */
   readonly column: string | null;
-  /** The one that is taken by default first. */
+  /** The one that fits best first. */
   readonly remedies: readonly ('KEEP_FIRST' | 'LEAVE')[];
 }
 
@@ -62,7 +62,7 @@ function repeatedKey(
   const column = fields.find(({ field }) => field.name === key)?.column?.name ?? null;
   const many = plural(wordsOf(rowNoun)) || rowNoun;
   const kind = 'REPEATED_KEY';
-  const remedies = ['KEEP_FIRST', 'LEAVE'] as const;
+  const remedies = losesAmounts(fields, said) ? (['LEAVE', 'KEEP_FIRST'] as const) : (['KEEP_FIRST', 'LEAVE'] as const);
   if (said === null || said.values === 0) {
     return [
       {
@@ -93,6 +93,19 @@ function repeatedKey(
       remedies,
     },
   ];
+}
+
+/**
+ * True: rows with the same key have amounts of their own, as payments with a used number do. Sums
+ * would lose those of all but the first.
+ */
+function losesAmounts(fields: ModelDraft['fields'], said: RepeatedKeys | null): boolean {
+  const summed = new Set(
+    fields.flatMap(({ kind, field, column, suggested }) =>
+      kind === 'MEASURE' && suggested && column !== null && field.expression.startsWith('SUM(') ? column.name : [],
+    ),
+  );
+  return said?.differences.some(({ column, values }) => summed.has(column) && values * 2 > said.values) ?? false;
 }
 
 function totalRows({ keepsTotals, totalsLeftOut }: ModelDraft): readonly Doubt[] {
