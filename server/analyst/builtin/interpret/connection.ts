@@ -54,7 +54,7 @@ export function relatedCondition(
   return bestWays(
     connections(world, from, to).flatMap((connection): readonly Way<readonly Condition[]>[] => {
       if (connection.kind === 'one' && connection.hops === 0)
-        return count === null ? [way(negated ? negate(where) : where)] : [];
+        return count === null && where.length > 0 ? [way(negated ? negate(where) : where)] : [];
       if (connection.kind === 'one') {
         if (count !== null && !(count.operator === '>=' && count.value === 1)) return [];
         const conditions = where.length > 0 ? where : hasOne(world, from, to);

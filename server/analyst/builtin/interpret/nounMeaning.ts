@@ -369,7 +369,11 @@ function literalConditions(
     preposition === 'of' ||
     preposition === 'for'
   ) {
-    const isSure = preposition === 'named' || literal.quoted || literal.number !== null || literal.values.length > 0;
+    // A year or a number is no name, unless it is called one.
+    const isSure =
+      preposition === 'named' ||
+      literal.quoted ||
+      (literal.values.length > 0 && literal.number === null && literal.period === null);
     for (const field of isSure ? namingFields(world, meaning.model) : [])
       push(isCondition(world, scalarOf(field), [literal], negated), preposition === 'named' ? 0 : 0.08);
     ways.push(...personNamed(world, meaning.model, literal, negated));
@@ -502,6 +506,8 @@ function selfConditions(
       ),
     );
   }
+  // Numbers that name rows are not compared: "transactions over 10,000" is of another number.
+  if (isKey(world, meaning) && test.kind === 'compare') return [];
   if (meaning.value !== null) return one(testCondition(world, meaning.model, meaning.value, test, readNoun));
   if (test.kind === 'text' || test.kind === 'missing')
     return test.kind === 'missing'

@@ -337,7 +337,9 @@ const orderBy: Rule<Ordering> = either(
     sequence(
       maybe(says(',|and|, and|also|and also')),
       either(
-        sequence(sortVerb, nothing<boolean | null>(null), says(`${orderWords}|by`)),
+        sequence(sortVerb, nothing<boolean | null>(null), says(orderWords)),
+        // "by" alone says what groups are made by.
+        sequence(says('sorted|ordered|arranged|ranked|sort|order|listed'), nothing<boolean | null>(null), says('by')),
         sequence(
           sortVerb,
           map(direction, (down): boolean | null => down),

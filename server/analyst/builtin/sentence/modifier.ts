@@ -131,12 +131,7 @@ const attribute: Rule<Modifier> = either(
   ),
   // "status code done", "Approved as status": the value first
   map(
-    sequence(
-      maybe(says('the|a|an|both|either')),
-      literalList,
-      maybe(says('as|as the|as their|as its|for|in the|in their|in')),
-      fieldNoun,
-    ),
+    sequence(maybe(says('the|a|an|both|either')), literalList, maybe(says('as|as the|as their|as its|for')), fieldNoun),
     ([, { literals, joined }, , about]): Modifier =>
       joined === 'and' && literals.length > 1
         ? {
@@ -403,7 +398,7 @@ const verb: Rule<string> = memo((text, at) => {
   if (!word.parts.has('verb') && !/(?:ed|ing|en)$/.test(word.text)) return [];
   const isName = text.mentions.names(at).some((name) => name.weight > 0.85 && name.match !== 'related');
   const particles = says(
-    'by|to|in|on|at|for|from|with|of|into|out|as|under|over|about|up|off|out of|through|between|against|during|back|together with|along with',
+    'by|to|in|on|at|for|from|with|of|into|out|as|under|over|about|up|off|out of|through|against|during|back|together with|along with',
   )(text, at + 1);
   const cost = 0.05 + (isName ? 0.12 : 0);
   return [

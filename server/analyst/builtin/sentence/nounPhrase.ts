@@ -4,7 +4,7 @@ import type { Parsed, Rule, Text } from './combinators.ts';
 import { determiners, distinctWords, eachWords, superlatives } from './english.ts';
 import { literal } from './literal.ts';
 import { modifiers, plainNoun as plain } from './recursion.ts';
-import type { Modifier, Noun, Superlative } from './tree.ts';
+import type { Literal, Modifier, Noun, Superlative } from './tree.ts';
 
 interface Head {
   readonly start: number;
@@ -113,7 +113,7 @@ type Before =
   { readonly kind: 'modifier'; readonly modifier: Modifier } | { readonly kind: 'owner'; readonly owner: Head };
 
 const inFront: Rule<Before> = either(
-  map(literal, (one): Before => ({
+  map(valueInFront, (one): Before => ({
     kind: 'modifier',
     modifier: { kind: 'literal', literal: one, preposition: null, negated: false },
   })),
@@ -122,6 +122,11 @@ const inFront: Rule<Before> = either(
       .filter(({ value }) => value.names.some(({ target }) => target.kind === 'model' || target.kind === 'role'))
       .map((way) => ({ ...way, value: { kind: 'owner', owner: way.value }, cost: way.cost + 0.02 })),
 );
+
+/** A value before a noun: "German customers". A bare number counts things. */
+function valueInFront(text: Text, at: number): readonly Parsed<Literal>[] {
+  return literal(text, at).filter(({ value }) => value.quoted || value.number === null || value.values.length > 0);
+}
 
 /** A noun without what follows its head. */
 export const plainNounRule: Rule<Noun> = memo((text, at) =>
