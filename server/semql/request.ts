@@ -1,7 +1,6 @@
 import type { CompileOptions } from './compiled.ts';
 import { LazyExpression, type PreparedCatalog, type PreparedFilter, type PreparedModel } from './catalog/prepare.ts';
-import type { Expression, Query, Span } from './language/ast.ts';
-import { printExpression } from './language/print.ts';
+import type { Query, Span } from './language/ast.ts';
 import { Clock } from './time/clock.ts';
 import { isTimeZone } from './time/zone.ts';
 import type { Problem } from './refusals/correct.ts';
@@ -11,6 +10,8 @@ import { ScanLog } from './plan/explain/scanLog.ts';
 import { ProvenanceLog } from './plan/explain/provenanceLog.ts';
 import type { Relation } from './plan/relation.ts';
 import type { TimeSettings } from './plan/lower/timeSettings.ts';
+
+const noTables: ReadonlyMap<string, Relation> = new Map();
 
 /**
  * Everything one compilation shares: the catalog, the options, and what it has learned on the way.
@@ -26,9 +27,8 @@ export class CompileRequest {
   /** Compiles a query on the right of IN; set by `compile`, which knows every kind of query. */
   readonly compileSubquery: (query: Query) => Subquery;
   /** CTEs in sight of the block that is being compiled, by their folded name. */
-  tables: ReadonlyMap<string, Relation> = new Map();
+  tables = noTables;
   readonly #tableNames = new Set<string>();
-  readonly #texts = new Map<Expression, string>();
   readonly #policies = new Map<PreparedModel, LazyExpression | null>();
   #dataSource: { readonly id: string; readonly model: string } | null = null;
 
@@ -70,6 +70,11 @@ export class CompileRequest {
     );
   }
 
+  /** True: the viewer may not name some models or fields. */
+  get hidesAny(): boolean {
+    return (this.options.hidden?.size ?? 0) > 0;
+  }
+
   isHidden(name: string): boolean {
     return this.options.hidden?.has(name) ?? false;
   }
@@ -107,15 +112,6 @@ export class CompileRequest {
       this.#tableNames.add(name);
       return name;
     }
-  }
-
-  /** SemQL of an expression, for sentences. */
-  textOf(expression: Expression): string {
-    let text = this.#texts.get(expression);
-    if (text === undefined) {
-      this.#texts.set(expression, (text = printExpression(expression)));
-    }
-    return text;
   }
 
   /** The row condition the viewer is bound to in the model, or null. */

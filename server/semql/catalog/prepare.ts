@@ -92,12 +92,7 @@ export class PreparedModel {
   }
 
   get dimensions(): NameIndex<PreparedDimension> {
-    this.#dimensionIndex ??= new NameIndex(
-      this.definition.dimensions.map((definition) => [
-        definition.name,
-        { model: this, definition, expression: new LazyExpression(definition.expression) },
-      ]),
-    );
+    this.#dimensionIndex ??= new NameIndex(dimensionsOf(this));
     return this.#dimensionIndex;
   }
 
@@ -112,27 +107,12 @@ export class PreparedModel {
   }
 
   get measures(): NameIndex<PreparedMeasure> {
-    this.#measureIndex ??= new NameIndex(
-      this.definition.measures.map((definition) => [
-        definition.name,
-        {
-          model: this,
-          definition,
-          expression: new LazyExpression(definition.expression),
-          filter: definition.filter === null ? null : new LazyExpression(definition.filter),
-        },
-      ]),
-    );
+    this.#measureIndex ??= new NameIndex(measuresOf(this));
     return this.#measureIndex;
   }
 
   get filters(): NameIndex<PreparedFilter> {
-    this.#filterIndex ??= new NameIndex(
-      this.definition.filters.map((definition) => [
-        definition.name,
-        { model: this, definition, expression: new LazyExpression(definition.expression) },
-      ]),
-    );
+    this.#filterIndex ??= new NameIndex(filtersOf(this));
     return this.#filterIndex;
   }
 
@@ -141,6 +121,35 @@ export class PreparedModel {
     this.#defaults ??= [...this.filters.values()].filter(({ definition }) => definition.applyByDefault);
     return this.#defaults;
   }
+}
+
+// Every name of every query reads these indexes. The getters above hold no closure over `this`: it
+// would cost an allocation on each read, not only on the first.
+
+function dimensionsOf(model: PreparedModel): (readonly [string, PreparedDimension])[] {
+  return model.definition.dimensions.map((definition) => [
+    definition.name,
+    { model, definition, expression: new LazyExpression(definition.expression) },
+  ]);
+}
+
+function measuresOf(model: PreparedModel): (readonly [string, PreparedMeasure])[] {
+  return model.definition.measures.map((definition) => [
+    definition.name,
+    {
+      model,
+      definition,
+      expression: new LazyExpression(definition.expression),
+      filter: definition.filter === null ? null : new LazyExpression(definition.filter),
+    },
+  ]);
+}
+
+function filtersOf(model: PreparedModel): (readonly [string, PreparedFilter])[] {
+  return model.definition.filters.map((definition) => [
+    definition.name,
+    { model, definition, expression: new LazyExpression(definition.expression) },
+  ]);
 }
 
 /**

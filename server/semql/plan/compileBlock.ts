@@ -12,6 +12,7 @@ import type { OwnPeriod } from './time/ownPeriod.ts';
 import { accumulates, type ShiftedAggregate } from './aggregates/shiftedAggregate.ts';
 import { timeFrameOf } from './time/timeRange.ts';
 import { Aggregates } from './aggregates/aggregates.ts';
+import type { LeafAggregate } from './aggregates/leafAggregate.ts';
 import { LeafAggregates } from './aggregates/leaves.ts';
 import { flagColumn, keyColumn, measureColumn, type OutputItem } from './blockItems.ts';
 import { BlockKeys } from './groups/blockKeys.ts';
@@ -91,15 +92,13 @@ class BlockCompiler {
       return { item, name, value: column(null, key.id, key.type), isKey: true, column: meta };
     }
     const value = this.#groups.lower(expression);
-    const used = leaves.all.filter((leaf) =>
-      contains(value, (node) => node.kind === 'column' && node.name === leaf.id),
-    );
+    const used = leavesIn(value, leaves.all);
     explainMeasures(request, expression, name);
     explainOverlap(request, used, expression, name);
     const meta = measureColumn(name, expression, value, used);
     // Values accumulated along time do not add up again.
     const added = this.#aggregates.shiftedAggregates.all.some(
-      ({ id, what }) => accumulates(what) && contains(value, (node) => node.kind === 'column' && node.table === id),
+      ({ id, what }) => accumulates(what) && readsTable(value, id),
     );
     return { item, name, value, isKey: false, column: added ? { ...meta, additive: false } : meta };
   }
@@ -132,7 +131,7 @@ class BlockCompiler {
     }
     // Intermediate steps of another reach are not shown themselves.
     const shiftedAggregates = this.#aggregates.shiftedAggregates.all.filter(({ id }) =>
-      shown.some((value) => contains(value, (node) => node.kind === 'column' && node.table === id)),
+      shown.some((value) => readsTable(value, id)),
     );
     const analytic = groups.usesAnalytic || shiftedAggregates.length > 0;
     const levels = leaves.some(({ lastOf, moments }) => lastOf !== null || moments !== null);
@@ -171,6 +170,18 @@ function movesAlong({ name }: OwnPeriod, shiftedAggregates: readonly ShiftedAggr
       ? what.calendar.toLowerCase() === name.toLowerCase()
       : what.kind !== 'total' && reaching !== null,
   );
+}
+
+/** The leaves a value is computed from; most values are the column of a single one. */
+function leavesIn(value: SqlExpression, leaves: readonly LeafAggregate[]): LeafAggregate[] {
+  if (value.kind === 'column') {
+    return leaves.filter(({ id }) => id === value.name);
+  }
+  return leaves.filter(({ id }) => contains(value, (node) => node.kind === 'column' && node.name === id));
+}
+
+function readsTable(value: SqlExpression, table: string): boolean {
+  return contains(value, (node) => node.kind === 'column' && node.table === table);
 }
 
 function totalsName(items: readonly OutputItem[]): string {

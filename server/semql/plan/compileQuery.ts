@@ -17,7 +17,7 @@ type Tables = ReadonlyMap<string, Relation>;
 
 /** Compiles the outermost query. */
 export function compileQuery(query: Query, request: CompileRequest): CompiledBlock {
-  return new QueryCompiler(request).withTables(query, new Map(), true);
+  return new QueryCompiler(request).withTables(query, request.tables, true);
 }
 
 /** A query inside an expression: one column, never cut off by a row limit of ours. */

@@ -172,7 +172,7 @@ export class QueryScope {
   }
 
   #visible<Thing extends PreparedDimension | PreparedMeasure>(thing: Thing | null): Thing | null {
-    if (thing === null || this.definition) {
+    if (thing === null || this.definition || !this.request.hidesAny) {
       return thing;
     }
     const { model, definition } = thing;

@@ -289,8 +289,10 @@ class Printer {
 /** The texts of some things with a separator between them. */
 function listed<Thing>(things: readonly Thing[], print: (thing: Thing) => string, separator = ', '): string {
   let text = '';
-  for (const [index, thing] of things.entries()) {
-    text += index === 0 ? print(thing) : separator + print(thing);
+  let between = '';
+  for (const thing of things) {
+    text += between + print(thing);
+    between = separator;
   }
   return text;
 }

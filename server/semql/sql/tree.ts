@@ -285,7 +285,7 @@ export function column(table: string | null, name: string, type: ValueType): Sql
 
 /** A column of a table of the source, as a value of its type. */
 export function storedColumn(table: string | null, { name, type, storedAs }: ColumnDefinition): SqlExpression {
-  return { kind: 'column', table, name, type, storedAs };
+  return storedAs === undefined ? column(table, name, type) : { kind: 'column', table, name, type, storedAs };
 }
 
 export function literal(value: SqlValue, type: ValueType): SqlExpression {

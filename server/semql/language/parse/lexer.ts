@@ -337,6 +337,17 @@ class Lexer {
   }
 
   #number(start: number): void {
+    const text = this.#text;
+    let end = start;
+    while (begins(text.charCodeAt(end)) === digit) {
+      end += 1;
+    }
+    const following = begins(text.charCodeAt(end));
+    // Most numbers are digits and nothing else, which need no pattern.
+    if (following === space || following === loneSymbol || end === text.length) {
+      this.#position = end;
+      return this.#push('number', text.slice(start, end), '', start);
+    }
     this.#skip(number);
     if (namePart.test(this.#characterAt(this.#position))) {
       while (this.#position < this.#text.length && namePart.test(this.#characterAt(this.#position))) {

@@ -2,6 +2,7 @@ import type { Provenance } from '../../compiled.ts';
 import type { Span } from '../../language/ast.ts';
 import type { LeafAggregate } from '../aggregates/leafAggregate.ts';
 import { referencesIn } from '../../language/mapExpression.ts';
+import { printExpression } from '../../language/print.ts';
 import { dimensionProvenance, measureProvenance, metricProvenance } from './provenance.ts';
 import type { Meaning, ResolvedExpression, RowCondition } from '../../resolve/resolved.ts';
 import type { CompileRequest } from '../../request.ts';
@@ -68,7 +69,7 @@ export function explainFilters(request: CompileRequest, conditions: readonly Row
     ...(zone === 'UTC' ? [] : [zoneProvenance(zone)]),
     ...conditions
       .filter((condition) => condition.definition === null)
-      .map(({ expression, span }) => conditionProvenance(request.textOf(expression), span)),
+      .map(({ expression, span }) => conditionProvenance(printExpression(expression), span)),
   ]);
 }
 

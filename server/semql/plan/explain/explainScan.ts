@@ -1,5 +1,6 @@
 import type { JoinExplanation, ScanExplanation } from '../../compiled.ts';
 import type { Edge } from '../../catalog/relationshipGraph.ts';
+import { printExpression } from '../../language/print.ts';
 import type { ResolvedExpression, RowCondition } from '../../resolve/resolved.ts';
 import type { FactScan } from '../facts/factScan.ts';
 import { warnOfRepeats } from './warnOfRepeats.ts';
@@ -48,13 +49,13 @@ function explained(
   );
   const policies = request.rowPolicy(model) === null ? [] : ['the rows you may see'];
   const asked = conditions.map((condition) =>
-    condition.definition === null ? request.textOf(condition.expression) : condition.definition.label,
+    condition.definition === null ? printExpression(condition.expression) : condition.definition.label,
   );
   return {
     model: model.name,
     rowsPer: model.definition.grain.keys.filter((key) => !request.isHidden(`${model.name}.${key}`)),
     measures: [...new Set(measures)],
-    keys: keys.map((key) => request.textOf(key)),
+    keys: keys.map((key) => printExpression(key)),
     filters: [
       ...new Set([
         ...asked,

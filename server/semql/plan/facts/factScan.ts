@@ -196,18 +196,16 @@ export class FactScan {
   follow(from: JoinNode, path: Path): JoinNode {
     let node = from;
     for (const edge of path) {
-      const known = this.childrenOf(node).find((child) => child.edge === edge);
       if (!edge.toOne) {
         this.multiplies = true;
       }
-      node = known ?? this.#addNode(edge.to, node, edge);
+      node = this.#joinedBy(edge, node) ?? this.#addNode(edge.to, node, edge);
     }
     return node;
   }
 
-  /** The models that are joined to a node. */
-  childrenOf(node: JoinNode): readonly JoinNode[] {
-    return this.nodes.filter(({ parent }) => parent === node);
+  #joinedBy(edge: Edge, parent: JoinNode): JoinNode | undefined {
+    return this.nodes.find((node) => node.edge === edge && node.parent === parent);
   }
 
   /** Names as the query means them, seen from this scan's fact. */

@@ -66,6 +66,9 @@ function joinOf(scan: FactScan, node: JoinNode): SqlJoin {
  * relationship compares.
  */
 function samePartition(scan: FactScan, node: JoinNode): SqlExpression[] {
+  if (node.model.partitions.size === 0) {
+    return [];
+  }
   return [...node.model.partitions].flatMap(([partition, own]): SqlExpression[] => {
     const near = inPartition(node.parent, partition);
     if (near === null) {
