@@ -101,7 +101,10 @@ export const builtinAnalyst: Analyst = async (request, analysis) => {
   const decision: Decision = holdsCommand(question)
     ? { kind: 'refuse', unknown: [], reason: 'command', failure: null, candidate: null }
     : decideAmong(candidates, chosen);
-  const composed = isFollowUp(marked) ? UNREAD : decideComposed();
+  // Where people have defined metrics, their words decide what a number means; the grammar knows
+  // drafted layers only, so far.
+  const isGoverned = request.catalog.metrics.length > 0;
+  const composed = isGoverned || isFollowUp(marked) ? UNREAD : decideComposed();
   if (chooseReading(decision, composed, lookup) === 'form') {
     const settled = composed.kind === 'clarify' ? await settleTie(composed, lookup, clock, analysis) : composed;
     if (settled.kind === 'clarify') return askBack(settled, analysis);
