@@ -43,6 +43,7 @@ export function lookUp(catalog: CatalogDefinition): CatalogLookup {
   const cached = lookups.get(catalog);
   if (cached) return cached;
   const models = new Map(catalog.models.map((model) => [model.name, model]));
+  const identities = new Map<string, ReturnType<typeof findIdentity>>();
   const metrics = new Map(catalog.metrics.map((metric) => [metric.name, metric]));
   const dimension = (model: string, name: string): DimensionDefinition | undefined =>
     models.get(model)?.dimensions.find((one) => one.name === name);
@@ -55,7 +56,11 @@ export function lookUp(catalog: CatalogDefinition): CatalogLookup {
     metric: (name) => metrics.get(name),
     filter: (model, name) => models.get(model)?.filters.find((one) => one.name === name),
     countMeasure: (model) => findCountMeasure(models.get(model)),
-    identity: (model) => findIdentity(models.get(model)),
+    identity: (model) => {
+      const known = identities.get(model) ?? findIdentity(models.get(model));
+      identities.set(model, known);
+      return known;
+    },
     roleLabel: (path) => {
       const role = path.split('.').at(-1) ?? path;
       const labels = new Set(

@@ -27,15 +27,14 @@ export function way<T>(value: T, cost = 0, notes: readonly FormAssumption[] = []
 /** The best ways, each value once. */
 export function bestWays<T>(ways: readonly Way<T>[], most = beam): readonly Way<T>[] {
   const seen = new Set<string>();
-  return ways
-    .toSorted((a, b) => a.cost - b.cost)
-    .filter(({ value }) => {
-      const key = JSON.stringify(value);
-      if (seen.has(key)) return false;
-      seen.add(key);
-      return true;
-    })
-    .slice(0, most);
+  const kept: Way<T>[] = [];
+  for (const one of ways.toSorted((a, b) => a.cost - b.cost)) {
+    const key = JSON.stringify(one.value);
+    if (seen.has(key)) continue;
+    seen.add(key);
+    if (kept.push(one) === most) break;
+  }
+  return kept;
 }
 
 /** Goes on from each way. */

@@ -30,9 +30,16 @@ function kept<T>(work: (text: string) => T): (text: string) => T {
   };
 }
 
+/** Plurals of two letters: "ids", "tvs"; "its" and "gas" are none. */
+const isShortPlural = /^(?:id|tv|cd|pc|ad|bid)s$/;
+
 /** The singular of a noun; other words unchanged. */
 export const singularOf = kept((text) =>
-  text.length < 4 || /(?:ss|us|is)$/.test(text) ? text : pluralize.singular(text),
+  isShortPlural.test(text)
+    ? text.slice(0, -1)
+    : text.length < 4 || /(?:ss|us|is)$/.test(text)
+      ? text
+      : pluralize.singular(text),
 );
 
 /**

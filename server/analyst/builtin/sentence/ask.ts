@@ -26,7 +26,7 @@ const sortCommand: Rule<null> = (text, at) =>
   );
 
 const countWords = says(
-  'number of|the number of|total number of|the total number of|count of|the count of|how many|the total count of|total count of|a count of|corresponding number of|the corresponding number of|numbers of|the numbers of|number of different|quantity of|the quantity of|count|counts of|the counts of|how many different|the count|number|overall number of|the overall number of|how often|frequency of|the frequency of',
+  'count the number of|count how many|count number of|count the total number of|count the different|count up|number of|the number of|total number of|the total number of|count of|the count of|how many|the total count of|total count of|a count of|corresponding number of|the corresponding number of|numbers of|the numbers of|number of different|quantity of|the quantity of|count|counts of|the counts of|how many different|the count|number|overall number of|the overall number of|how often|frequency of|the frequency of',
 );
 
 const countTarget: Rule<Target> = map(
@@ -49,7 +49,7 @@ const belongs = many(
   4,
 );
 
-/** "and how many tasks each has", "the number of orders they made", "how many are there for each". */
+/** "how many tasks each has", "the number of orders they made", "how many are there for each". */
 const countOfEach: Rule<Target> = map(
   sequence(
     maybe(says('the')),
@@ -644,7 +644,7 @@ export const sentence: Rule<Ask> = memo((text, at) =>
   ),
 );
 
-/** Ways to read all words of a text as one question of one or two sentences, the most usual first. */
+/** Ways to read all words as one question of one or two sentences, the most usual first. */
 export function parse(
   text: Text,
 ): readonly { readonly ask: Ask; readonly second: Ask | null; readonly cost: number }[] {

@@ -123,7 +123,7 @@ export function sequence<T extends readonly unknown[]>(...rules: { readonly [K i
     for (const rule of rules) {
       ways = best(
         ways.flatMap((way) =>
-          (rule as Rule<unknown>)(text, way.end).map((next) => ({
+          rule(text, way.end).map((next) => ({
             end: next.end,
             value: [...way.value, next.value],
             cost: way.cost + next.cost,

@@ -6,7 +6,7 @@ import { modifiersRule } from './modifier.ts';
 import { nounRule, plainNounRule } from './nounPhrase.ts';
 import type { Ask } from './tree.ts';
 
-/** Reading of all words of a question as what is asked; `second` is what its second sentence asks. */
+/** All words of a question as what is asked; `second` is what its second sentence asks. */
 export interface ParsedAsk {
   readonly ask: Ask;
   readonly second: Ask | null;

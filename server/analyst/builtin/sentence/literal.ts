@@ -73,11 +73,13 @@ function numberIn(raw: string | undefined): number | null {
 export const literalList: Rule<{ readonly literals: readonly Literal[]; readonly joined: 'and' | 'or' }> = memo(
   (text, at) => {
     const found: Parsed<{ literals: readonly Literal[]; joined: 'and' | 'or' }>[] = [];
-    let ways = literal(text, at).map((way) => ({
-      end: way.end,
-      cost: way.cost,
-      value: { literals: [way.value] as readonly Literal[], joined: 'or' as 'and' | 'or' },
-    }));
+    let ways: readonly Parsed<{ literals: readonly Literal[]; joined: 'and' | 'or' }>[] = literal(text, at).map(
+      (way) => ({
+        end: way.end,
+        cost: way.cost,
+        value: { literals: [way.value], joined: 'or' },
+      }),
+    );
     for (let count = 0; count < 8 && ways.length > 0; count++) {
       found.push(...ways);
       ways = best(

@@ -157,7 +157,7 @@ const attribute: Rule<Modifier> = either(
       ),
       fieldNoun,
     ),
-    ([, said, one, , about]): Modifier => ({
+    ([, , one, , about]): Modifier => ({
       kind: 'attribute',
       noun: about,
       test: { kind: 'text', how: 'contains', literals: [one], negated: false },
@@ -534,8 +534,8 @@ const sureSelf: Rule<Modifier> = map(
 /** What follows "is" or "are". */
 const beObject: Rule<(negated: boolean) => Modifier> = memo((text, at) =>
   best(
-    [
-      ...[true, false].flatMap((negated) =>
+    [true, false]
+      .flatMap((negated) =>
         negated
           ? []
           : [
@@ -553,8 +553,8 @@ const beObject: Rule<(negated: boolean) => Modifier> = memo((text, at) =>
                 0.15,
               )(text, at),
             ],
-      ),
-    ].map((way) => ({ end: way.end, cost: way.cost, value: (negated: boolean) => negate(way.value, negated) })),
+      )
+      .map((way) => ({ end: way.end, cost: way.cost, value: (negated: boolean) => negate(way.value, negated) })),
   ),
 );
 

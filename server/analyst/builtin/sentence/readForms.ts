@@ -6,7 +6,7 @@ import type { Mentions } from '../lexicon/mentions.ts';
 import type { Clock } from '../time/period.ts';
 import { parseQuestion } from './grammar.ts';
 
-/** Every reading of a question as a logical form, the best first; none where words are left over. */
+/** Every reading of a question as a logical form, best first; none where words are left over. */
 export function readForms(
   mentions: Mentions,
   breaks: ReadonlySet<number>,

@@ -142,7 +142,7 @@ export interface Ask {
   readonly groups: readonly Noun[];
   readonly orders: readonly Ordering[];
   readonly limit: number | null;
-  /** The noun that a condition of its own sentence is about: "Which customers …? List their names." */
+  /** What a condition of its own sentence is about: "Which customers …? List their names." */
   readonly subject: Noun | null;
   readonly modifiers: readonly Modifier[];
 }

@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import { mentionsOf } from '../lexicon/findMentions.ts';
+import { smallCatalog } from '../lexicon/smallCatalog.test-support.ts';
+import { parseQuestion } from './grammar.ts';
+import { printAsk } from './printTree.test-support.ts';
+import { splitSentences } from './sentences.ts';
+
+const LIBRARY = smallCatalog({
+  authors: {
+    fields: 'author_id:NUMBER first_name last_name birth_date:DATE country',
+    values: { country: ['Norway', 'Chile'] },
+  },
+  books: {
+    fields: 'book_id:NUMBER title genre page_count:NUMBER price:NUMBER author_id:NUMBER',
+    values: { genre: ['Poetry', 'Crime'] },
+    links: { author_id: 'authors' },
+  },
+  branches: { fields: 'branch_id:NUMBER branch_name city opened_on:DATE', values: { city: ['Oslo', 'Lima'] } },
+  loans: {
+    fields: 'loan_id:NUMBER book_id:NUMBER branch_id:NUMBER due_date:DATE',
+    links: { book_id: 'books', branch_id: 'branches' },
+  },
+});
+
+const clock = { today: '2026-11-20', weekStart: 'MONDAY', fiscalYearStartMonth: 1 } as const;
+
+/** Every reading of a question, the most usual first. */
+function read(question: string): readonly string[] {
+  const { tokens, breaks } = splitSentences(question);
+  return parseQuestion(mentionsOf(tokens, LIBRARY, []), breaks, clock).map(({ ask, second }) =>
+    second === null ? printAsk(ask) : `${printAsk(ask)} || ${printAsk(second)}`,
+  );
+}
+
+describe('what a question asks for', () => {
+  it.each([
+    ['Show the title and price of books', 'title; price [of>books]'],
+    ['What are the full names of authors?', 'names [of>authors]; names [of>authors]'],
+    ['What is the average price and page count of books?', 'AVG price; AVG page count [of>books]'],
+    ['How many books are there?', 'count books'],
+    ['In how many different cities are branches?', 'count distinct cities [are>branches]'],
+    ['List the names of branches and how many loans each one has', 'names [of>branches]; count loans'],
+    ['Give the name of each branch and the number of loans in each.', 'name [of>each branch]; count loans'],
+    ['Name each branch and the number of loans in that branch', 'each branch; count loans'],
+    ['What are the genres, and how many books are there for each?', 'genres; count books'],
+    ['Show the title of each book and how many loans it has had', 'title [of>each book]; count loans'],
+    ['Which branches are in Oslo? List their names.', 'branches [in="Oslo"] || names'],
+  ])('%s', (question, tree) => {
+    expect(read(question)).toContain(tree);
+  });
+});
+
+describe('what narrows what is asked for', () => {
+  it.each([
+    ['ids of authors that do not have books', 'ids [of>authors [none(has>books)]]'],
+    ['Which branches have more than two loans?', 'branches [has>>2 loans]'],
+    ['Which authors have more than one kind of book?', 'authors [has>>1 distinct book]'],
+    ['genres for which there are at least two books', 'genres [where>>=2 books]'],
+    ['books whose price is between 10 and 20', 'books [price "10".."20"]'],
+    ['books whose title starts with The', 'books [title starts "The"]'],
+    ['branches whose city is in Oslo or Lima', 'branches [city = "Oslo" or "Lima"]'],
+    ['books with Poetry or Crime as genre', 'books [genre = "Poetry" or "Crime"]'],
+    ['authors who have never written books', 'authors [not written>books]'],
+    ['the genre that is most common among books', 'genre [most common COUNT books]'],
+    ['books which are cheaper than the average', 'books [self < AVG]'],
+  ])('%s', (question, tree) => {
+    expect(read(question)).toContain(tree);
+  });
+});
+
+describe('groups and order', () => {
+  it.each([
+    ['What is the average price for each genre?', 'AVG price | per each genre'],
+    ['For each genre, show the average price of books', 'AVG price [of>books] | per each genre'],
+    ['titles in an alphabetical order', 'titles | order up'],
+    ['Sort the titles in descending order of price', 'titles | order price down'],
+    ['titles ordered by descending price', 'titles | order price down'],
+    ['List all titles. Sort the list by price.', 'titles | order price up'],
+    [
+      'Count books per genre. Order the genres by decreasing number of books.',
+      'count books | per each genre | order count books down',
+    ],
+  ])('%s', (question, tree) => {
+    expect(read(question)).toContain(tree);
+  });
+
+  it('no "of" is an order, and no "for" a group, where another reading is there', () => {
+    const [first] = read('titles of all the Poetry books');
+    expect(first).toBe('titles [of>books [="Poetry"]]');
+  });
+});
+
+describe('what is said is not lost', () => {
+  it('"count" asks for a number, never for a list', () => {
+    expect(read('Count books per genre').filter((tree) => tree.startsWith('books'))).toEqual([]);
+    expect(read('Count the number of books')).toContain('count books');
+  });
+});
+
+describe('words that are not understood', () => {
+  it.each([
+    'Show the zorbles of books',
+    'Which authors frobnicate twice the books of others sideways',
+    'titles of books except',
+    'Show books but only',
+  ])('%s: no reading leaves words out', (question) => {
+    expect(read(question)).toEqual([]);
+  });
+});
