@@ -117,7 +117,7 @@ export function maybe<T>(rule: Rule<T>): Rule<T | null> {
 }
 
 /** One rule after the other. */
-export function then<A, B>(first: Rule<A>, second: (value: A) => Rule<B>): Rule<B> {
+export function follow<A, B>(first: Rule<A>, second: (value: A) => Rule<B>): Rule<B> {
   return (text, at) =>
     best(
       first(text, at).flatMap((a) =>

@@ -10,7 +10,7 @@ import { wordsUsed } from './wordSources.ts';
 /** A reading that takes more for granted than this is none. */
 const dearest = 0.75;
 
-/** Every reading of a question as a logical form, the best first; none where words are left over. */
+/** Readings of a question as logical forms, the best first; none where words are left over. */
 export function readForms(
   mentions: Mentions,
   breaks: ReadonlySet<number>,
