@@ -23,9 +23,27 @@ const logged: string[] = [];
  */
 let transactions: number[] = [];
 
+/** The password that waits for a second one to be hashed at the same time. */
+let partner: PromiseWithResolvers<void> | null = null;
+let inPairs = false;
+
+/** Waits until a second password is hashed too. */
+async function pairedUp(): Promise<void> {
+  if (partner !== null) {
+    partner.resolve();
+    partner = null;
+    return;
+  }
+  partner = Promise.withResolvers();
+  await partner.promise;
+}
+
 /** Hashing that costs nothing, so that hundreds of guesses take no time. */
 const hashing: PasswordHashing = {
   hash: async (password) => {
+    if (inPairs) {
+      await pairedUp();
+    }
     const { rows } = await watching.query<{ open: number }>(
       `SELECT count(*)::int AS open FROM pg_stat_activity
       WHERE datname = current_database() AND state LIKE 'idle in transaction%'`,
@@ -100,6 +118,7 @@ beforeEach(async () => {
   // The provider prints what it did not expect.
   vi.spyOn(console, 'error').mockReturnValue();
   broken = false;
+  inPairs = false;
   turns = new PasswordTurns({ patienceMs: 20 });
   logged.length = 0;
   transactions = [];
@@ -182,6 +201,7 @@ it('tells a person that too many sign in at once, and logs no failure of ours', 
 
 it('holds no transaction open while sign-ups wait for their turn to hash', async () => {
   auth = authWith(new PasswordTurns());
+  inPairs = true;
   const statuses = await Promise.all(
     Array.from({ length: 12 }, async (_, n) => {
       const account = { name: 'New', email: `new-${n}@acme.test`, password: ada.password };
