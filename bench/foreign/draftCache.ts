@@ -82,7 +82,9 @@ async function readStored(file: string): Promise<Stored | null> {
 async function digestOfSources(): Promise<string> {
   const files: string[] = [];
   for await (const file of glob(sources, { cwd: root })) {
-    if (!/\.test(-support)?\.ts$/.test(file)) files.push(file);
+    if (!/\.test(-support)?\.ts$/.test(file)) {
+      files.push(file);
+    }
   }
   files.sort();
   const texts = await Promise.all(files.map((file) => readFile(join(root, file))));

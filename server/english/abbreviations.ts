@@ -18,7 +18,8 @@ export const shortForms: ReadonlySet<string> = new Set(longFor.keys());
 
 /** `no` at the end is a number, elsewhere it says no. */
 export function inFull(word: string, index: number, all: readonly string[]): readonly string[] {
-  if ((word === 'no' && index === all.length - 1 && index > 0) || (word === 'no' && all[index + 1] === 'of'))
+  if ((word === 'no' && index === all.length - 1 && index > 0) || (word === 'no' && all[index + 1] === 'of')) {
     return ['number'];
+  }
   return (longFor.get(word) ?? word).split(' ');
 }

@@ -116,7 +116,7 @@ export interface Place {
   readonly adjectives: readonly string[];
 }
 
-const COUNTRIES: readonly Place[] = countries
+const placesOfCountries: readonly Place[] = countries
   .trim()
   .split('\n')
   .map((line) => {
@@ -124,7 +124,7 @@ const COUNTRIES: readonly Place[] = countries
     return { names: names.split('|'), adjectives: adjectives.split(', ') };
   });
 
-const STATES: readonly Place[] = states
+const placesOfStates: readonly Place[] = states
   .replaceAll('\n', '')
   .split('|')
   .map((pair) => ({ names: [pair.slice(3), pair.slice(0, 2)], adjectives: [] }));
@@ -132,9 +132,9 @@ const STATES: readonly Place[] = states
 const byName = (places: readonly Place[], namesOf: (place: Place) => readonly string[]): ReadonlyMap<string, Place> =>
   new Map(places.flatMap((place) => namesOf(place).map((name) => [name.toLowerCase(), place] as const)));
 
-const countryNames = byName(COUNTRIES, ({ names }) => names);
-const countryAdjectives = byName(COUNTRIES, ({ adjectives }) => adjectives);
-const stateNames = byName(STATES, ({ names }) => names);
+const countryNames = byName(placesOfCountries, ({ names }) => names);
+const countryAdjectives = byName(placesOfCountries, ({ adjectives }) => adjectives);
+const stateNames = byName(placesOfStates, ({ names }) => names);
 
 /** @param name or code, in any case */
 export const countryNamed = (name: string): Place | undefined => countryNames.get(name.toLowerCase());

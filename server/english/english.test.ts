@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { countryNamed, countryOf, stateNamed } from './countries.ts';
 import { baseIn } from './lemma.ts';
-import { LIKE_MEANING, otherPhrases } from './likeMeaning.ts';
+import { likeMeaning, otherPhrases } from './likeMeaning.ts';
 import { isWordOf, sensesOf } from './wordnet.ts';
 import type { WordClass } from './wordnet.ts';
 
@@ -42,9 +42,9 @@ it.each([
 );
 
 it('words for one another lead to each other, words that ask for a value only to it', () => {
-  expect(LIKE_MEANING.get('cost')).toContain('price');
-  expect(LIKE_MEANING.get('price')).toContain('cheap');
-  expect(LIKE_MEANING.get('cheap')).toBeUndefined();
+  expect(likeMeaning.get('cost')).toContain('price');
+  expect(likeMeaning.get('price')).toContain('cheap');
+  expect(likeMeaning.get('cheap')).toBeUndefined();
 });
 
 it.each([

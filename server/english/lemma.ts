@@ -42,13 +42,20 @@ const endings: Readonly<Record<'noun' | 'verb' | 'adjective' | 'adverb', readonl
  */
 export function baseIn(of: WordClass, word: string): string | null {
   // "bigger" is listed by itself.
-  if (of !== 'adjective' && isWordOf(of, word)) return word;
+  if (of !== 'adjective' && isWordOf(of, word)) {
+    return word;
+  }
   for (const [ending, base] of endings[of]) {
-    if (!word.endsWith(ending) || word.length < ending.length + 2) continue;
+    if (!word.endsWith(ending) || word.length < ending.length + 2) {
+      continue;
+    }
     const rest = word.slice(0, -ending.length);
     const candidates = [rest + base, ...(base === '' ? [undoubled(rest)] : [])];
-    for (const candidate of candidates)
-      if (candidate.length > (of === 'adjective' ? 2 : 1) && isWordOf(of, candidate)) return candidate;
+    for (const candidate of candidates) {
+      if (candidate.length > (of === 'adjective' ? 2 : 1) && isWordOf(of, candidate)) {
+        return candidate;
+      }
+    }
   }
   return of === 'adjective' && isWordOf(of, word) ? word : null;
 }

@@ -107,33 +107,43 @@ credit card|creditcard
 const lines = (text: string): readonly string[] => text.trim().split('\n');
 
 /** For each word: others, and what it asks for. */
-export const LIKE_MEANING: ReadonlyMap<string, readonly string[]> = collect();
+export const likeMeaning: ReadonlyMap<string, readonly string[]> = collect();
 
 function collect(): ReadonlyMap<string, readonly string[]> {
   const all = new Map<string, string[]>();
   const add = (said: string, meant: string): void => {
-    if (said !== meant) all.set(meant, [...(all.get(meant) ?? []), said]);
+    if (said !== meant) {
+      all.set(meant, [...(all.get(meant) ?? []), said]);
+    }
   };
   for (const line of lines(alike)) {
     const words = line.split(' ');
-    for (const said of words) for (const meant of words) add(said, meant);
+    for (const said of words) {
+      for (const meant of words) {
+        add(said, meant);
+      }
+    }
   }
   for (const line of lines(asksFor)) {
     const [said = '', meant = ''] = line.split(': ');
-    for (const one of said.split(' ')) for (const other of meant.split(' ')) add(one, other);
+    for (const one of said.split(' ')) {
+      for (const other of meant.split(' ')) {
+        add(one, other);
+      }
+    }
   }
   return all;
 }
 
 /** The longest first: "phone number" is not "phone" with a number. */
-const PHRASES: readonly (readonly string[])[] = lines(phrases).map((line) =>
+const phrasesAlike: readonly (readonly string[])[] = lines(phrases).map((line) =>
   line.split('|').toSorted((a, b) => b.length - a.length),
 );
 
 /** The same name in other words: "surname" and "family name" for "last name". */
 export function otherPhrases(words: readonly string[]): readonly (readonly string[])[] {
   const text = ` ${words.join(' ')} `;
-  return PHRASES.flatMap((alternatives) =>
+  return phrasesAlike.flatMap((alternatives) =>
     alternatives
       .filter((one) => text.includes(` ${one} `))
       .slice(0, 1)

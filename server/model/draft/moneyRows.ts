@@ -2,7 +2,7 @@ import type { TableSpeech } from '../../source/naming/spokenName.ts';
 import type { FieldIdea } from './draftModel.ts';
 
 /** Nouns of rows that are money: their total is an amount, not how many there are. */
-const MONEY = new Set(
+const money = new Set(
   `charge fee payment expense cost fare rent refund donation deposit fine toll premium commission bonus salary wage tax
   contribution royalty surcharge subsidy`.split(/\s+/),
 );
@@ -16,7 +16,7 @@ export function withMoneyNames(fields: readonly FieldIdea[], { noun, nouns, isEn
     ({ kind, field, column }) =>
       kind === 'MEASURE' && column?.semanticType === 'CURRENCY' && field.expression.startsWith('SUM('),
   );
-  const isMoney = isEnglish && MONEY.has(noun.split(' ').at(-1) ?? '');
+  const isMoney = isEnglish && money.has(noun.split(' ').at(-1) ?? '');
   if (!isMoney || sums.length !== 1) {
     return [...fields];
   }

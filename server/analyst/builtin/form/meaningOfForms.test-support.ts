@@ -8,44 +8,44 @@ type Cell = string | number | boolean | null;
  * written.
  */
 export class Meaning {
-  private readonly data: ShopData;
-  private readonly today: string;
+  readonly #data: ShopData;
+  readonly #today: string;
 
   constructor(data: ShopData, today: string) {
-    this.data = data;
-    this.today = today;
+    this.#data = data;
+    this.#today = today;
   }
 
   /** Rows of a form in their order, with the columns that are shown. */
   rows(form: LogicalForm): readonly (readonly Cell[])[] {
     const all = this.ranked(form);
-    if (form.over) return [[this.overAll(form, all)]];
+    if (form.over) return [[this.#overAll(form, all)]];
     return all.map(({ cells }) => form.columns.flatMap((one, index) => (one.shown ? [cells[index] ?? null] : [])));
   }
 
   /** Every row or group that a form lets through, ranked, with the values it is ranked by. */
   ranked(form: LogicalForm): readonly { readonly cells: readonly Cell[]; readonly by: readonly Cell[] }[] {
-    const kept = this.table(form.model).filter((row) =>
-      form.where.every((one) => this.holds(one, row, form.model) === true),
+    const kept = this.#table(form.model).filter((row) =>
+      form.where.every((one) => this.#holds(one, row, form.model) === true),
     );
-    const found = form.grouped ? this.groups(form, kept) : kept.map((row) => this.listed(form, row));
+    const found = form.grouped ? this.#groups(form, kept) : kept.map((row) => this.#listed(form, row));
     const sorted = found.toSorted((a, b) => compareBy(a.by, b.by, form.order));
     return form.limit ? sorted.slice(0, form.limit.count) : sorted;
   }
 
-  private table(model: string): readonly ShopRow[] {
-    return model === 'orders' ? this.data.orders : this.data.customers;
+  #table(model: string): readonly ShopRow[] {
+    return model === 'orders' ? this.#data.orders : this.#data.customers;
   }
 
-  private listed(form: LogicalForm, row: ShopRow): { readonly cells: readonly Cell[]; readonly by: readonly Cell[] } {
+  #listed(form: LogicalForm, row: ShopRow): { readonly cells: readonly Cell[]; readonly by: readonly Cell[] } {
     const cells = form.columns.map(({ kind, value }) =>
-      kind === 'scalar' ? this.value(value, row, form.model) : null,
+      kind === 'scalar' ? this.#value(value, row, form.model) : null,
     );
-    const by = form.order.map((one) => this.value(one.by as Scalar, row, form.model));
+    const by = form.order.map((one) => this.#value(one.by as Scalar, row, form.model));
     return { cells, by: [...by, row[form.model === 'orders' ? 'order_id' : 'customer_id'] ?? null] };
   }
 
-  private groups(
+  #groups(
     form: LogicalForm,
     rows: readonly ShopRow[],
   ): readonly { readonly cells: readonly Cell[]; readonly by: readonly Cell[] }[] {
@@ -53,8 +53,8 @@ export class Meaning {
     const groups = new Map<string, { readonly keys: readonly Cell[]; readonly rows: ShopRow[] }>();
     if (keys.length === 0) groups.set('', { keys: [], rows: [] });
     for (const row of rows) {
-      const values = keys.map((key) => this.value(key, row, form.model));
-      if (values.some((value, index) => value === null && this.mustBeKnown(form, keys[index]))) continue;
+      const values = keys.map((key) => this.#value(key, row, form.model));
+      if (values.some((value, index) => value === null && this.#mustBeKnown(form, keys[index]))) continue;
       const name = keys.length === 0 ? '' : JSON.stringify(values);
       const group = groups.get(name) ?? { keys: values, rows: [] };
       group.rows.push(row);
@@ -62,21 +62,21 @@ export class Meaning {
     }
     return [...groups.values()].flatMap((group) => {
       const passes = form.having.every(({ value, operator, right }) => {
-        const limit = typeof right === 'number' ? right : this.single(right.query);
-        return compared(this.number(value, group.rows, form.model), operator, limit) === true;
+        const limit = typeof right === 'number' ? right : this.#single(right.query);
+        return compared(this.#number(value, group.rows, form.model), operator, limit) === true;
       });
       if (!passes) return [];
       let key = 0;
       const cells = form.columns.map((one: Column) =>
-        one.kind === 'scalar' ? (group.keys[key++] ?? null) : this.number(one.value, group.rows, form.model),
+        one.kind === 'scalar' ? (group.keys[key++] ?? null) : this.#number(one.value, group.rows, form.model),
       );
-      const by = form.order.map((one) => this.number(one.by as Aggregate, group.rows, form.model));
+      const by = form.order.map((one) => this.#number(one.by as Aggregate, group.rows, form.model));
       return [{ cells, by: [...by, ...group.keys] }];
     });
   }
 
   /** Rows of no known customer or value take no part in a ranking, a count of groups or a limit. */
-  private mustBeKnown(form: LogicalForm, key: Scalar | undefined): boolean {
+  #mustBeKnown(form: LogicalForm, key: Scalar | undefined): boolean {
     if (key?.kind !== 'field') return false;
     const { model, name } = key.field;
     const counts = form.limit !== null || form.over !== null;
@@ -87,7 +87,7 @@ export class Meaning {
     return counts && !(model === 'customers' ? hasRow : hasOwn);
   }
 
-  private overAll(form: LogicalForm, all: readonly { readonly cells: readonly Cell[] }[]): Cell {
+  #overAll(form: LogicalForm, all: readonly { readonly cells: readonly Cell[] }[]): Cell {
     const { over } = form;
     if (!over) return null;
     if (over.column === null) return all.length;
@@ -97,22 +97,22 @@ export class Meaning {
     );
   }
 
-  private value(scalar: Scalar, row: ShopRow, model: string): Cell {
+  #value(scalar: Scalar, row: ShopRow, model: string): Cell {
     switch (scalar.kind) {
       case 'field': {
         if (scalar.field.model === model) return row[scalar.field.name] ?? null;
-        const owner = this.data.customers.find((one) => one.customer_id === row.customer_id);
+        const owner = this.#data.customers.find((one) => one.customer_id === row.customer_id);
         return owner?.[scalar.field.name] ?? null;
       }
       case 'part': {
-        const day = this.value(scalar.of, row, model);
+        const day = this.#value(scalar.of, row, model);
         if (typeof day !== 'string') return null;
         const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
         if (scalar.part === 'WEEKDAY') return ((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7) + 1;
         return { YEAR: year, QUARTER: Math.ceil(month / 3), MONTH: month, DAY: date, HOUR: 0 }[scalar.part];
       }
       case 'period': {
-        const day = this.value(scalar.of, row, model);
+        const day = this.#value(scalar.of, row, model);
         if (typeof day !== 'string') return null;
         return scalar.unit === 'YEAR'
           ? `${day.slice(0, 4)}-01-01`
@@ -121,8 +121,8 @@ export class Meaning {
             : day;
       }
       case 'duration': {
-        const from = this.value(scalar.from, row, model);
-        const to = scalar.to === 'NOW' ? this.today : this.value(scalar.to, row, model);
+        const from = this.#value(scalar.from, row, model);
+        const to = scalar.to === 'NOW' ? this.#today : this.#value(scalar.to, row, model);
         if (typeof from !== 'string' || typeof to !== 'string') return null;
         if (scalar.unit === 'DAY') return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
         const [a, b] = [from.split('-').map(Number), to.split('-').map(Number)];
@@ -131,7 +131,7 @@ export class Meaning {
         return scalar.unit === 'MONTH' ? months : Math.floor(months / 12);
       }
       case 'arithmetic': {
-        const [left, right] = [this.value(scalar.left, row, model), this.value(scalar.right, row, model)];
+        const [left, right] = [this.#value(scalar.left, row, model), this.#value(scalar.right, row, model)];
         if (typeof left !== 'number' || typeof right !== 'number') return null;
         if (scalar.operator === '/') return right === 0 ? null : left / right;
         return { '+': left + right, '-': left - right, '*': left * right }[scalar.operator];
@@ -141,23 +141,23 @@ export class Meaning {
     }
   }
 
-  private number(aggregate: Aggregate, rows: readonly ShopRow[], model: string): Cell {
+  #number(aggregate: Aggregate, rows: readonly ShopRow[], model: string): Cell {
     if (aggregate.kind === 'ratio') {
-      const [left, right] = [this.number(aggregate.left, rows, model), this.number(aggregate.right, rows, model)];
+      const [left, right] = [this.#number(aggregate.left, rows, model), this.#number(aggregate.right, rows, model)];
       if (typeof left !== 'number' || typeof right !== 'number') return null;
       return aggregate.operator === '-' ? left - right : right === 0 ? null : left / right;
     }
     if (aggregate.kind !== 'aggregate') throw new Error('the shop has no measures');
-    const kept = rows.filter((row) => aggregate.filter.every((one) => this.holds(one, row, model) === true));
+    const kept = rows.filter((row) => aggregate.filter.every((one) => this.#holds(one, row, model) === true));
     const { of } = aggregate;
     if (of === null) return kept.length;
-    const values = kept.map((row) => this.value(of, row, model)).filter((value) => value !== null);
+    const values = kept.map((row) => this.#value(of, row, model)).filter((value) => value !== null);
     return combined(aggregate.fn, aggregate.distinct ? [...new Set(values)] : values);
   }
 
   /** Truth of a condition; null where it is not known. */
-  private holds(condition: Condition, row: ShopRow, model: string): boolean | null {
-    const value = (scalar: Scalar): Cell => this.value(scalar, row, model);
+  #holds(condition: Condition, row: ShopRow, model: string): boolean | null {
+    const value = (scalar: Scalar): Cell => this.#value(scalar, row, model);
     /** What is not known is kept by a negated condition. */
     const negated = (isNegated: boolean, of: Cell, test: boolean | null): boolean | null =>
       isNegated ? (of === null ? true : test === null ? null : !test) : test;
@@ -165,7 +165,7 @@ export class Meaning {
       case 'compare': {
         const left = value(condition.left);
         if (condition.operator === '<>' && condition.right.kind === 'literal' && left === null) return true;
-        return compared(left, condition.operator, this.operand(condition.right, row, model));
+        return compared(left, condition.operator, this.#operand(condition.right, row, model));
       }
       case 'between': {
         const of = value(condition.of);
@@ -188,31 +188,31 @@ export class Meaning {
         return (value(condition.of) === null) !== condition.negated;
       case 'in': {
         const of = value(condition.of);
-        const members = this.members(condition.query);
+        const members = this.#members(condition.query);
         return negated(condition.negated, of, of === null ? null : members.includes(of));
       }
       case 'any':
-        return condition.of.reduce<boolean | null>((known, one) => or(known, this.holds(one, row, model)), false);
+        return condition.of.reduce<boolean | null>((known, one) => or(known, this.#holds(one, row, model)), false);
       case 'all':
-        return condition.of.reduce<boolean | null>((known, one) => and(known, this.holds(one, row, model)), true);
+        return condition.of.reduce<boolean | null>((known, one) => and(known, this.#holds(one, row, model)), true);
       case 'not':
-        return this.holds(condition.of, row, model) !== true;
+        return this.#holds(condition.of, row, model) !== true;
       case 'period':
       case 'named':
         throw new Error('periods and filters have tests of their own');
     }
   }
 
-  private operand(operand: Operand, row: ShopRow, model: string): Cell {
-    return operand.kind === 'query' ? this.single(operand.query) : this.value(operand, row, model);
+  #operand(operand: Operand, row: ShopRow, model: string): Cell {
+    return operand.kind === 'query' ? this.#single(operand.query) : this.#value(operand, row, model);
   }
 
-  private single(form: LogicalForm): Cell {
+  #single(form: LogicalForm): Cell {
     return this.rows(form)[0]?.[0] ?? null;
   }
 
   /** The values of a query; all that share the place where one is asked for. */
-  private members(form: LogicalForm): readonly Cell[] {
+  #members(form: LogicalForm): readonly Cell[] {
     if (!form.limit?.one) return this.rows(form).map((row) => row[0] ?? null);
     const all = this.ranked({ ...form, limit: null });
     const [first] = all;

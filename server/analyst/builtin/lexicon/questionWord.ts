@@ -1,5 +1,5 @@
 import { baseIn } from '../../../english/lemma.ts';
-import { isWordOf, WORD_CLASSES } from '../../../english/wordnet.ts';
+import { isWordOf, wordClasses } from '../../../english/wordnet.ts';
 import type { WordClass } from '../../../english/wordnet.ts';
 import { FUNCTION_WORDS } from '../words/functionWords.ts';
 import type { Token } from '../words/normalise.ts';
@@ -62,7 +62,7 @@ function lookUpForms(text: string): Forms {
   const irregular = irregularBase(text);
   if (isFunction && !alsoContent.has(text)) return { lemma: irregular ?? text, parts };
   const bases = new Map<WordClass, string>();
-  for (const of of WORD_CLASSES) {
+  for (const of of wordClasses) {
     const base = baseOf(of, text, irregular);
     if (base === null) continue;
     bases.set(of, base);

@@ -1,5 +1,5 @@
-import { LIKE_MEANING } from '../../../english/likeMeaning.ts';
-import { sensesOf, WORD_CLASSES } from '../../../english/wordnet.ts';
+import { likeMeaning } from '../../../english/likeMeaning.ts';
+import { sensesOf, wordClasses } from '../../../english/wordnet.ts';
 import { singularOf, wordKey } from './wordForms.ts';
 
 /** Word of the catalog that another one may mean, by their keys. */
@@ -38,9 +38,9 @@ export function relatedWordsOf(words: Iterable<string>): RelatedWords {
 
 function* likeWords(word: string): Generator<readonly [string, number]> {
   const one = singularOf(word);
-  for (const other of LIKE_MEANING.get(one) ?? []) yield [other, 0.8];
+  for (const other of likeMeaning.get(one) ?? []) yield [other, 0.8];
   for (const form of new Set([word, one]))
-    for (const of of WORD_CLASSES)
+    for (const of of wordClasses)
       for (const [index, { synonyms, derived }] of sensesOf(of, form).entries()) {
         for (const other of derived) yield [other, index < usualSenses ? 0.8 : 0.7];
         // Columns are named by nouns and adjectives.

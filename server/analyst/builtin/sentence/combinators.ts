@@ -116,16 +116,6 @@ export function maybe<T>(rule: Rule<T>): Rule<T | null> {
   return (text, at) => [...rule(text, at), { end: at, value: null, cost: 0 }];
 }
 
-/** One rule after the other. */
-export function follow<A, B>(first: Rule<A>, second: (value: A) => Rule<B>): Rule<B> {
-  return (text, at) =>
-    best(
-      first(text, at).flatMap((a) =>
-        second(a.value)(text, a.end).map((b) => ({ end: b.end, value: b.value, cost: a.cost + b.cost })),
-      ),
-    );
-}
-
 /** Rules one after the other; their values as a tuple. */
 export function sequence<T extends readonly unknown[]>(...rules: { readonly [K in keyof T]: Rule<T[K]> }): Rule<T> {
   return (text, at) => {
@@ -133,7 +123,7 @@ export function sequence<T extends readonly unknown[]>(...rules: { readonly [K i
     for (const rule of rules) {
       ways = best(
         ways.flatMap((way) =>
-          (rule as Rule<unknown>)(text, way.end).map((next) => ({
+          rule(text, way.end).map((next) => ({
             end: next.end,
             value: [...way.value, next.value],
             cost: way.cost + next.cost,
