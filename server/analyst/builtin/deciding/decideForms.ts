@@ -138,7 +138,13 @@ export function chooseReading(today: Decision, form: FormDecision, lookup: Catal
     reading.shape === 'distribution' ||
     reading.chart !== null ||
     reading.breakdowns.some(({ kind }) => kind === 'time' || kind === 'profile');
-  return isGoverned || isOwnConstruct ? 'today' : 'form';
+  // "consignments by port" counts them: a list would have lost the groups that were asked for.
+  const losesGroups = reading.breakdowns.length > 0 && form.kind === 'answer' && !hasNumber(form.chosen.reading.form);
+  return isGoverned || isOwnConstruct || losesGroups ? 'today' : 'form';
+}
+
+function hasNumber({ columns, order, over }: LogicalForm): boolean {
+  return over !== null || columns.some(({ kind }) => kind === 'aggregate') || order.length > 0;
 }
 
 function isDefined(measure: MeasureTerm, lookup: CatalogLookup): boolean {
