@@ -78,7 +78,7 @@ export function fieldsSuggested(
   turns: readonly string[],
 ): readonly Way<{ readonly value: Scalar; readonly turned: boolean }>[] {
   const fields = world.lookup.model(model)?.dimensions ?? [];
-  return bestWays(
+  const named = bestWays(
     fields.flatMap((dimension) => {
       if (!['NUMBER', 'DATE', 'TIMESTAMP'].includes(dimension.type) || dimension.primaryKey) return [];
       const spelled = `${dimension.name} ${dimension.label}`.toLowerCase();
@@ -89,6 +89,13 @@ export function fieldsSuggested(
     }),
     3,
   );
+  if (named.length > 0 || !words.includes('date')) return named;
+  // The one date of the rows, however it is called.
+  const dates = fields.filter(({ type }) => type === 'DATE' || type === 'TIMESTAMP');
+  const [only, other] = dates;
+  if (!only || other) return [];
+  const value = scalarOf({ model, name: only.name, via: null });
+  return [way({ value, turned: turns.includes('date') }, 0.05)];
 }
 
 /** True where text is what a field holds. */

@@ -719,6 +719,9 @@ function ranked(
     if (of.rank !== null || of.groups.length > 0) continue;
     if (of.value === null && of.measure === null) {
       if (fn !== null && fn !== 'COUNT' && fn !== 'SUM') continue;
+      // "the highest orders" is no number of them.
+      if (fn === null && superlative.suggests.length === 0 && !/most|least|few|top|max|min/.test(superlative.words))
+        continue;
       if (superlative.suggests.length > 0 && fn === null) {
         // "with the most recent order": the date of the orders, not how many there are.
         const isMany = connections(world, meaning.model, of.model).some(({ kind }) => kind === 'many');
