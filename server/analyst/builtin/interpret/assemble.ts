@@ -43,12 +43,15 @@ function ofGroups(ask: Ask): Ask {
   return {
     ...ask,
     groups: ask.groups.filter(({ each }) => each),
-    targets: ask.targets.map((one) =>
-      (one.kind === 'count' && one.noun !== null) || one.kind === 'aggregate' || one.kind === 'noun'
-        ? { ...one, noun: { ...one.noun, modifiers: [...(one.noun?.modifiers ?? []), ...links] } as Noun }
-        : one,
-    ) as readonly Target[],
+    targets: ask.targets.map((one): Target => {
+      if (one.kind === 'aggregate' || one.kind === 'noun') return { ...one, noun: linkedTo(one.noun, links) };
+      return one.kind === 'count' && one.noun !== null ? { ...one, noun: linkedTo(one.noun, links) } : one;
+    }),
   };
+}
+
+function linkedTo(noun: Noun, links: readonly Modifier[]): Noun {
+  return { ...noun, modifiers: [...noun.modifiers, ...links] };
 }
 
 function readAs(world: World, asked: Ask): readonly Way<LogicalForm>[] {
@@ -89,7 +92,9 @@ function countsRows(world: World, model: string, value: Column['value']): boolea
   return value.kind === 'measure' && world.lookup.countMeasure(model)?.name === value.name;
 }
 
-/** Targets whose nouns name a field or rows, and the same with those that name a measure as numbers. */
+/**
+ * Targets whose nouns name a field or rows, and the same with those that name a measure as numbers.
+ */
 function withMeasures(world: World, targets: readonly Target[]): readonly (readonly Target[])[] {
   const hasMeasure = ({ names }: Noun): boolean =>
     names.some(({ target }) => target.kind === 'measure' || target.kind === 'metric');

@@ -33,7 +33,7 @@ export function connections(world: World, from: string, to: string): readonly Co
   return found.filter(({ hops }) => hops === nearest).slice(0, 3);
 }
 
-/** How far a field is from the rows of a model that reach it without being multiplied; null: not at all. */
+/** Joins from the rows of a model to a field that never multiply them; null: there are none. */
 export function hopsTo(world: World, model: string, field: FieldRef): number | null {
   if (field.model === model) return 0;
   return world.lookup.joins.pathsBetween(model, field.model)[0]?.hops ?? null;

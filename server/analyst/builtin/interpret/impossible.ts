@@ -7,7 +7,7 @@ interface Related {
   readonly every: boolean;
 }
 
-/** True for conditions that want rows without any related row, and some of these rows all the same. */
+/** True for conditions that want rows without any related row, and some of these all the same. */
 export function isImpossible(where: readonly Condition[]): boolean {
   const related = where.flatMap((one) => relatedIn(one, false));
   return related.some(

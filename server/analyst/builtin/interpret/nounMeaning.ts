@@ -482,7 +482,7 @@ function attributeConditions(
   return bestWays([...own, ...related]);
 }
 
-/** "above 5", "older than 30", "starting with A": of the value itself, or of what the adjective means. */
+/** "above 5", "older than 30": of the value itself, or of what the adjective means. */
 function selfConditions(
   world: World,
   meaning: Meaning,
@@ -610,7 +610,7 @@ function linked(
   return bestWays([...counted, ...related]);
 }
 
-/** "with orders both new and pending": rows with a new one and with a pending one, not one that is both. */
+/** "with orders both new and pending": rows with one of each, not with one that is both. */
 function apart(link: Extract<Modifier, { kind: 'link' }>): Modifier | null {
   const both = link.noun.modifiers.find((one) => one.kind === 'both');
   if (both?.kind !== 'both') return null;
