@@ -49,11 +49,13 @@ const alsoContent = new Set(
 );
 
 /** Prepositions and conjunctions, which the dictionary lacks or has as other words. */
-const joining = new Set(
-  'after before since until till without within against above below under among along beside besides beyond despite except inside outside near onto toward towards upon while whereas although though because unless whether neither nor not no than'.split(
+const joining = new Set([
+  ...'after before since until till without within against above below under among along beyond despite except'.split(
     ' ',
   ),
-);
+  ...'inside outside near onto toward towards upon while whereas although though because unless whether'.split(' '),
+  ...['beside', 'besides', 'neither', 'nor', 'not', 'no', 'than'],
+]);
 
 function lookUpForms(text: string): Forms {
   const parts = new Set<PartOfSpeech>();
