@@ -54,7 +54,13 @@ const joining = new Set([
     ' ',
   ),
   ...'inside outside near onto toward towards upon while whereas although though because unless whether'.split(' '),
-  ...['beside', 'besides', 'neither', 'nor', 'not', 'no', 'than'],
+  'beside',
+  'besides',
+  'neither',
+  'nor',
+  'not',
+  'no',
+  'than',
 ]);
 
 function lookUpForms(text: string): Forms {
