@@ -109,6 +109,17 @@ describe('processingChanged', () => {
     await reader.leave();
   });
 
+  it('says the last state again, because an older answer may have come after it', { timeout: 20_000 }, async () => {
+    const shops = await task('shops');
+    await set(shops, { status: 'COMPLETED', progress: 100 });
+    const reader = await watched();
+    expect(said(await reader.next())).toEqual(['shops COMPLETED 100']);
+    const again = await reader.next();
+    expect(said(again)).toEqual(['shops COMPLETED 100']);
+    expect(again.dataSource.status).toBe('PENDING_SETUP');
+    await reader.leave();
+  });
+
   it('ends for a reader who leaves while it waits', async () => {
     const reader = await watched();
     await reader.next();

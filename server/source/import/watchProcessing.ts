@@ -28,6 +28,11 @@ export const processingTopic = (dataSourceId: string): string => `processing ${d
 const runningMs = 1000;
 const idleMs = 5000;
 /**
+ * Looks without a change, counted from the last one, after which its state is said again: the
+ * answer to a query that was sent before may have reached the reader after it.
+ */
+const repeatedAt: ReadonlySet<number> = new Set([1, 6]);
+/**
  * A busy import gives hints all the time: how long to leave the tables alone after each look, in
  * milliseconds.
  */
@@ -35,9 +40,9 @@ const restMs = 100;
 
 /**
  * The processing of a data source as it goes on: first what the newest import stands at, then
- * whatever changes. The tables hold the truth and this reads them, so a reader that comes back,
- * also to another process, gets the current state. It ends when the reader leaves, or may no longer
- * read the source.
+ * whatever changes, and the last state twice more. The tables hold the truth and this reads them,
+ * so a reader that comes back, also to another process, gets the current state. It ends when the
+ * reader leaves, or may no longer read the source.
  * @throws NotFoundError
  */
 export async function watchProcessing(
@@ -75,6 +80,7 @@ async function* follow(
   const unsubscribe = events.subscribe(processingTopic(dataSourceId), () => hinted.abort());
   let told: ReadonlyMap<string, string> | null = null;
   let toldOfSource = '';
+  let unchangedLooks = 0;
   try {
     while (!leaving.aborted) {
       hinted = new AbortController();
@@ -96,12 +102,18 @@ async function* follow(
       const { tasks, source } = looked;
       const now = new Map(tasks.map((task) => [task.id, standOf(task)]));
       const taskIds = [...now].filter(([id, stand]) => told?.get(id) !== stand).map(([id]) => id);
+      const runs = tasks.some(({ status }) => status === 'QUEUED' || status === 'IN_PROGRESS');
       if (taskIds.length > 0 || source !== toldOfSource || told === null) {
+        unchangedLooks = 0;
         yield { dataSourceId, taskIds };
+      } else if (!runs) {
+        unchangedLooks += 1;
+        if (repeatedAt.has(unchangedLooks)) {
+          yield { dataSourceId, taskIds: [...now.keys()] };
+        }
       }
       told = now;
       toldOfSource = source;
-      const runs = tasks.some(({ status }) => status === 'QUEUED' || status === 'IN_PROGRESS');
       const signal = AbortSignal.any([hinted.signal, leaving]);
       await sleep(runs ? runningMs : idleMs, undefined, { signal }).catch(() => undefined);
       if (hinted.signal.aborted) {
