@@ -1,3 +1,4 @@
+import { formOf, numberColumn } from '../form/formOf.ts';
 import type { CompareOperator, Condition, Scalar } from '../form/logicalForm.ts';
 import type { Literal, Operand, Test } from '../sentence/tree.ts';
 import { addDays, resolvePeriod } from '../time/period.ts';
@@ -6,17 +7,8 @@ import type { Meaning } from './meaning.ts';
 import { bestWays, dimensionOf, way } from './world.ts';
 import type { Way, World } from './world.ts';
 
-/** Meanings of a noun inside a condition: passed in, since nouns have conditions themselves. */
-export type ReadNoun = (noun: NonNullable<Extract<Operand, { kind: 'noun' }>['noun']>) => readonly Way<Meaning>[];
-
 /** Conditions that say of a value what a test says. */
-export function testCondition(
-  world: World,
-  model: string,
-  value: Scalar,
-  test: Test,
-  readNoun: ReadNoun,
-): readonly Way<Condition>[] {
+export function testCondition(world: World, model: string, value: Scalar, test: Test): readonly Way<Condition>[] {
   switch (test.kind) {
     case 'missing':
       return [way({ kind: 'missing', of: value, negated: test.negated })];
@@ -24,14 +16,10 @@ export function testCondition(
       return textCondition(world, value, test);
     case 'between':
       return betweenCondition(world, value, test);
-    case 'period':
-      return value.kind === 'field'
-        ? [way({ kind: 'period', of: value.field, period: test.period, negated: test.negated })]
-        : [];
     case 'is':
       return isCondition(world, value, test.literals, test.negated);
     case 'compare':
-      return compareCondition(world, model, value, test.operator, test.to, readNoun);
+      return compareCondition(world, model, value, test.operator, test.to);
   }
 }
 
@@ -155,12 +143,11 @@ function compareCondition(
   value: Scalar,
   operator: CompareOperator,
   to: Operand,
-  readNoun: ReadNoun,
 ): readonly Way<Condition>[] {
   if (to.kind === 'literal') return literalComparison(world, value, operator, to.literal);
   if (to.kind === 'aggregate') {
     if (!['NUMBER', 'DATE', 'TIMESTAMP'].includes(typeOf(world, value))) return [];
-    const among = to.noun ? readNoun(to.noun) : [way<Meaning | null>(null)];
+    const among = to.noun ? world.meanings(to.noun) : [way<Meaning | null>(null)];
     return bestWays(
       among.flatMap(({ value: meaning, cost, notes }) => {
         if (meaning && meaning.rank !== null) return [];
@@ -174,23 +161,9 @@ function compareCondition(
               operator,
               right: {
                 kind: 'query',
-                query: {
-                  model: meaning?.model ?? model,
-                  where: meaning?.where ?? [],
-                  columns: [
-                    {
-                      kind: 'aggregate',
-                      value: { kind: 'aggregate', fn: to.fn, of: about, distinct: false, filter: [] },
-                      label: null,
-                      shown: true,
-                    },
-                  ],
-                  grouped: true,
-                  having: [],
-                  order: [],
-                  limit: null,
-                  over: null,
-                },
+                query: formOf(meaning?.model ?? model, meaning?.where ?? [], [
+                  numberColumn({ kind: 'aggregate', fn: to.fn, of: about, distinct: false, filter: [] }),
+                ]),
               },
             },
             cost,
@@ -201,11 +174,13 @@ function compareCondition(
     );
   }
   return bestWays(
-    readNoun(to.noun).flatMap(({ value: meaning, cost, notes }) =>
-      meaning.value !== null && meaning.where.length === 0 && meaning.rank === null
-        ? [way<Condition>({ kind: 'compare', left: value, operator, right: meaning.value }, cost, notes)]
-        : [],
-    ),
+    world
+      .meanings(to.noun)
+      .flatMap(({ value: meaning, cost, notes }) =>
+        meaning.value !== null && meaning.where.length === 0 && meaning.rank === null
+          ? [way<Condition>({ kind: 'compare', left: value, operator, right: meaning.value }, cost, notes)]
+          : [],
+      ),
   );
 }
 

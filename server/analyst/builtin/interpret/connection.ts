@@ -1,3 +1,4 @@
+import { column, formOf } from '../form/formOf.ts';
 import type { Condition, LogicalForm } from '../form/logicalForm.ts';
 import type { FieldRef } from '../reading.ts';
 import type { Count } from '../sentence/tree.ts';
@@ -86,16 +87,7 @@ export function relatedCondition(
                 right: counted.value,
               },
             ];
-      const query: LogicalForm = {
-        model: base,
-        where: [...where],
-        columns: [{ kind: 'scalar', value: scalarOf(key), label: null, shown: true }],
-        grouped: true,
-        having,
-        order: [],
-        limit: null,
-        over: null,
-      };
+      const query: LogicalForm = { ...formOf(base, where, [column(scalarOf(key))]), having };
       return [way([{ kind: 'in', of: scalarOf(key), query, negated: negated !== isNone }], cost)];
     }),
   );

@@ -3,11 +3,17 @@ import type { CatalogLookup } from '../catalog/catalogLookup.ts';
 import type { FieldRef } from '../reading.ts';
 import type { Clock } from '../time/period.ts';
 import type { FormAssumption, Scalar } from '../form/logicalForm.ts';
+import type { Modifier, Noun } from '../sentence/tree.ts';
+import type { Meaning } from './meaning.ts';
 
-/** What an interpretation may look up. */
+/** What an interpretation may look up, and the two rules that contain each other. */
 export interface World {
   readonly lookup: CatalogLookup;
   readonly clock: Clock;
+  /** Everything a noun may mean, best first; worked out once for each noun. */
+  meanings(noun: Noun): readonly Way<Meaning>[];
+  /** A meaning with all that modifiers say of it. */
+  narrow(meaning: Meaning, modifiers: readonly Modifier[]): readonly Way<Meaning>[];
 }
 
 /** One way to understand something, and how far-fetched it is: 0 is what the words say. */

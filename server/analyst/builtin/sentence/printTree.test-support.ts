@@ -5,13 +5,11 @@ export function printAsk(ask: Ask): string {
   return [
     ask.targets.map(printTarget).join('; '),
     ...(ask.subject ? [`about ${printNoun(ask.subject)}`] : []),
-    ...ask.modifiers.map(printModifier),
     ...ask.groups.map((one) => `per ${printNoun(one)}`),
     ...ask.orders.map(
       ({ by, descending }) =>
         `order${by ? ` ${printTarget(by)}` : ''}${descending === null ? '' : descending ? ' down' : ' up'}`,
     ),
-    ...(ask.limit === null ? [] : [`limit ${ask.limit}`]),
   ].join(' | ');
 }
 
@@ -25,10 +23,6 @@ function printTarget(target: Target): string {
       return `count ${target.noun ? printNoun(target.noun) : 'them'}`;
     case 'aggregate':
       return `${target.fns.join('+')} ${printNoun(target.noun)}`;
-    case 'ratio':
-      return `${printTarget(target.left)} / ${printTarget(target.right)}`;
-    case 'share':
-      return `share ${printNoun(target.part)}${target.whole ? ` of ${printNoun(target.whole)}` : ''}`;
   }
 }
 
@@ -83,8 +77,6 @@ function printTest(test: Test): string {
       return `${not}${test.how} ${test.literals.map(printLiteral).join(' or ')}`;
     case 'missing':
       return `${not}missing`;
-    case 'period':
-      return `${not}in a period`;
   }
 }
 

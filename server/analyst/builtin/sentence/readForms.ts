@@ -1,6 +1,7 @@
 import type { CatalogLookup } from '../catalog/catalogLookup.ts';
 import type { FormReading } from '../form/logicalForm.ts';
 import { assemble } from '../interpret/assemble.ts';
+import { newWorld } from '../interpret/newWorld.ts';
 import { bestWays } from '../interpret/world.ts';
 import type { Mentions } from '../lexicon/mentions.ts';
 import type { Clock } from '../time/period.ts';
@@ -18,8 +19,9 @@ export function readForms(
   clock: Clock,
 ): readonly FormReading[] {
   const parsed = parseQuestion(mentions, breaks, clock);
+  const world = newWorld(lookup, clock);
   const ways = parsed.flatMap(({ ask, second, cost }) =>
-    assemble({ lookup, clock }, ask, second).map((one) => ({ ...one, cost: one.cost + cost })),
+    assemble(world, ask, second).map((one) => ({ ...one, cost: one.cost + cost })),
   );
   return bestWays(ways)
     .filter(({ cost }) => cost <= dearest)

@@ -29,8 +29,7 @@ export type Test =
       readonly literals: readonly Literal[];
       readonly negated: boolean;
     }
-  | { readonly kind: 'missing'; readonly negated: boolean }
-  | { readonly kind: 'period'; readonly period: Period; readonly negated: boolean };
+  | { readonly kind: 'missing'; readonly negated: boolean };
 
 export type Operand =
   | { readonly kind: 'literal'; readonly literal: Literal }
@@ -125,9 +124,7 @@ export type Target =
   | { readonly kind: 'everything'; readonly noun: Noun }
   /** Null: of whatever the other targets list. */
   | { readonly kind: 'count'; readonly noun: Noun | null; readonly distinct: boolean }
-  | { readonly kind: 'aggregate'; readonly fns: readonly AggregateName[]; readonly noun: Noun; readonly words: string }
-  | { readonly kind: 'ratio'; readonly left: Target; readonly right: Target; readonly percent: boolean }
-  | { readonly kind: 'share'; readonly part: Noun; readonly whole: Noun | null };
+  | { readonly kind: 'aggregate'; readonly fns: readonly AggregateName[]; readonly noun: Noun; readonly words: string };
 
 export interface Ordering {
   /** Null: by name, or by the number that is asked for. */
@@ -135,14 +132,12 @@ export interface Ordering {
   readonly descending: boolean | null;
 }
 
-/** All of one question. */
+/** All of one sentence. */
 export interface Ask {
   readonly targets: readonly Target[];
   /** "for each …", "by …", "per …". */
   readonly groups: readonly Noun[];
   readonly orders: readonly Ordering[];
-  readonly limit: number | null;
   /** What a condition of its own sentence is about: "Which customers …? List their names." */
   readonly subject: Noun | null;
-  readonly modifiers: readonly Modifier[];
 }

@@ -1,0 +1,87 @@
+import type { Noun } from '../sentence/tree.ts';
+import { connections } from './connection.ts';
+import { faintest, fieldsNamed } from './fields.ts';
+import { isForeignKey } from './identity.ts';
+import { rowsOf } from './meaning.ts';
+import type { Meaning } from './meaning.ts';
+import { andThen, bestWays, scalarOf, way } from './world.ts';
+import type { Way, World } from './world.ts';
+
+/** What the head of a noun names, with an owner before it: "customer name". */
+export function heads(world: World, noun: Noun): readonly Way<Meaning>[] {
+  if (noun.names.length === 0) return unnamed(world, noun);
+  const plain = noun.names.flatMap((name): readonly Way<Meaning>[] => {
+    if (name.weight < faintest) return [];
+    const cost = (1 - name.weight) * 0.5;
+    const { target } = name;
+    switch (target.kind) {
+      case 'model':
+        return [way({ ...rowsOf(target.model), distinct: noun.distinct }, cost)];
+      case 'role':
+        return [way({ ...rowsOf(target.toModel), distinct: noun.distinct }, cost + 0.06)];
+      case 'field':
+        return [
+          way(
+            { ...rowsOf(target.field.model), value: scalarOf(target.field), distinct: noun.distinct },
+            cost + (isForeignKey(world, target.field) ? 0.04 : 0),
+          ),
+        ];
+      case 'measure':
+        return [
+          way(
+            {
+              ...rowsOf(target.model),
+              measure: { kind: 'measure', model: target.model, name: target.name, filter: [] },
+            },
+            cost + 0.02,
+          ),
+        ];
+      case 'metric': {
+        const anchor = world.lookup.metric(target.name)?.anchorModel;
+        return anchor === undefined
+          ? []
+          : [way({ ...rowsOf(anchor), measure: { kind: 'metric', name: target.name } }, cost)];
+      }
+      case 'filter':
+        return [
+          way(
+            {
+              ...rowsOf(target.model),
+              where: [{ kind: 'named', model: target.model, name: target.name, negated: false }],
+            },
+            cost,
+          ),
+        ];
+    }
+  });
+  const { owner } = noun;
+  if (owner === null) return bestWays(plain);
+  return andThen(heads(world, owner), (of) => {
+    if (of.value !== null) return [];
+    const fields = fieldsNamed(world, of.model, noun).map((field) =>
+      way<Meaning>({ ...of, value: field.value, distinct: noun.distinct }, field.cost),
+    );
+    // "customer orders": orders, which belong to customers anyway.
+    const rows = plain
+      .filter(
+        ({ value }) =>
+          value.value === null && value.measure === null && connections(world, value.model, of.model).length > 0,
+      )
+      .map((one) => ({ ...one, cost: one.cost + 0.05 }));
+    const same = plain
+      .filter(({ value }) => value.model === of.model)
+      .map((one) => ({ ...one, cost: one.cost + 0.02 }));
+    return bestWays([...fields, ...rows, ...same]);
+  });
+}
+
+/** "who", "those": rows that have a name. */
+export function unnamed(world: World, noun: Noun): readonly Way<Meaning>[] {
+  const nouns = world.lookup.catalog.models.filter(
+    (model) =>
+      world.lookup.identity(model.name).display !== undefined ||
+      model.dimensions.some(({ name }) => /name/i.test(name)),
+  );
+  if (nouns.length > 40) return [];
+  return nouns.map(({ name }) => way({ ...rowsOf(name), distinct: noun.distinct, unnamed: true }, 0.08));
+}

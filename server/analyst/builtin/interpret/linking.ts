@@ -1,0 +1,135 @@
+import { column, formOf } from '../form/formOf.ts';
+import type { Condition } from '../form/logicalForm.ts';
+import type { Count, Modifier, Noun } from '../sentence/tree.ts';
+import { hopsTo, relatedCondition } from './connection.ts';
+import { fieldsNamed } from './fields.ts';
+import type { Meaning } from './meaning.ts';
+import { withConditions } from './withConditions.ts';
+import { andThen, bestWays, isNumber, keyOf, scalarOf, way } from './world.ts';
+import type { Way, World } from './world.ts';
+
+/** "who placed orders", "of customers", "in each city". */
+export function linked(
+  world: World,
+  meaning: Meaning,
+  modifier: Extract<Modifier, { kind: 'link' }>,
+): readonly Way<Meaning>[] {
+  const spread = apart(modifier);
+  if (spread !== null) return world.narrow(meaning, [spread]);
+  const { negated } = modifier;
+  const isCounted = modifier.count === null && modifier.noun.count !== null && modifier.noun.superlative === null;
+  const count: Count | null = isCounted ? { operator: '=', value: modifier.noun.count ?? 0 } : modifier.count;
+  const noun: Noun = isCounted ? { ...modifier.noun, count: null } : modifier.noun;
+  if (noun.each && noun.names.length === 0 && noun.modifiers.length === 0)
+    return negated || count !== null ? [] : [way(meaning, 0.01)];
+  // "with 3 rooms": the number of a field rather than of rows.
+  const counted: readonly Way<Meaning>[] =
+    count === null || noun.modifiers.length > 0
+      ? []
+      : withConditions(
+          meaning,
+          andThen(
+            fieldsNamed(world, meaning.model, noun).filter(
+              ({ value }) => value.kind === 'field' && isNumber(world, value.field),
+            ),
+            (value) => [
+              way<readonly Condition[]>([
+                {
+                  kind: 'compare',
+                  left: value,
+                  operator: count.operator,
+                  right: { kind: 'literal', value: count.value },
+                },
+              ]),
+            ],
+          ),
+        );
+  const related = andThen(world.meanings(noun), (of): readonly Way<Meaning>[] => {
+    if (noun.each) {
+      if (of.rank !== null || negated || count !== null) return [];
+      return [way({ ...meaning, groups: [...meaning.groups, of], unnamed: false })];
+    }
+    // "for different investors": for each of them.
+    if (noun.distinct && /^(?:for|in|across|by|from|at|of)$/.test(modifier.words) && !negated && count === null) {
+      const group = way<Meaning>({ ...meaning, groups: [...meaning.groups, of], unnamed: false });
+      if (of.rank === null) return [group];
+    }
+    if (of.value !== null || of.measure !== null)
+      return withConditions(meaning, valueLinked(world, meaning, of, negated));
+    const where = of.rank === null ? of.where : rankedRows(world, of);
+    if (where === null) return [];
+    const merged =
+      of.model === meaning.model && !negated && count === null && !meaning.unnamed
+        ? [
+            way<Meaning>(
+              {
+                ...meaning,
+                where: [...meaning.where, ...where],
+                rank: meaning.rank,
+                groups: [...meaning.groups, ...of.groups],
+              },
+              0.03,
+            ),
+          ]
+        : [];
+    return [
+      ...merged,
+      ...withConditions(meaning, relatedCondition(world, meaning.model, of.model, where, { negated, count })).map(
+        (one) => ({
+          ...one,
+          value: {
+            ...one.value,
+            groups: [...one.value.groups, ...of.groups],
+            linked: [...one.value.linked, of.model],
+          },
+        }),
+      ),
+    ];
+  });
+  return bestWays([...counted, ...related]);
+}
+
+/** "with orders both new and pending": rows with one of each, not with one that is both. */
+export function apart(link: Extract<Modifier, { kind: 'link' }>): Modifier | null {
+  const both = link.noun.modifiers.find((one) => one.kind === 'both');
+  if (both?.kind !== 'both') return null;
+  const rest = link.noun.modifiers.filter((one) => one !== both);
+  return {
+    kind: 'all',
+    of: both.of.map((one): Modifier => ({ ...link, noun: { ...link.noun, modifiers: [...rest, one] } })),
+  };
+}
+
+/** "with an email", "that have a status": the field is known. */
+function valueLinked(
+  world: World,
+  meaning: Meaning,
+  of: Meaning,
+  negated: boolean,
+): readonly Way<readonly Condition[]>[] {
+  if (of.value === null || of.value.kind !== 'field' || of.rank !== null) return [];
+  const hops = hopsTo(world, meaning.model, of.value.field);
+  if (hops === null) {
+    // "customers with a loan amount over …": rows with such a value.
+    return of.where.length > 0
+      ? relatedCondition(world, meaning.model, of.model, of.where, { negated, count: null })
+      : [];
+  }
+  if (of.where.length > 0 && of.model === meaning.model) return negated ? [] : [way(of.where, 0.03)];
+  if (of.where.length > 0) return relatedCondition(world, meaning.model, of.model, of.where, { negated, count: null });
+  return [way<readonly Condition[]>([{ kind: 'missing', of: of.value, negated: !negated }], 0.12 + hops * 0.06)];
+}
+
+/** Conditions that only the ranked rows fulfil: "the department with the most employees". */
+function rankedRows(world: World, of: Meaning): readonly Condition[] | null {
+  const key = keyOf(world, of.model);
+  if (of.rank === null || key === null) return null;
+  const { by, descending, count } = of.rank;
+  if (by.kind === 'occurrence') return null;
+  const among =
+    by.kind === 'related'
+      ? formOf(by.model, [...by.where, ...of.where], [column(scalarOf(key))])
+      : formOf(of.model, of.where, [column(scalarOf(key))]);
+  const query = { ...among, order: [{ by: by.value, descending }], limit: { count: count ?? 1, one: false } };
+  return [{ kind: 'in', of: scalarOf(key), negated: false, query }];
+}

@@ -1,0 +1,74 @@
+import type { Modifier } from '../sentence/tree.ts';
+import { attributeConditions, selfConditions } from './attributeConditions.ts';
+import { combined } from './combining.ts';
+import { frequent } from './frequency.ts';
+import { isImpossible } from './impossible.ts';
+import { linked } from './linking.ts';
+import { literalConditions } from './literalConditions.ts';
+import type { Meaning } from './meaning.ts';
+import { ranked } from './ranking.ts';
+import { withConditions } from './withConditions.ts';
+import { andThen, way } from './world.ts';
+import type { Way, World } from './world.ts';
+
+export function narrowedBy(world: World, meaning: Meaning, modifiers: readonly Modifier[]): readonly Way<Meaning>[] {
+  // What is counted or ranked is known when all that is linked is.
+  const isLate = ({ kind }: Modifier): boolean => kind === 'frequency' || kind === 'superlative';
+  const inOrder = [...modifiers.filter((one) => !isLate(one)), ...modifiers.filter(isLate)];
+  return inOrder
+    .reduce<readonly Way<Meaning>[]>(
+      (ways, modifier) => andThen(ways, (one) => narrow(world, one, modifier)),
+      [way(meaning)],
+    )
+    .filter(({ value }) => !isImpossible(value.where));
+}
+
+function narrow(world: World, meaning: Meaning, modifier: Modifier): readonly Way<Meaning>[] {
+  switch (modifier.kind) {
+    case 'literal':
+      return withConditions(
+        meaning,
+        literalConditions(world, meaning, modifier.literal, modifier.preposition, modifier.negated),
+      );
+    case 'attribute':
+      return withConditions(meaning, attributeConditions(world, meaning, modifier));
+    case 'self':
+      return withConditions(meaning, selfConditions(world, meaning, modifier));
+    case 'link':
+      return linked(world, meaning, modifier);
+    case 'superlative':
+      return ranked(world, meaning, withCount(modifier));
+    case 'frequency':
+      return frequent(world, meaning, modifier);
+    case 'sum':
+      return [];
+    case 'verb':
+      return emptyVerbs.has(modifier.words.split(' ')[0] ?? '') && !modifier.negated ? [way(meaning, 0.02)] : [];
+    case 'all':
+      return world.narrow(meaning, modifier.of);
+    case 'any':
+    case 'both':
+    case 'none':
+      return combined(world, meaning, modifier);
+  }
+}
+
+/** "the top 3 number of orders": the number says how many are asked for. */
+function withCount(modifier: Extract<Modifier, { kind: 'superlative' }>): typeof modifier {
+  const { superlative, noun } = modifier;
+  if (noun === null || superlative.count !== null) return modifier;
+  if (noun.count !== null && noun.superlative === null)
+    return { ...modifier, superlative: { ...superlative, count: noun.count }, noun: { ...noun, count: null } };
+  const [first, ...rest] = noun.modifiers;
+  const isNumber = first?.kind === 'literal' && first.preposition === null && first.literal.start < noun.end;
+  const value = first?.kind === 'literal' ? first.literal.number : null;
+  if (!isNumber || value === null || !Number.isInteger(value) || value < 1 || value > 100) return modifier;
+  return { ...modifier, superlative: { ...superlative, count: value }, noun: { ...noun, modifiers: rest } };
+}
+
+/** Verbs that say nothing of the rows: "that exist", "recorded". */
+const emptyVerbs = new Set(
+  'exist exists existing recorded registered listed available stored given found present used have has do does did be in involved'.split(
+    ' ',
+  ),
+);

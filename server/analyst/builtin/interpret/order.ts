@@ -1,0 +1,67 @@
+import { column } from '../form/formOf.ts';
+import type { Aggregate, Column, LogicalForm, Order, Scalar } from '../form/logicalForm.ts';
+import type { Noun, Ordering } from '../sentence/tree.ts';
+
+import { hopsTo } from './connection.ts';
+import { countRows } from './counting.ts';
+import { fieldsNamed } from './fields.ts';
+import { numberRead } from './numbers.ts';
+import { andThen, bestWays, way } from './world.ts';
+import type { Way, World } from './world.ts';
+
+/** The form in the order that is asked for. */
+export function ordered(world: World, form: LogicalForm, orders: readonly Ordering[]): readonly Way<LogicalForm>[] {
+  return orders.reduce<readonly Way<LogicalForm>[]>(
+    (ways, one) => andThen(ways, (known) => orderedBy(world, known, one)),
+    [way(form)],
+  );
+}
+
+function orderedBy(world: World, form: LogicalForm, { by, descending }: Ordering): readonly Way<LogicalForm>[] {
+  const put = (order: Order, columns: readonly Column[] = form.columns): LogicalForm => ({
+    ...form,
+    columns,
+    order: [...form.order, order],
+  });
+  if (form.limit !== null) return [];
+  const numbers = form.columns.flatMap((one) => (one.kind === 'aggregate' ? [one.value] : []));
+  const [firstNumber] = numbers;
+  if (by === null) {
+    const [first] = form.columns;
+    if (firstNumber && descending !== null) return [way(put({ by: firstNumber, descending }))];
+    return first?.kind === 'scalar' ? [way(put({ by: first.value, descending: descending ?? false }))] : [];
+  }
+  if (by.kind === 'count') {
+    const counted: Aggregate = firstNumber ?? countRows;
+    return [way(put({ by: counted, descending: descending ?? false }), firstNumber ? 0 : 0.03)];
+  }
+  if (by.kind === 'aggregate') {
+    return andThen(numberRead(world, by, null), ({ meaning, aggregates }) => {
+      const [aggregate] = aggregates ?? [];
+      return aggregate && meaning.model === form.model
+        ? [way(put({ by: aggregate, descending: descending ?? false }))]
+        : [];
+    });
+  }
+  if (by.kind !== 'noun' || by.noun.modifiers.some((one) => one.kind !== 'link' || !one.possessive)) return [];
+  const shown = form.columns.flatMap((one) => (one.kind === 'scalar' ? [one.value] : []));
+  const fields = andThen(
+    bestWays([...fieldsNamed(world, form.model, by.noun), ...valuesOf(world, by.noun, form.model)]),
+    (value) => {
+      const isShown = shown.some((one) => JSON.stringify(one) === JSON.stringify(value));
+      const hasNumbers = numbers.length > 0;
+      if (isShown) return [way(put({ by: value, descending: descending ?? false }))];
+      if (hasNumbers) return [];
+      return [way(put({ by: value, descending: descending ?? false }, [...form.columns, column(value, false)]), 0.02)];
+    },
+  );
+  return fields;
+}
+
+function valuesOf(world: World, noun: Noun, model: string): readonly Way<Scalar>[] {
+  return andThen(world.meanings(noun), ({ value, where }) =>
+    value?.kind === 'field' && where.length === 0 && hopsTo(world, model, value.field) !== null
+      ? [way(value, 0.02)]
+      : [],
+  );
+}

@@ -1,0 +1,59 @@
+import { column, formOf, numberColumn } from '../form/formOf.ts';
+import type { Column, Condition, LogicalForm } from '../form/logicalForm.ts';
+import { baseOf } from './base.ts';
+import { same } from './columns.ts';
+import { hopsTo } from './connection.ts';
+import { countRows } from './counting.ts';
+import type { Meaning } from './meaning.ts';
+import { keyOf, scalarOf, way } from './world.ts';
+import type { Way, World } from './world.ts';
+
+/** Parts of a query before the model it is asked of is settled. */
+export interface Parts {
+  readonly main: Meaning;
+  /** Shown values of rows, or keys of groups. */
+  readonly keys: readonly Column[];
+  readonly where: readonly Condition[];
+}
+
+/** Puts the parts on the model from which all of them are reached. */
+export function settle(world: World, parts: Parts): readonly Way<LogicalForm>[] {
+  const { main, keys, where } = parts;
+  const { rank } = main;
+  if (rank === null) {
+    const base = baseOf(world, main.model, keys);
+    if (base === null) return [];
+    return [way(formOf(base.model, where, keys), base.cost)];
+  }
+  const limit = { count: rank.count ?? 1, one: rank.count === null };
+  const { by, descending } = rank;
+  if (by.kind === 'occurrence') {
+    const counted = formOf(main.model, where, [...keys, numberColumn(countRows)]);
+    return [way({ ...counted, order: [{ by: countRows, descending }], limit })];
+  }
+  if (by.kind === 'value') {
+    const base = baseOf(world, main.model, [...keys, column(by.value)]);
+    if (base === null) return [];
+    const key = keyOf(world, main.model);
+    const hidden = [column(by.value), ...(key ? [column(scalarOf(key), false)] : [])].filter(
+      (one) => !keys.some((other) => same(other, one)),
+    );
+    return [
+      way(
+        { ...formOf(base.model, where, [...keys, ...hidden]), order: [{ by: by.value, descending }], limit },
+        base.cost,
+      ),
+    ];
+  }
+  // Groups of related rows, one for each row of the main model.
+  const key = keyOf(world, main.model);
+  const isTold = main.value !== null && keys.every(({ value }) => isOwnValue(value, main));
+  const own = key && !isTold ? [column(scalarOf(key), false)] : [];
+  const all = [...keys, ...own.filter((one) => !keys.some((other) => same(other, one)))];
+  if (all.some(({ value }) => value.kind === 'field' && hopsTo(world, by.model, value.field) === null)) return [];
+  const form = formOf(by.model, [...by.where, ...where], [...all, numberColumn(by.value)]);
+  return [way({ ...form, order: [{ by: by.value, descending }], limit })];
+}
+function isOwnValue(value: Column['value'], main: Meaning): boolean {
+  return JSON.stringify(value) === JSON.stringify(main.value);
+}

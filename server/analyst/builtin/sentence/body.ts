@@ -1,0 +1,121 @@
+import { best, either, many, map, maybe, memo, phrases, says, sequence } from './combinators.ts';
+import type { Rule } from './combinators.ts';
+import { commands, courtesies } from './english.ts';
+import { inverted, nobody } from './inverted.ts';
+import { joinedTo } from './joined.ts';
+import { predicate } from './predicate.ts';
+import { modifiers, noun } from './recursion.ts';
+import { targets } from './targets.ts';
+import type { Modifier, Noun, Target } from './tree.ts';
+
+export const polite = many(says(courtesies), 0, 4);
+
+const command = map(sequence(polite, says(commands), polite), () => null);
+
+/** "Sort the names in alphabetical order" asks for the names. */
+const sortCommand: Rule<null> = (text, at) =>
+  map(
+    sequence(polite, says('sort|order|arrange|rank')),
+    () => null,
+    0.01,
+  )(text, at).filter(({ end }) =>
+    text.words
+      .slice(end)
+      .some(({ text: word }) => ['order', 'by', 'alphabetically', 'descending', 'ascending'].includes(word)),
+  );
+
+const andPredicates = many(
+  map(
+    sequence(
+      phrases({ and: 'and', but: 'and', ',': 'and', ', and': 'and', or: 'or', 'and also': 'and' } as const),
+      predicate,
+    ),
+    ([joined, one]) => ({ joined, one }),
+  ),
+  0,
+  3,
+);
+
+function withModifiers(one: Noun, more: readonly Modifier[]): Noun {
+  return { ...one, modifiers: [...one.modifiers, ...more] };
+}
+
+const predicates: Rule<readonly Modifier[]> = (text, at) =>
+  best(
+    either(predicate, inverted)(text, at).flatMap((first) =>
+      andPredicates(text, first.end).map((more) => ({
+        end: more.end,
+        cost: first.cost + more.cost,
+        value: joinedTo(first.value, more.value),
+      })),
+    ),
+  );
+
+const person: Rule<Noun> = (_, at) => [{ end: at, cost: 0.02, value: nobody(at) }];
+
+type Body = readonly Target[];
+
+const which: Rule<Body> = map(
+  sequence(
+    polite,
+    says(
+      'which|what|which of the|what are the|which are the|in which|for which|at which|on which|what kind of|what kinds of|which kind of|which kinds of|what type of|what types of|of which|from which|to which|in what|under which|by which|through which|with which|and which|find which|tell me which|show which|list which|which one of the',
+    ),
+    noun,
+    predicates,
+  ),
+  ([, , one, more]): Body => [{ kind: 'noun', noun: withModifiers(one, more) }],
+  0.01,
+);
+
+/** "which products are cheapest", "what is the oldest": all is said in the noun. */
+const whichNoun: Rule<Body> = map(
+  sequence(
+    polite,
+    says('which|what|which are|which is|what are|what is|who are|who is|whose'),
+    maybe(says('the|all the')),
+    noun,
+  ),
+  ([, , , one]): Body => [{ kind: 'noun', noun: one }],
+  0.04,
+);
+
+const who: Rule<Body> = map(
+  sequence(
+    polite,
+    says('who|whom|find who|tell me who|show who|which person|which people|what people'),
+    person,
+    predicates,
+  ),
+  ([, , one, more]): Body => [{ kind: 'noun', noun: withModifiers(one, more) }],
+);
+
+const howMany: Rule<Body> = map(
+  sequence(
+    polite,
+    maybe(says('find|find out|tell me|show|show me|list|give|count|return|display|and|in total|in total ,|overall ,')),
+    says(
+      'how many|how many different|how many of the|how many of our|how many distinct|what number of|how many total|in how many|in how many different|at how many|for how many|to how many|from how many|on how many|by how many|in how many distinct',
+    ),
+    noun,
+    maybe(says('are there|exist|are in total|do we have|there are|in total|we have|are available|do you have')),
+    either<readonly Modifier[] | null>(maybe(predicates), modifiers),
+  ),
+  ([, , , one, , more]): Body => [{ kind: 'count', noun: withModifiers(one, more ?? []), distinct: one.distinct }],
+);
+
+const asked: Rule<Body> = map(
+  sequence(
+    either(
+      command,
+      sortCommand,
+      map(polite, () => null, 0.03),
+    ),
+    targets,
+  ),
+  ([, list]): Body => list,
+);
+
+export const body: Rule<Body> = memo((text, at) =>
+  best([which, whichNoun, who, howMany, asked].flatMap((rule) => rule(text, at))),
+);

@@ -1,0 +1,78 @@
+import { either, map, maybe, nothing, phrases, says, sequence } from './combinators.ts';
+import type { Parsed, Rule, Text } from './combinators.ts';
+import { direction, directionWord, wordsDirection } from './direction.ts';
+import { orderWords } from './english.ts';
+import { plainNoun } from './recursion.ts';
+import { target } from './targets.ts';
+import type { Ordering } from './tree.ts';
+
+const sortVerb = maybe(
+  says(
+    'sorted|ordered|listed|arranged|sort|order|ranked|and sort them|and order them|and sort|and order|sort them|order them|sort the list|sort the results|order the results|arrange the result|sorted alphabetically|also arrange the result|and also arrange the result|and arrange the result|arrange the results|, sorted|, ordered|, listed|presented',
+  ),
+);
+
+/** What is sorted adds nothing: "sort the customers by". */
+const sorted = sequence(
+  says('sort|order|arrange|rank|and sort|and order|and arrange|list|also sort|, and sort|, and order'),
+  maybe(says('the list of|all|all the|the')),
+  either(
+    map(says('them|list|it|result|results|output|rows|records|these|those|everything|answer'), () => null),
+    map(plainNoun, () => null),
+  ),
+);
+
+export const orderBy: Rule<Ordering> = either(
+  map(
+    sequence(
+      maybe(says(',|and|, and|also|and also')),
+      either(
+        sequence(sortVerb, nothing<boolean | null>(null), says(orderWords)),
+        // "by" alone says what groups are made by.
+        sequence(says('sorted|ordered|arranged|ranked|sort|order|listed'), nothing<boolean | null>(null), says('by')),
+        sequence(
+          sortVerb,
+          map(direction, (down): boolean | null => down),
+          says('by|of|according to|with respect to|based on|in terms of'),
+        ),
+        sequence(
+          says('sorted|ordered|arranged|ranked|sort|order|listed'),
+          nothing<boolean | null>(null),
+          says('according to|with respect to|based on|in terms of|on'),
+        ),
+      ),
+      maybe(directionWord),
+      maybe(says('of')),
+      maybe(says('the|their|its|his|her')),
+      target,
+      maybe(direction),
+    ),
+    ([, [verb, before, words], inner, , , by, after]): Ordering => ({
+      by,
+      descending: after ?? inner ?? before ?? (verb === null && words === 'by' ? null : wordsDirection(words)),
+    }),
+  ),
+  map(
+    sequence(
+      sorted,
+      maybe(direction),
+      says('by|according to|based on|in terms of|in order of'),
+      maybe(directionWord),
+      maybe(says('of|the|their|its')),
+      target,
+      maybe(direction),
+    ),
+    ([, before, , inner, , by, after]): Ordering => ({ by, descending: after ?? inner ?? before ?? false }),
+    0.02,
+  ),
+  map(sequence(sorted, direction), ([, descending]): Ordering => ({ by: null, descending }), 0.02),
+);
+
+export const orderAlone: Rule<Ordering> = map(
+  sequence(maybe(says(',|and|, and')), sortVerb, direction),
+  ([, , descending]): Ordering => ({ by: null, descending }),
+);
+
+export function orderTarget(text: Text, at: number): readonly Parsed<Ordering>[] {
+  return map(sequence(target, maybe(direction)), ([by, descending]): Ordering => ({ by, descending }))(text, at);
+}

@@ -1,0 +1,56 @@
+import type { AggregateName } from '../form/logicalForm.ts';
+import { either, map, maybe, phrases, says, sequence } from './combinators.ts';
+import type { Rule } from './combinators.ts';
+import { aggregates } from './english.ts';
+import { superlative } from './nounPhrase.ts';
+import { noun } from './recursion.ts';
+import type { Modifier, Noun } from './tree.ts';
+
+/** "the number of orders", "the total amount", "price": what a superlative is about. */
+export const measured: Rule<{ noun: Noun; fn: AggregateName | null }> = either<{
+  noun: Noun;
+  fn: AggregateName | null;
+}>(
+  map(
+    sequence(
+      maybe(says('the')),
+      says(
+        'number of|count of|amount of|numbers of|quantity of|total number of|total amount of|kinds of|kind of|types of|number of different',
+      ),
+      noun,
+    ),
+    ([, , one]) => ({ noun: one, fn: 'COUNT' as const }),
+    0.01,
+  ),
+  map(
+    sequence(maybe(says('the')), phrases(aggregates), maybe(says('of|amount of|number of|value of')), noun),
+    ([, fn, , one]) => ({ noun: one, fn }),
+    0.02,
+  ),
+  map(sequence(maybe(says('the|value of')), noun), ([, one]) => ({ noun: one, fn: null })),
+);
+
+export const mostOf: Rule<Modifier> = map(
+  sequence(maybe(says('the|a|an|their')), superlative, measured),
+  ([, most, { noun: one, fn }]): Modifier => ({ kind: 'superlative', superlative: most, noun: one, fn }),
+);
+
+/** "most common across products", "most popular among customers": how many of those there are. */
+export const commonAmong: Rule<Modifier> = (text, at) =>
+  map(
+    sequence(
+      maybe(says('the|a|an|one of the')),
+      superlative,
+      says('across|across all|among|among all|amongst|in|for|with|in all|within|by|of'),
+      noun,
+    ),
+    ([, one, , among]): Modifier => ({ kind: 'superlative', superlative: one, noun: among, fn: 'COUNT' }),
+    0.01,
+  )(text, at).filter(({ value }) => value.kind === 'superlative' && value.superlative.byCount);
+
+/** "the most", "the oldest": of the noun itself. */
+export const most: Rule<Modifier> = map(
+  sequence(maybe(says('the|a|an|one of the')), superlative),
+  ([, one]): Modifier => ({ kind: 'superlative', superlative: one, noun: null, fn: null }),
+  0.03,
+);

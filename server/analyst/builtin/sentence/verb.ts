@@ -1,0 +1,114 @@
+import { attribute } from './attribute.ts';
+import { best, either, map, maybe, memo, says, sequence } from './combinators.ts';
+import type { Rule } from './combinators.ts';
+import { count, frequency } from './counts.ts';
+import { linkTo, negate } from './joined.ts';
+import { head, wordsOf } from './nounPhrase.ts';
+import { literals, preposition } from './prepositional.ts';
+import { commonAmong, most, mostOf } from './ranks.ts';
+import { noun } from './recursion.ts';
+import { frequencySum, sumIn } from './related.ts';
+import { sureTest, test } from './test.ts';
+import type { Modifier } from './tree.ts';
+
+/** Verbs that also carry grammar. */
+const commonVerbs = new Set(
+  'use uses used using give gives gave get gets got need needs want wants took provide provides present presents report reports make makes take takes see look'.split(
+    ' ',
+  ),
+);
+
+/** A verb between two things; every verb is one, if the words on both sides are related. */
+export const verb: Rule<string> = memo((text, at) => {
+  const word = text.words[at];
+  if (!word || word.quoted || word.number !== null || text.breaks.has(at)) return [];
+  if (word.parts.has('function') && !commonVerbs.has(word.text)) return [];
+  if (!word.parts.has('verb') && !/(?:ed|ing|en)$/.test(word.text)) return [];
+  const isName = text.mentions.names(at).some((name) => name.weight > 0.85 && name.match !== 'related');
+  const particles = says(
+    'by|to|in|on|at|for|from|with|of|into|out|as|under|over|about|up|off|out of|through|against|during|back|together with|along with',
+  )(text, at + 1);
+  const cost = 0.05 + (isName ? 0.12 : 0);
+  return [
+    { end: at + 1, value: word.text, cost },
+    ...particles.map(({ end }) => ({ end, value: wordsOf(text, at, end), cost })),
+  ];
+});
+
+/** "cost less than 5", "opened in 2011", "registered after 2015": a verb that is the field. */
+const verbField: Rule<Modifier> = memo((text, at) =>
+  best(
+    head(text, at)
+      .filter(({ value }) => value.names.some(({ target }) => target.kind === 'field'))
+      .flatMap((way) =>
+        sequence(maybe(says('in|on|at|as|for|to|by|from|with|during')), test)(text, way.end).map((after) => ({
+          end: after.end,
+          cost: way.cost + after.cost + 0.05,
+          value: {
+            kind: 'attribute' as const,
+            noun: {
+              start: at,
+              end: way.end,
+              words: way.value.words,
+              names: way.value.names,
+              modifiers: [],
+              each: false,
+              distinct: false,
+              count: null,
+              superlative: null,
+              owner: null,
+            },
+            test: after.value[1],
+            negated: false,
+          },
+        })),
+      ),
+  ),
+);
+
+export function verbPhrase(negated: boolean): Rule<Modifier> {
+  return either(
+    map(verbField, (one) => negate(one, negated)),
+    map(sequence(verb, frequency), ([words, number]): Modifier => ({ kind: 'frequency', count: number, words })),
+    map(sequence(verb, mostOf), ([, one]): Modifier => one, 0.01),
+    map(sequence(verb, most), ([, one]): Modifier => one, 0.02),
+    map(sequence(verb, commonAmong), ([, one]): Modifier => one, 0.02),
+    map(
+      sequence(verb, says('both'), preposition, noun, says('and'), maybe(preposition), noun),
+      ([words, , by, left, , , right]): Modifier => ({
+        kind: 'both',
+        of: [linkTo(left, `${words} ${by}`, negated), linkTo(right, `${words} ${by}`, negated)],
+      }),
+    ),
+    map(sequence(verb, maybe(count), noun), ([words, number, one]): Modifier => ({
+      kind: 'link',
+      noun: one,
+      words,
+      negated,
+      count: number,
+      possessive: false,
+    })),
+    (text, at) =>
+      best(
+        verb(text, at).flatMap((way) =>
+          literals(way.value, negated)(text, way.end).map((after) => ({ ...after, cost: after.cost + way.cost })),
+        ),
+      ),
+    map(sequence(verb, attribute), ([, one]) => negate(one, negated), 0.02),
+    map(sequence(verb, either(frequencySum, sumIn)), ([, one]) => negate(one, negated), 0.02),
+    map(sequence(verb, says('either'), noun, says('or'), noun), ([words, , left, , right]): Modifier => ({
+      kind: 'any',
+      of: [linkTo(left, words, negated), linkTo(right, words, negated)],
+    })),
+    map(sequence(verb, says('both'), noun, says('and'), noun), ([words, , left, , right]): Modifier => ({
+      kind: 'both',
+      of: [linkTo(left, words, negated), linkTo(right, words, negated)],
+    })),
+    map(
+      sequence(verb, sureTest),
+      ([, said]): Modifier => ({ kind: 'self', test: said, suggests: [], turns: [] }),
+      0.03,
+    ),
+    map(verb, (words): Modifier => ({ kind: 'verb', words, negated }), 0.1),
+  );
+}
