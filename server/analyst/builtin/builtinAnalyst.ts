@@ -13,7 +13,7 @@ import { explainDefinition } from './deciding/definitionQuestion.ts';
 import { describeReading } from './labels/describe.ts';
 import { resumeQuestion, toReading, understandFollowUp } from './deciding/followUp.ts';
 import type { Grounded } from './deciding/ground.ts';
-import { answerForm } from './form/answerForm.ts';
+import { answerForm } from './form/telling/answerForm.ts';
 import { readForms } from './sentence/readForms.ts';
 import { splitSentences } from './sentence/sentences.ts';
 import { inZone } from './time/inZone.ts';
@@ -97,14 +97,16 @@ export const builtinAnalyst: Analyst = async (request, analysis) => {
   const approved = await considerTemplates(telling(marked));
   if (approved) return approved;
 
-  const candidates = readAll(marked);
+  const standalone = understand(marked, lookup);
+  // A fragment that edits the last answer.
+  const edited = understandFollowUp(marked, previous, standalone, lookup, clock);
   const decision: Decision = holdsCommand(question)
     ? { kind: 'refuse', unknown: [], reason: 'command', failure: null, candidate: null }
-    : decideAmong(candidates, chosen);
+    : decideAmong(edited ?? standalone, chosen);
   // Where people have defined metrics, their words decide what a number means; the grammar knows
   // drafted layers only, so far.
   const isGoverned = request.catalog.metrics.length > 0;
-  const composed = isGoverned || isFollowUp(marked) ? UNREAD : decideComposed();
+  const composed = isGoverned || edited !== null ? UNREAD : decideComposed();
   if (chooseReading(decision, composed, lookup) === 'form') {
     const settled = composed.kind === 'clarify' ? await settleTie(composed, lookup, clock, analysis) : composed;
     if (settled.kind === 'clarify') return askBack(settled, analysis);
@@ -135,11 +137,6 @@ export const builtinAnalyst: Analyst = async (request, analysis) => {
     const mentions = mentionsOf(words.slice(0, MAX_TOKENS), request.catalog, found);
     const forms = readForms(mentions, breaks, lookup, clock);
     return decideForms(forms, question, lookup, clock, (semql) => analysis.compile(semql), chosen);
-  }
-
-  /** True for a fragment that is read as an edit of the last answer. */
-  function isFollowUp(marks: MarkedQuestion): boolean {
-    return understandFollowUp(marks, previous, understand(marks, lookup), lookup, clock) !== null;
   }
 
   /** Reading with which another question would be answered; null if it would not be. */

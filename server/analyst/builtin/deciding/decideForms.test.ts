@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lookUp } from '../catalog/catalogLookup.ts';
 import { compare, COUNT, field, form, number, shown } from '../form/formParts.test-support.ts';
-import { formToSemql } from '../form/formQuery.ts';
+import { formToSemql } from '../form/semql/formQuery.ts';
 import type { FormReading, LogicalForm } from '../form/logicalForm.ts';
 import { lexiconOf } from '../lexicon/lexicon.ts';
 import { markQuestion } from '../marking/mark.ts';
@@ -27,8 +27,8 @@ beforeAll(async () => {
 
 afterAll(() => railway.close());
 
-function reading(asked: LogicalForm, score = 0.9, beside: readonly LogicalForm[] = []): FormReading {
-  return { form: asked, beside, score, assumptions: [], sources: [] };
+function reading(asked: LogicalForm, score = 0.9, further: readonly LogicalForm[] = []): FormReading {
+  return { form: asked, further, score, assumptions: [], sources: [] };
 }
 
 function decided(readings: readonly FormReading[], chosen: string | null = null): FormDecision {

@@ -1,8 +1,8 @@
 import type { CompiledQuery, CompileResult } from '../../../semql/compiled.ts';
 import type { ClarificationOption } from '../../analyst.ts';
 import type { CatalogLookup } from '../catalog/catalogLookup.ts';
-import { describeForm } from '../form/describeForm.ts';
-import { formToSemql } from '../form/formQuery.ts';
+import { describeForm } from '../form/telling/describeForm.ts';
+import { formToSemql } from '../form/semql/formQuery.ts';
 import type { FormReading, LogicalForm } from '../form/logicalForm.ts';
 import type { MeasureTerm } from '../reading.ts';
 import type { Clock } from '../time/period.ts';
@@ -92,7 +92,7 @@ function ground(
     return { semql, result: compile(semql) };
   };
   const { semql, result } = write(reading.form);
-  for (const one of [result, ...reading.beside.map((form) => write(form).result)])
+  for (const one of [result, ...reading.further.map((form) => write(form).result)])
     if (!one.ok) {
       const [diagnostic] = one.diagnostics;
       return {
@@ -105,7 +105,7 @@ function ground(
 }
 
 function sqlOf({ compiled, reading }: GroundedForm): string {
-  return compiled.sql + JSON.stringify(compiled.parameters) + JSON.stringify(reading.beside);
+  return compiled.sql + JSON.stringify(compiled.parameters) + JSON.stringify(reading.further);
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Analysis } from '../../analyst.ts';
 import { runQuery } from '../answer/rows/runQuery.ts';
-import { formToSemql } from '../form/formQuery.ts';
+import { formToSemql } from '../form/semql/formQuery.ts';
 import type { CatalogLookup } from '../catalog/catalogLookup.ts';
 import type { Clock } from '../time/period.ts';
 import type { FormDecision } from './decideForms.ts';
@@ -16,7 +16,7 @@ export async function settleTie(
   analysis: Analysis,
 ): Promise<FormDecision> {
   const [first] = decision.tied;
-  if (!first || decision.tied.some(({ reading }) => reading.beside.length > 0)) return decision;
+  if (!first || decision.tied.some(({ reading }) => reading.further.length > 0)) return decision;
   const results: string[] = [];
   for (const { reading, semql } of decision.tied) {
     const { rows, truncated } = await runQuery(semql, 'Comparing the ways to read the question', analysis);

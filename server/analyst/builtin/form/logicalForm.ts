@@ -127,7 +127,7 @@ export interface LogicalForm {
   readonly grouped: boolean;
   readonly having: readonly GroupCondition[];
   readonly order: readonly Order[];
-  /** `one`: one is asked for, and the next ones are shown beside it. */
+  /** `one`: the first is the answer, and the next ones are shown after it. */
   readonly limit: { readonly count: number; readonly one: boolean } | null;
   /**
    * A number over all groups of the above: how many there are (COUNT), or the average, largest … of
@@ -139,8 +139,8 @@ export interface LogicalForm {
 /** A way of reading a question, and what it took for granted. */
 export interface FormReading {
   readonly form: LogicalForm;
-  /** Further independent questions of the same sentence, answered beside the first. */
-  readonly beside: readonly LogicalForm[];
+  /** Other questions of the same sentence, answered after the first. */
+  readonly further: readonly LogicalForm[];
   /** 0..1, higher is better. */
   readonly score: number;
   readonly assumptions: readonly FormAssumption[];

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { lookUp } from '../catalog/catalogLookup.ts';
 import type { Clock } from '../time/period.ts';
-import { formToSemql } from './formQuery.ts';
+import { formToSemql } from './semql/formQuery.ts';
 import { Meaning } from './meaningOfForms.test-support.ts';
 import { forms, shopData } from './randomForms.test-support.ts';
 import { openShop, SHOP } from './smallShop.test-support.ts';

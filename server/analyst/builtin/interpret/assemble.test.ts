@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { lookUp } from '../catalog/catalogLookup.ts';
 import { SHOP } from '../form/smallShop.test-support.ts';
-import { formToSemql } from '../form/formQuery.ts';
+import { formToSemql } from '../form/semql/formQuery.ts';
 import { mentionsOf } from '../lexicon/findMentions.ts';
 import { readForms } from '../sentence/readForms.ts';
 import { splitSentences } from '../sentence/sentences.ts';

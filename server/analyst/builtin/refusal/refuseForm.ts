@@ -1,8 +1,8 @@
 import type { Analysis, RefusalSpec } from '../../analyst.ts';
 import type { CatalogLookup } from '../catalog/catalogLookup.ts';
 import type { FormDecision } from '../deciding/decideForms.ts';
-import { describeForm } from '../form/describeForm.ts';
-import { rowsName } from '../form/nouns.ts';
+import { describeForm } from '../form/telling/describeForm.ts';
+import { rowsName } from '../form/telling/nouns.ts';
 import { suggestQuestions } from '../labels/suggestions.ts';
 import type { Clock } from '../time/period.ts';
 

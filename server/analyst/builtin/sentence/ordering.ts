@@ -1,4 +1,4 @@
-import { either, map, maybe, nothing, phrases, says, sequence } from './combinators.ts';
+import { either, map, maybe, nothing, says, sequence } from './combinators.ts';
 import type { Parsed, Rule, Text } from './combinators.ts';
 import { direction, directionWord, wordsDirection } from './direction.ts';
 import { orderWords } from './english.ts';

@@ -29,7 +29,7 @@ export function readForms(
       const used = wordsUsed(mentions, value);
       return {
         form: value,
-        beside: [],
+        further: [],
         score: Math.max(0, 1 - cost),
         assumptions: [...notes, ...used.assumptions],
         sources: used.sources,

@@ -1,10 +1,10 @@
-import { nameText } from '../writing/semqlText.ts';
+import { nameText } from '../../writing/semqlText.ts';
 import { columnNames } from './columnNames.ts';
 import { groupsFrom, itemsOf, orderItems, selectOf } from './formGroups.ts';
 import { isAggregate } from './formKinds.ts';
 import { rowsSelect } from './formRows.ts';
 import type { FormScope } from './formScope.ts';
-import type { LogicalForm } from './logicalForm.ts';
+import type { LogicalForm } from '../logicalForm.ts';
 
 /**
  * SELECT of the rows or groups whose place in the order is among the first ones; those that share a

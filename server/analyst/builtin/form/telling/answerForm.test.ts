@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { AnswerSpec } from '../../analyst.ts';
-import { lookUp } from '../catalog/catalogLookup.ts';
-import { RAILWAY } from '../railway/catalog.ts';
-import { openRailway } from '../railway/openRailway.test-support.ts';
-import type { Railway } from '../railway/openRailway.test-support.ts';
-import type { Clock } from '../time/period.ts';
+import type { AnswerSpec } from '../../../analyst.ts';
+import { lookUp } from '../../catalog/catalogLookup.ts';
+import { RAILWAY } from '../../railway/catalog.ts';
+import { openRailway } from '../../railway/openRailway.test-support.ts';
+import type { Railway } from '../../railway/openRailway.test-support.ts';
+import type { Clock } from '../../time/period.ts';
 import { answerForm } from './answerForm.ts';
 import {
   aggregate,
@@ -18,8 +18,8 @@ import {
   number,
   ONE,
   shown,
-} from './formParts.test-support.ts';
-import type { LogicalForm, Scalar } from './logicalForm.ts';
+} from '../formParts.test-support.ts';
+import type { LogicalForm, Scalar } from '../logicalForm.ts';
 
 const CLOCK: Clock = { today: '2026-11-21', weekStart: 'MONDAY', fiscalYearStartMonth: 1 };
 
@@ -31,9 +31,9 @@ beforeAll(async () => {
 
 afterAll(() => railway.close());
 
-async function answer(...[asked, ...beside]: readonly [LogicalForm, ...LogicalForm[]]): Promise<AnswerSpec> {
+async function answer(...[asked, ...further]: readonly [LogicalForm, ...LogicalForm[]]): Promise<AnswerSpec> {
   return answerForm(
-    { form: asked, beside, score: 1, assumptions: [], sources: [] },
+    { form: asked, further, score: 1, assumptions: [], sources: [] },
     {
       request: railway.request(''),
       analysis: railway.analysis([]),

@@ -1,6 +1,6 @@
-import type { SqlValue } from '../../../semql/compiled.ts';
-import { toNumber } from '../answer/rows/cells.ts';
-import type { LogicalForm } from './logicalForm.ts';
+import type { SqlValue } from '../../../../semql/compiled.ts';
+import { toNumber } from '../../answer/rows/cells.ts';
+import type { LogicalForm } from '../logicalForm.ts';
 
 /** True for a result without rows, or of one row whose numbers are all nothing. */
 export function hasNothing(form: LogicalForm, rows: readonly (readonly SqlValue[])[]): boolean {

@@ -1,11 +1,11 @@
-import { lowered } from '../answer/rows/columnText.ts';
-import { labelOf } from '../catalog/catalogLookup.ts';
-import { fieldLabel } from '../labels/describe.ts';
+import { lowered } from '../../answer/rows/columnText.ts';
+import { labelOf } from '../../catalog/catalogLookup.ts';
+import { fieldLabel } from '../../labels/describe.ts';
 import type { Labelling } from './labelling.ts';
-import { isAggregate } from './formKinds.ts';
+import { isAggregate } from '../semql/formKinds.ts';
 import { rowName, rowsName } from './nouns.ts';
-import type { Aggregate, Column, Scalar } from './logicalForm.ts';
-import { scalarType } from './formScalar.ts';
+import type { Aggregate, Column, Scalar } from '../logicalForm.ts';
+import { scalarType } from '../semql/formScalar.ts';
 
 /** Label of a column: the words it was asked with, where its own would mislead. */
 export function columnLabel(column: Column, labelling: Labelling): string {

@@ -1,12 +1,12 @@
-import type { SqlValue } from '../../../semql/compiled.ts';
-import { formatNumber } from '../../../../values/formatValue.ts';
-import type { CatalogLookup } from '../catalog/catalogLookup.ts';
-import { toNumber } from '../answer/rows/cells.ts';
-import { styleOf } from '../answer/rows/columnText.ts';
-import { valueLabel } from '../labels/describe.ts';
-import { bucketLabel, dayLabel, MONTHS } from '../time/periodLabel.ts';
+import type { SqlValue } from '../../../../semql/compiled.ts';
+import { formatNumber } from '../../../../../values/formatValue.ts';
+import type { CatalogLookup } from '../../catalog/catalogLookup.ts';
+import { toNumber } from '../../answer/rows/cells.ts';
+import { styleOf } from '../../answer/rows/columnText.ts';
+import { valueLabel } from '../../labels/describe.ts';
+import { bucketLabel, dayLabel, MONTHS } from '../../time/periodLabel.ts';
 import type { FormTable } from './formTable.ts';
-import { scalarType } from './formScalar.ts';
+import { scalarType } from '../semql/formScalar.ts';
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 

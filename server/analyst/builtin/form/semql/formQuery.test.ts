@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { SqlValue } from '../../../semql/compiled.ts';
-import { lookUp } from '../catalog/catalogLookup.ts';
-import { RAILWAY } from '../railway/catalog.ts';
-import { openRailway } from '../railway/openRailway.test-support.ts';
-import type { Railway } from '../railway/openRailway.test-support.ts';
-import type { Clock } from '../time/period.ts';
+import type { SqlValue } from '../../../../semql/compiled.ts';
+import { lookUp } from '../../catalog/catalogLookup.ts';
+import { RAILWAY } from '../../railway/catalog.ts';
+import { openRailway } from '../../railway/openRailway.test-support.ts';
+import type { Railway } from '../../railway/openRailway.test-support.ts';
+import type { Clock } from '../../time/period.ts';
 import { formToSemql } from './formQuery.ts';
 import {
   aggregate,
@@ -19,8 +19,8 @@ import {
   number,
   ONE,
   shown,
-} from './formParts.test-support.ts';
-import type { Condition, LogicalForm, Scalar } from './logicalForm.ts';
+} from '../formParts.test-support.ts';
+import type { Condition, LogicalForm, Scalar } from '../logicalForm.ts';
 
 const CLOCK: Clock = { today: '2026-11-21', weekStart: 'MONDAY', fiscalYearStartMonth: 1 };
 const LOOKUP = lookUp(RAILWAY);

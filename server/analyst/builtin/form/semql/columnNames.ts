@@ -1,5 +1,5 @@
-import type { CatalogLookup } from '../catalog/catalogLookup.ts';
-import type { Aggregate, Column, Scalar } from './logicalForm.ts';
+import type { CatalogLookup } from '../../catalog/catalogLookup.ts';
+import type { Aggregate, Column, Scalar } from '../logicalForm.ts';
 
 const WORDS = {
   COUNT: 'number_of',

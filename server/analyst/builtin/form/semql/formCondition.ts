@@ -1,9 +1,9 @@
-import { mayBeUnknown, periodCondition } from '../writing/conditionText.ts';
-import { nameText, numberText, stringText } from '../writing/semqlText.ts';
+import { mayBeUnknown, periodCondition } from '../../writing/conditionText.ts';
+import { nameText, numberText, stringText } from '../../writing/semqlText.ts';
 import { fieldOf } from './formScope.ts';
 import type { FormScope } from './formScope.ts';
 import { literalText, scalarText, scalarType } from './formScalar.ts';
-import type { CompareOperator, Condition, Operand, Scalar } from './logicalForm.ts';
+import type { CompareOperator, Condition, Operand, Scalar } from '../logicalForm.ts';
 
 /**
  * SemQL of a condition. Rows where nothing is known are among those that a negated condition keeps:

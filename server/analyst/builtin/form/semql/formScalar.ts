@@ -1,9 +1,9 @@
-import type { DimensionType } from '../../../semql/catalog/definition.ts';
-import type { CatalogLookup } from '../catalog/catalogLookup.ts';
-import { numberText, stringText } from '../writing/semqlText.ts';
+import type { DimensionType } from '../../../../semql/catalog/definition.ts';
+import type { CatalogLookup } from '../../catalog/catalogLookup.ts';
+import { numberText, stringText } from '../../writing/semqlText.ts';
 import { fieldOf } from './formScope.ts';
 import type { FormScope } from './formScope.ts';
-import type { Scalar } from './logicalForm.ts';
+import type { Scalar } from '../logicalForm.ts';
 
 const PARTS = {
   YEAR: 'YEAR',

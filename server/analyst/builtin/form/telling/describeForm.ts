@@ -1,13 +1,13 @@
-import type { CatalogLookup } from '../catalog/catalogLookup.ts';
-import type { Clock } from '../time/period.ts';
+import type { CatalogLookup } from '../../catalog/catalogLookup.ts';
+import type { Clock } from '../../time/period.ts';
 import { conditionsLabel, havingLabel } from './conditionLabel.ts';
-import { isAggregate } from './formKinds.ts';
+import { isAggregate } from '../semql/formKinds.ts';
 import { columnLabel, valueLabelOf } from './formLabels.ts';
 import type { Labelling } from './labelling.ts';
-import { scalarType } from './formScalar.ts';
-import { referenceOf } from './formWhere.ts';
+import { scalarType } from '../semql/formScalar.ts';
+import { referenceOf } from '../semql/formWhere.ts';
 import { listText, pluralLabel, rowName, rowsName } from './nouns.ts';
-import type { Column, LogicalForm, Order } from './logicalForm.ts';
+import type { Column, LogicalForm, Order } from '../logicalForm.ts';
 
 /** The surroundings of the labels of a form. */
 export function labellingOf({ model }: Pick<LogicalForm, 'model'>, lookup: CatalogLookup, clock: Clock): Labelling {

@@ -1,6 +1,6 @@
-import { labelOf } from '../catalog/catalogLookup.ts';
-import type { CatalogLookup } from '../catalog/catalogLookup.ts';
-import { lowered } from '../answer/rows/columnText.ts';
+import { labelOf } from '../../catalog/catalogLookup.ts';
+import type { CatalogLookup } from '../../catalog/catalogLookup.ts';
+import { lowered } from '../../answer/rows/columnText.ts';
 
 const IRREGULAR: ReadonlyMap<string, string> = new Map([
   ['person', 'people'],

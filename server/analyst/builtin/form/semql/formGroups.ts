@@ -1,11 +1,11 @@
-import { nameText, numberText } from '../writing/semqlText.ts';
+import { nameText, numberText } from '../../writing/semqlText.ts';
 import { aggregateText } from './formAggregate.ts';
 import { columnNames } from './columnNames.ts';
 import { isAggregate } from './formKinds.ts';
 import { fromOf, whereOf } from './formWhere.ts';
 import type { FormScope } from './formScope.ts';
 import { scalarText } from './formScalar.ts';
-import type { Column, GroupCondition, LogicalForm, Order } from './logicalForm.ts';
+import type { Column, GroupCondition, LogicalForm, Order } from '../logicalForm.ts';
 
 /** One column of the groups, with the name it has in a table around them. */
 export interface GroupItem {

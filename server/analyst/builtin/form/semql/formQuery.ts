@@ -1,6 +1,6 @@
-import type { CatalogLookup } from '../catalog/catalogLookup.ts';
-import type { Clock } from '../time/period.ts';
-import { nameText } from '../writing/semqlText.ts';
+import type { CatalogLookup } from '../../catalog/catalogLookup.ts';
+import type { Clock } from '../../time/period.ts';
+import { nameText } from '../../writing/semqlText.ts';
 import { groupsText } from './formGroups.ts';
 import { rowsText } from './formRows.ts';
 import { rankedText } from './formRanks.ts';
@@ -8,9 +8,9 @@ import { aggregateText } from './formAggregate.ts';
 import { whereOf, fromOf } from './formWhere.ts';
 import type { FormScope, QueryUse } from './formScope.ts';
 import { columnNames } from './columnNames.ts';
-import type { Column, LogicalForm } from './logicalForm.ts';
+import type { Column, LogicalForm } from '../logicalForm.ts';
 
-/** Rows beside the one that a question asks for, itself included. */
+/** Rows shown for a question that asks for one, that one included. */
 const SHOWN_FOR_ONE = 5;
 
 /** A column of the result of a form. */

@@ -1,16 +1,16 @@
-import type { Assumption } from '../../analyst.ts';
-import type { Provenance } from '../../../semql/compiled.ts';
-import { capital } from '../answer/rows/columnText.ts';
-import { labelOf } from '../catalog/catalogLookup.ts';
-import type { CatalogLookup } from '../catalog/catalogLookup.ts';
-import type { Clock } from '../time/period.ts';
-import { mayLack } from './formCondition.ts';
+import type { Assumption } from '../../../analyst.ts';
+import type { Provenance } from '../../../../semql/compiled.ts';
+import { capital } from '../../answer/rows/columnText.ts';
+import { labelOf } from '../../catalog/catalogLookup.ts';
+import type { CatalogLookup } from '../../catalog/catalogLookup.ts';
+import type { Clock } from '../../time/period.ts';
+import { mayLack } from '../semql/formCondition.ts';
 import { labellingOf } from './describeForm.ts';
 import { scalarLabel } from './formLabels.ts';
 import type { FormTable } from './formTable.ts';
-import { isKey, referenceOf, unknownKeys } from './formWhere.ts';
+import { isKey, referenceOf, unknownKeys } from '../semql/formWhere.ts';
 import { rowName } from './nouns.ts';
-import type { Condition, FormAssumption, FormReading, LogicalForm, Scalar } from './logicalForm.ts';
+import type { Condition, FormAssumption, FormReading, LogicalForm, Scalar } from '../logicalForm.ts';
 
 type Chip = Omit<Assumption, 'id' | 'chosen' | 'alternatives'>;
 

@@ -1,4 +1,4 @@
-import type { Aggregate, Scalar } from './logicalForm.ts';
+import type { Aggregate, Scalar } from '../logicalForm.ts';
 
 const AGGREGATES: ReadonlySet<string> = new Set(['aggregate', 'measure', 'metric', 'ratio']);
 

@@ -1,12 +1,12 @@
-import type { FieldRef } from '../reading.ts';
-import { nameText } from '../writing/semqlText.ts';
+import type { FieldRef } from '../../reading.ts';
+import { nameText } from '../../writing/semqlText.ts';
 import { columnNames } from './columnNames.ts';
 import { isAggregate } from './formKinds.ts';
 import { fieldOf } from './formScope.ts';
 import type { FormScope } from './formScope.ts';
 import { scalarText } from './formScalar.ts';
 import { fromOf, whereOf } from './formWhere.ts';
-import type { LogicalForm, Order, Scalar } from './logicalForm.ts';
+import type { LogicalForm, Order, Scalar } from '../logicalForm.ts';
 
 interface RowItem {
   readonly value: Scalar;

@@ -1,6 +1,6 @@
-import type { CatalogLookup } from '../catalog/catalogLookup.ts';
-import { isCurrency } from '../../../../values/formatValue.ts';
-import type { Aggregate, Scalar } from './logicalForm.ts';
+import type { CatalogLookup } from '../../catalog/catalogLookup.ts';
+import { isCurrency } from '../../../../../values/formatValue.ts';
+import type { Aggregate, Scalar } from '../logicalForm.ts';
 
 /** Unit of a value of one row; null where it has none. */
 export function scalarUnit(scalar: Scalar, lookup: CatalogLookup): string | null {

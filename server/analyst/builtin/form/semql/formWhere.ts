@@ -1,9 +1,9 @@
-import { fromText, mayBeUnknown } from '../writing/conditionText.ts';
+import { fromText, mayBeUnknown } from '../../writing/conditionText.ts';
 import { conditionOf } from './formCondition.ts';
-import type { CatalogLookup } from '../catalog/catalogLookup.ts';
-import type { FieldRef } from '../reading.ts';
+import type { CatalogLookup } from '../../catalog/catalogLookup.ts';
+import type { FieldRef } from '../../reading.ts';
 import type { FormScope } from './formScope.ts';
-import type { Column, Condition, LogicalForm, Scalar } from './logicalForm.ts';
+import type { Column, Condition, LogicalForm, Scalar } from '../logicalForm.ts';
 
 /** FROM with the named filters of the model itself. */
 export function fromOf(form: LogicalForm): string {

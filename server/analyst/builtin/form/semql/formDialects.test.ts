@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { prepareCatalog } from '../../../semql/catalog/prepare.ts';
-import { compile } from '../../../semql/compile.ts';
-import type { DialectName } from '../../../semql/compiled.ts';
-import { lookUp } from '../catalog/catalogLookup.ts';
-import type { Clock } from '../time/period.ts';
+import { prepareCatalog } from '../../../../semql/catalog/prepare.ts';
+import { compile } from '../../../../semql/compile.ts';
+import type { DialectName } from '../../../../semql/compiled.ts';
+import { lookUp } from '../../catalog/catalogLookup.ts';
+import type { Clock } from '../../time/period.ts';
 import { firstPlaces, formToSemql } from './formQuery.ts';
-import { ascending, field, form, ONE, shown } from './formParts.test-support.ts';
-import { forms } from './randomForms.test-support.ts';
-import { SHOP } from './smallShop.test-support.ts';
-import type { Scalar } from './logicalForm.ts';
+import { ascending, field, form, ONE, shown } from '../formParts.test-support.ts';
+import { forms } from '../randomForms.test-support.ts';
+import { SHOP } from '../smallShop.test-support.ts';
+import type { Scalar } from '../logicalForm.ts';
 
 const CLOCK: Clock = { today: '2024-06-01', weekStart: 'MONDAY', fiscalYearStartMonth: 1 };
 const LOOKUP = lookUp(SHOP);

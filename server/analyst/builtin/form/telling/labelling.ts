@@ -1,6 +1,6 @@
-import type { CatalogLookup } from '../catalog/catalogLookup.ts';
-import type { Clock } from '../time/period.ts';
-import type { Condition, LogicalForm } from './logicalForm.ts';
+import type { CatalogLookup } from '../../catalog/catalogLookup.ts';
+import type { Clock } from '../../time/period.ts';
+import type { Condition, LogicalForm } from '../logicalForm.ts';
 
 /** Surroundings of a label: a form is described as seen from its model. */
 export interface Labelling {

@@ -1,14 +1,14 @@
-import type { AnswerSpec } from '../../analyst.ts';
-import type { CatalogLookup } from '../catalog/catalogLookup.ts';
-import { drawChart } from '../answer/chart/chart.ts';
-import { toNumber } from '../answer/rows/cells.ts';
-import type { AnswerTable } from '../answer/rows/cells.ts';
-import { EMPTY_READING } from '../reading.ts';
-import type { Breakdown, Reading } from '../reading.ts';
-import type { Clock } from '../time/period.ts';
-import type { ColumnRole } from '../writing/emittedQuery.ts';
+import type { AnswerSpec } from '../../../analyst.ts';
+import type { CatalogLookup } from '../../catalog/catalogLookup.ts';
+import { drawChart } from '../../answer/chart/chart.ts';
+import { toNumber } from '../../answer/rows/cells.ts';
+import type { AnswerTable } from '../../answer/rows/cells.ts';
+import { EMPTY_READING } from '../../reading.ts';
+import type { Breakdown, Reading } from '../../reading.ts';
+import type { Clock } from '../../time/period.ts';
+import type { ColumnRole } from '../../writing/emittedQuery.ts';
 import type { FormTable } from './formTable.ts';
-import type { Column } from './logicalForm.ts';
+import type { Column } from '../logicalForm.ts';
 
 /** Parts of a date that the chart knows by name. */
 const PROFILES = { WEEKDAY: 'WEEKDAY', HOUR: 'HOUR', MONTH: 'MONTH', QUARTER: 'QUARTER', DAY: 'DAY_OF_MONTH' } as const;

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { lookUp } from '../catalog/catalogLookup.ts';
-import type { AnalystRequest } from '../../analyst.ts';
-import type { Clock } from '../time/period.ts';
+import { lookUp } from '../../catalog/catalogLookup.ts';
+import type { AnalystRequest } from '../../../analyst.ts';
+import type { Clock } from '../../time/period.ts';
 import { answerForm } from './answerForm.ts';
-import { field, form, ONE } from './formParts.test-support.ts';
-import type { Aggregate, LogicalForm } from './logicalForm.ts';
-import { Meaning } from './meaningOfForms.test-support.ts';
-import { aggregates, conditions, shopData } from './randomForms.test-support.ts';
-import { openShop, SHOP } from './smallShop.test-support.ts';
-import type { ShopData } from './smallShop.test-support.ts';
+import { field, form, ONE } from '../formParts.test-support.ts';
+import type { Aggregate, LogicalForm } from '../logicalForm.ts';
+import { Meaning } from '../meaningOfForms.test-support.ts';
+import { aggregates, conditions, shopData } from '../randomForms.test-support.ts';
+import { openShop, SHOP } from '../smallShop.test-support.ts';
+import type { ShopData } from '../smallShop.test-support.ts';
 
 const CLOCK: Clock = { today: '2024-06-01', weekStart: 'MONDAY', fiscalYearStartMonth: 1 };
 const REQUEST: AnalystRequest = {
@@ -33,7 +33,7 @@ async function sentenceOf(
   const shop = openShop(data);
   try {
     const told = await answerForm(
-      { form: asked, beside: [], score: 1, assumptions: [], sources: [] },
+      { form: asked, further: [], score: 1, assumptions: [], sources: [] },
       { request: REQUEST, analysis: shop.analysis, clock: CLOCK, lookup: lookUp(SHOP), runnerUp: null },
     );
     return { sentence: told.sentence, rows: told.executions[0]?.rows.length ?? 0 };

@@ -7,27 +7,27 @@ import type {
   Assumption,
   ExecutedRows,
   JsonObject,
-} from '../../analyst.ts';
-import { formatNumber } from '../../../../values/formatValue.ts';
-import { toNumber } from '../answer/rows/cells.ts';
-import { capital, styleOf } from '../answer/rows/columnText.ts';
-import { runQuery } from '../answer/rows/runQuery.ts';
-import { tellRepeats } from '../answer/repeats.ts';
-import type { CatalogLookup } from '../catalog/catalogLookup.ts';
-import type { Clock } from '../time/period.ts';
+} from '../../../analyst.ts';
+import { formatNumber } from '../../../../../values/formatValue.ts';
+import { toNumber } from '../../answer/rows/cells.ts';
+import { capital, styleOf } from '../../answer/rows/columnText.ts';
+import { runQuery } from '../../answer/rows/runQuery.ts';
+import { tellRepeats } from '../../answer/repeats.ts';
+import type { CatalogLookup } from '../../catalog/catalogLookup.ts';
+import type { Clock } from '../../time/period.ts';
 import { describeForm, labellingOf } from './describeForm.ts';
 import { explainEmptyForm } from './emptyForm.ts';
 import { assumptionsOfForm } from './formAssumptions.ts';
 import { drawForm } from './formChart.ts';
 import { columnLabel } from './formLabels.ts';
-import { firstPlaces, formToSemql } from './formQuery.ts';
-import type { FormColumn } from './formQuery.ts';
+import { firstPlaces, formToSemql } from '../semql/formQuery.ts';
+import type { FormColumn } from '../semql/formQuery.ts';
 import { countTied, hasNothing } from './formResult.ts';
 import { overName, writeFormSentence } from './formSentence.ts';
 import type { FormTable } from './formTable.ts';
 import { suggestAfterForm } from './formSuggestions.ts';
 import { aggregateUnit, scalarUnit } from './formUnits.ts';
-import type { FormReading, LogicalForm } from './logicalForm.ts';
+import type { FormReading, LogicalForm } from '../logicalForm.ts';
 
 /** Context of an answer, in addition to the reading. */
 export interface FormTelling {
@@ -49,7 +49,7 @@ export async function answerForm(reading: FormReading, telling: FormTelling): Pr
     { type: 'DECOMPOSE_PLAN', reasoning: 'Planning the query' },
     {
       result: semql,
-      reasoning: `${reading.beside.length === 0 ? 'One query' : `${reading.beside.length + 1} queries`}: ${plan}`,
+      reasoning: `${reading.further.length === 0 ? 'One query' : `${reading.further.length + 1} queries`}: ${plan}`,
     },
   );
   const other = runnerUp ? describeForm(runnerUp.form, lookup, clock) : plan;
@@ -59,7 +59,7 @@ export async function answerForm(reading: FormReading, telling: FormTelling): Pr
       { result: semql, reasoning: `Read as ${plan} rather than ${other}` },
     );
   const results: Result[] = [];
-  for (const one of [form, ...reading.beside]) results.push(await runForm(one, telling));
+  for (const one of [form, ...reading.further]) results.push(await runForm(one, telling));
   const [main] = results;
   if (!main) throw new Error('a form gives a result');
   const emptied = await emptiedBy(results, telling);

@@ -1,7 +1,7 @@
-import type { CatalogLookup } from '../catalog/catalogLookup.ts';
-import { isGrouped } from './formQuery.ts';
+import type { CatalogLookup } from '../../catalog/catalogLookup.ts';
+import { isGrouped } from '../semql/formQuery.ts';
 import { rowsName } from './nouns.ts';
-import type { LogicalForm } from './logicalForm.ts';
+import type { LogicalForm } from '../logicalForm.ts';
 
 /**
  * Questions worth one click after a form, each complete in itself: a follow-up on a form is not

@@ -1,5 +1,5 @@
-import type { CompiledColumn, SqlValue } from '../../../semql/compiled.ts';
-import type { FormColumn } from './formQuery.ts';
+import type { CompiledColumn, SqlValue } from '../../../../semql/compiled.ts';
+import type { FormColumn } from '../semql/formQuery.ts';
 
 /** Rows of a form, with what its columns hold, by position. */
 export interface FormTable {

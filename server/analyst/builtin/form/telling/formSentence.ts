@@ -1,19 +1,19 @@
-import type { SqlValue } from '../../../semql/compiled.ts';
-import { formatNumber } from '../../../../values/formatValue.ts';
-import type { CatalogLookup } from '../catalog/catalogLookup.ts';
-import { toNumber } from '../answer/rows/cells.ts';
-import { capital, styleOf } from '../answer/rows/columnText.ts';
-import type { Clock } from '../time/period.ts';
+import type { SqlValue } from '../../../../semql/compiled.ts';
+import { formatNumber } from '../../../../../values/formatValue.ts';
+import type { CatalogLookup } from '../../catalog/catalogLookup.ts';
+import { toNumber } from '../../answer/rows/cells.ts';
+import { capital, styleOf } from '../../answer/rows/columnText.ts';
+import type { Clock } from '../../time/period.ts';
 import { conditionsLabel, havingLabel } from './conditionLabel.ts';
 import { extremeLabel, groupsName, isRowOf, keysName, labellingOf, modelOfGroups } from './describeForm.ts';
 import { cellText } from './formCell.ts';
 import { columnLabel, valueLabelOf } from './formLabels.ts';
 import type { Labelling } from './labelling.ts';
 import type { FormTable } from './formTable.ts';
-import { isAggregate } from './formKinds.ts';
-import { scalarType } from './formScalar.ts';
+import { isAggregate } from '../semql/formKinds.ts';
+import { scalarType } from '../semql/formScalar.ts';
 import { listText, rowName } from './nouns.ts';
-import type { Column, LogicalForm } from './logicalForm.ts';
+import type { Column, LogicalForm } from '../logicalForm.ts';
 
 /** Names that a sentence lists before it says how many more there are. */
 const MAX_LISTED = 6;

@@ -1,11 +1,11 @@
-import type { Analysis } from '../../analyst.ts';
-import type { CatalogLookup } from '../catalog/catalogLookup.ts';
-import { runQuery } from '../answer/rows/runQuery.ts';
-import type { Clock } from '../time/period.ts';
+import type { Analysis } from '../../../analyst.ts';
+import type { CatalogLookup } from '../../catalog/catalogLookup.ts';
+import { runQuery } from '../../answer/rows/runQuery.ts';
+import type { Clock } from '../../time/period.ts';
 import { conditionLabel, havingLabel } from './conditionLabel.ts';
 import { labellingOf } from './describeForm.ts';
-import { formToSemql } from './formQuery.ts';
-import type { LogicalForm } from './logicalForm.ts';
+import { formToSemql } from '../semql/formQuery.ts';
+import type { LogicalForm } from '../logicalForm.ts';
 import { hasNothing } from './formResult.ts';
 
 const MAX_TRIED = 4;

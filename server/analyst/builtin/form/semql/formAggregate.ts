@@ -1,8 +1,8 @@
-import { nameText } from '../writing/semqlText.ts';
+import { nameText } from '../../writing/semqlText.ts';
 import { conditionOf } from './formCondition.ts';
 import type { FormScope } from './formScope.ts';
 import { scalarText } from './formScalar.ts';
-import type { Aggregate, Condition, Scalar } from './logicalForm.ts';
+import type { Aggregate, Condition, Scalar } from '../logicalForm.ts';
 
 /** SemQL of a value of a group of rows. */
 export function aggregateText(aggregate: Aggregate, scope: FormScope): string {

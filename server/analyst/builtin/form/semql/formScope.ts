@@ -1,8 +1,8 @@
-import type { CatalogLookup } from '../catalog/catalogLookup.ts';
-import type { FieldRef } from '../reading.ts';
-import type { Clock } from '../time/period.ts';
-import { fieldText } from '../writing/fieldText.ts';
-import type { LogicalForm } from './logicalForm.ts';
+import type { CatalogLookup } from '../../catalog/catalogLookup.ts';
+import type { FieldRef } from '../../reading.ts';
+import type { Clock } from '../../time/period.ts';
+import { fieldText } from '../../writing/fieldText.ts';
+import type { LogicalForm } from '../logicalForm.ts';
 
 /**
  * Where a query of a condition stands: `value` gives one value, `members` a list of values, `known`

@@ -1,13 +1,13 @@
-import { lowered } from '../answer/rows/columnText.ts';
-import { labelOf } from '../catalog/catalogLookup.ts';
-import { comparatorWords, valueLabel } from '../labels/describe.ts';
-import { dayLabel, during, spokenPeriod } from '../time/periodLabel.ts';
+import { lowered } from '../../answer/rows/columnText.ts';
+import { labelOf } from '../../catalog/catalogLookup.ts';
+import { comparatorWords, valueLabel } from '../../labels/describe.ts';
+import { dayLabel, during, spokenPeriod } from '../../time/periodLabel.ts';
 import { scalarLabel } from './formLabels.ts';
 import type { Labelling } from './labelling.ts';
 import { listText, rowsName } from './nouns.ts';
-import type { CompareOperator, Condition, GroupCondition, LogicalForm, Operand, Scalar } from './logicalForm.ts';
+import type { CompareOperator, Condition, GroupCondition, LogicalForm, Operand, Scalar } from '../logicalForm.ts';
 import { scalarUnit } from './formUnits.ts';
-import { scalarType } from './formScalar.ts';
+import { scalarType } from '../semql/formScalar.ts';
 import { aggregateLabel } from './formLabels.ts';
 import { aggregateUnit } from './formUnits.ts';
 
