@@ -77,14 +77,15 @@ function ownLabel({ fn, of, distinct }: Extract<Aggregate, { kind: 'aggregate' }
   const { base, lookup } = labelling;
   const rows = rowsName(base, lookup);
   if (of === null) return `number of ${rows}`;
-  const label = scalarLabel(of, labelling);
+  // Drafts call a number “price of one flight” where a measure adds it up: of many it is the price.
+  const label = scalarLabel(of, labelling).replace(/ of one [^,]+$/, '');
   const type = scalarType(of, lookup);
   const isDate = type === 'DATE' || type === 'TIMESTAMP';
   switch (fn) {
     case 'COUNT':
       return distinct ? `number of different ${label}` : `number of ${rows} with ${label}`;
     case 'SUM':
-      return `total ${label}`;
+      return /^total\b/.test(label) ? label : `total ${label}`;
     case 'AVG':
       return `average ${label}`;
     case 'MEDIAN':
