@@ -147,11 +147,12 @@ export function metricsFor({ catalog }: BlockNames): readonly Completion[] {
 }
 
 /**
- * Values of the dimension a literal is compared with; time units inside DATE_TRUNC and DATE_PART.
+ * Values of the dimension a literal is compared with; time units inside DATE_TRUNC, DATE_PART
+ * and DATE_DIFF.
  */
 export function valuesOf(before: readonly Token[], names: BlockNames): readonly Completion[] {
   const call = before.at(-2)?.word;
-  if (before.at(-1)?.word === '(' && (call === 'DATE_TRUNC' || call === 'DATE_PART')) {
+  if (before.at(-1)?.word === '(' && (call === 'DATE_TRUNC' || call === 'DATE_PART' || call === 'DATE_DIFF')) {
     return ['day', 'week', 'month', 'quarter', 'year', 'hour'].map((unit) => literal(unit));
   }
   const dimension = comparedDimension(before, names);

@@ -7,7 +7,7 @@ import type { TimeUnit } from '../language/ast.ts';
 import { columnOf, dimension, measure, model } from '../testing/shopCatalog.test-support.ts';
 import { addUnits, truncate } from '../time/bucket.ts';
 import { dateText, fieldsOf, parseWallClock, timestampText, wallClock, type WallClock } from '../time/wallClock.ts';
-import { toWallClock } from '../time/zone.ts';
+import { toInstant, toWallClock } from '../time/zone.ts';
 
 // Every engine against calendar arithmetic in TypeScript, which asks no engine.
 
@@ -160,6 +160,45 @@ function isoWeek(day: WallClock): number {
   const thursday = truncate(day, 'WEEK') + 3 * 86_400_000;
   return Math.floor((thursday - wallClock(fieldsOf(thursday).year)) / (7 * 86_400_000)) + 1;
 }
+
+/** Units that have passed, as a calendar shows them. */
+function passed(unit: TimeUnit, from: WallClock, to: WallClock): number {
+  if (from > to) {
+    return -passed(unit, to, from);
+  }
+  const step = { YEAR: 12, QUARTER: 3, MONTH: 1 }[unit as 'YEAR' | 'QUARTER' | 'MONTH'];
+  if (step === undefined) {
+    const length = addUnits(from, 1, unit) - from;
+    return Math.floor((to - from) / length);
+  }
+  const [one, other] = [fieldsOf(from), fieldsOf(to)];
+  const begun = (other.year - one.year) * 12 + other.month - one.month;
+  const place = (at: WallClock, day: number): number => day * 86_400_000 + (at % 86_400_000);
+  return Math.floor((begun - (place(to, other.day) < place(from, one.day) ? 1 : 0)) / step);
+}
+
+test('DATE_DIFF counts the units that have passed, on the clock of the wall from days up', async () => {
+  await fc.assert(
+    fc.asyncProperty(moments, moment, zones, fc.constantFrom(...units), async (rows, other, zone, unit) => {
+      const [until, date] = [`TIMESTAMP '${timestampText(other)}'`, `DATE '${dateText(truncate(other, 'DAY'))}'`];
+      const text = `SELECT id, DATE_DIFF('${unit}', at, ${until}) AS a, DATE_DIFF('${unit}', ${until}, at) AS b, DATE_DIFF('${unit}', day, ${date}) AS c, DATE_DIFF('${unit}', day, at) AS d FROM moments ORDER BY id TIME ZONE '${zone}'`;
+      const local = (at: WallClock): WallClock => toWallClock(new Date(at), zone);
+      const end = toInstant(other, zone).getTime();
+      const expected = rows.map(({ at, day }, index): Cell[] => {
+        const between = withinDay(unit) ? passed(unit, at, end) : passed(unit, local(at), local(end));
+        return [
+          index + 1,
+          between + 0,
+          -between + 0,
+          passed(unit, day, truncate(other, 'DAY')) + 0,
+          passed(unit, day, local(at)) + 0,
+        ];
+      });
+      await expectEverywhere(text, rows, expected);
+    }),
+    { numRuns: 25 },
+  );
+}, 60_000);
 
 test('intervals move by the calendar, and days between dates are counted', async () => {
   await fc.assert(

@@ -245,6 +245,15 @@ describe('units of difficult days', () => {
     ]);
   });
 
+  test('a month or a year has passed when its day has come', async () => {
+    await expectUnits("DATE_DIFF('month', DATE '2023-01-31', day)", [12, 12, 0, 14, 22, -24, -25, 47]);
+    await expectUnits("DATE_DIFF('year', day, DATE '2025-02-28')", [0, 1, 2, 0, 0, 4, 4, -1]);
+    await expectUnits("DATE_DIFF('quarter', DATE '2024-03-31', day)", [0, 0, -4, 0, 2, -12, -13, 11]);
+    await expectUnits("DATE_DIFF('week', DATE '2024-03-01', day)", [0, -4, -56, 4, 43, -164, -165, 148]);
+    await expectUnits("DATE_DIFF('day', DATE '2024-03-01', day)", [-1, -30, -395, 30, 304, -1153, -1156, 1038]);
+    await expectUnits("DATE_DIFF('hour', DATE '2024-02-28', day)", [24, -672, -9432, 768, 7344, -27624, -27696, 24960]);
+  });
+
   test('weeks begin on Monday or Sunday, and ISO counts 53 of them in long years (cube#10085, lightdash#12736)', async () => {
     await expectUnits("DATE_TRUNC('week', day)", [
       '2024-02-26',

@@ -16,6 +16,10 @@ export const corpus: readonly { readonly name: string; readonly text: string }[]
     text: "SELECT DATE_TRUNC('week', ordered_at) AS week, DATE_TRUNC('quarter', shipped_on) AS quarter, DATE_TRUNC('hour', ordered_at) AS hour, order_count FROM orders ORDER BY week, hour",
   },
   {
+    name: 'units passed between two times',
+    text: "SELECT id, DATE_DIFF('day', ordered_at, shipped_on) AS days, DATE_DIFF('month', shipped_on, CURRENT_DATE) AS months, DATE_DIFF('year', ordered_at, NOW()) AS years, DATE_DIFF('week', shipped_on, DATE '2026-11-21') AS weeks, DATE_DIFF('hour', ordered_at, NOW()) AS hours FROM orders ORDER BY id",
+  },
+  {
     name: 'to-one dimension behind a default filter',
     text: 'SELECT customers.segment, revenue, average_order_value FROM orders ORDER BY segment',
   },

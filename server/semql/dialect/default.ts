@@ -165,6 +165,7 @@ export const defaultDialect: Dialect = {
   },
   addSeconds: (operand, seconds) => `(${operand} + (${seconds}) * INTERVAL '1' SECOND)`,
   daysBetween: (later, earlier) => `CAST(${later} - ${earlier} AS BIGINT)`,
+  wholeQuotient: (operand, divisor) => `${operand} / ${divisor}`,
   aggregate(node, argument, filter) {
     const operand = `${node.distinct ? 'DISTINCT ' : ''}${argument ?? '*'}`;
     switch (node.function) {

@@ -202,6 +202,8 @@ export interface Dialect {
   addSeconds(operand: string, seconds: string): string;
   /** Whole days from one DATE to a later one. */
   daysBetween(later: string, earlier: string): string;
+  /** How often the divisor fits into a whole number, cut off towards zero. */
+  wholeQuotient(operand: string, divisor: number): string;
   /**
    * `argument` is null for COUNT(*); `filter` is the printed ` FILTER (WHERE …)` or the empty
    * string.

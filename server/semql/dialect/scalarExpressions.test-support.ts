@@ -87,6 +87,7 @@ export const anyScalar = fc.letrec<Record<'whole' | 'number' | 'text' | 'truth' 
     call('LENGTH', tie('text')),
     fc.tuple(fc.constantFrom('YEAR', 'QUARTER', 'MONTH', 'WEEK', 'DAY', 'DOW', 'DOY'), tie('date')).map(([part, of]) => `EXTRACT(${part} FROM ${of})`),
     infix(['-'], tie('date'), tie('date')),
+    call('DATE_DIFF', fc.constantFrom("'year'", "'quarter'", "'month'", "'week'", "'day'", "'hour'", "'minute'", "'second'"), fc.oneof(tie('date'), tie('moment')), fc.oneof(tie('date'), tie('moment'))),
     tie('text').map((of) => `CAST(${of} AS INTEGER)`),
     fc.constantFrom('d', 'f', 'd / 4', 'f * 3').map((of) => `CAST(${of} AS INTEGER)`),
   ),

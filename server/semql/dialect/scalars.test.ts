@@ -290,6 +290,11 @@ const testedExpressions: Readonly<Record<string, readonly string[]>> = {
     "DATE_TRUNC('minute', at)",
     "DATE_TRUNC('second', at)",
     "DATE_TRUNC('day', day)",
+    ...['year', 'quarter', 'month', 'week', 'day', 'hour', 'minute', 'second'].flatMap((unit) => [
+      `DATE_DIFF('${unit}', day, DATE '2024-03-30')`,
+      `DATE_DIFF('${unit}', at, day)`,
+      `DATE_DIFF('${unit}', TIMESTAMP '2031-08-31 11:00:00', at)`,
+    ]),
   ],
   distances: [
     'GEO_DISTANCE(b, b, d, 1)',

@@ -94,7 +94,10 @@ function portable(call: FunctionCall): Expression | null {
     case 'DATEDIFF':
     case 'DATE_DIFF':
     case 'DATETIME_DIFF':
-      return first === undefined || second === undefined ? null : between(call.name, first, second, third);
+      // What is not read keeps a name that is none here: DATE_DIFF of SemQL counts otherwise.
+      return first === undefined || second === undefined
+        ? null
+        : (between(call.name, first, second, third) ?? { ...call, name: 'DATEDIFF', arguments: inner });
     case 'DATE_ADD':
     case 'DATE_SUB':
       if (first === undefined || second?.kind !== 'interval') {

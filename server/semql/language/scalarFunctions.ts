@@ -54,6 +54,7 @@ export const specialScalars = {
   MOD: '(number, divisor)',
   DATE_TRUNC: "('month', date)",
   DATE_PART: "('year', date)",
+  DATE_DIFF: "('day', from, to)",
   GEO_WITHIN_RADIUS: '(lat1, lon1, lat2, lon2, km)',
 } as const;
 

@@ -30,6 +30,12 @@ test('TYPE_MISMATCH corrects parts and units of dates', () => {
   expect(corrected(errorOf('SELECT EXTRACT(moth FROM ordered_at) AS m FROM orders'))).toBe(
     'SELECT EXTRACT(MONTH FROM ordered_at) AS m FROM orders',
   );
+  expect(corrected(errorOf("SELECT DATEDIFF('day', ordered_at, shipped_on) AS d FROM orders"))).toBe(
+    "SELECT DATE_DIFF('day', ordered_at, shipped_on) AS d FROM orders",
+  );
+  expect(corrected(errorOf("SELECT DATE_DIFF('dayz', ordered_at, shipped_on) AS d FROM orders"))).toBe(
+    "SELECT DATE_DIFF('day', ordered_at, shipped_on) AS d FROM orders",
+  );
   expect(corrected(errorOf("SELECT DATE_TRUNC('mnth', ordered_at) AS m FROM orders"))).toBe(
     "SELECT DATE_TRUNC('month', ordered_at) AS m FROM orders",
   );

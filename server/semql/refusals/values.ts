@@ -124,6 +124,7 @@ const foreignFunctions: Readonly<Record<string, string>> = {
   CURDATE: 'CURRENT_DATE',
   TIMESTAMP_TRUNC: 'DATE_TRUNC',
   DATEPART: 'DATE_PART',
+  DATEDIFF: 'DATE_DIFF',
 };
 
 /**

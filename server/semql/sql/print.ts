@@ -242,6 +242,8 @@ class Printer {
         return dialect.addSeconds(this.#operand(node.operand), this.#expression(node.seconds));
       case 'days_between':
         return dialect.daysBetween(this.#operand(node.later), this.#operand(node.earlier));
+      case 'whole_quotient':
+        return dialect.wholeQuotient(this.#operand(node.operand), node.divisor);
       case 'native':
         return node.parts.map((part) => (typeof part === 'string' ? part : this.#plain(part))).join(' ');
       case 'aggregate':

@@ -28,6 +28,7 @@ function rewriteChildren(node: SqlExpression, visit: (child: SqlExpression) => S
     case 'extract':
     case 'local_time':
     case 'add_interval':
+    case 'whole_quotient':
     case 'in_query':
       return { ...node, operand: visit(node.operand) };
     case 'add_seconds':
@@ -102,6 +103,7 @@ function someChild(node: SqlExpression, visit: (child: SqlExpression) => boolean
     case 'extract':
     case 'local_time':
     case 'add_interval':
+    case 'whole_quotient':
     case 'in_query':
       return visit(node.operand);
     case 'add_seconds':

@@ -190,6 +190,8 @@ export type SqlExpression = Typed &
     | { readonly kind: 'add_seconds'; readonly operand: SqlExpression; readonly seconds: SqlExpression }
     /** Whole days from one DATE to a later one. */
     | { readonly kind: 'days_between'; readonly later: SqlExpression; readonly earlier: SqlExpression }
+    /** How often a positive whole number fits into another one; what is left over is cut off. */
+    | { readonly kind: 'whole_quotient'; readonly operand: SqlExpression; readonly divisor: number }
     | {
         readonly kind: 'aggregate';
         readonly function: AggregateFunction;

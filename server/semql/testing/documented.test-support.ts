@@ -240,6 +240,12 @@ const clauses: readonly Documented[] = [
     sql: 'SELECT year(ordered_at), dayofweek(ordered_at), COUNT(*) FROM orders GROUP BY 1, 2',
   },
   {
+    clause: 'DATE_DIFF',
+    semql:
+      "SELECT id, DATE_DIFF('day', DATE '2024-02-29', shipped_on) AS days, DATE_DIFF('month', DATE '2024-02-29', shipped_on) AS months, DATE_DIFF('year', shipped_on, CURRENT_DATE) AS years FROM orders",
+    sql: `SELECT id, shipped_on - DATE '2024-02-29', CAST(EXTRACT(YEAR FROM age(shipped_on, DATE '2024-02-29')) * 12 + EXTRACT(MONTH FROM age(shipped_on, DATE '2024-02-29')) AS BIGINT), CAST(EXTRACT(YEAR FROM age(DATE '2026-11-21', shipped_on)) AS BIGINT) FROM orders`,
+  },
+  {
     clause: 'INTERVAL arithmetic',
     semql:
       "SELECT shipped_on + INTERVAL '1 month' AS due, order_count FROM orders WHERE ordered_at >= CURRENT_DATE - INTERVAL '1 year' AND shipped_on IS NOT NULL",

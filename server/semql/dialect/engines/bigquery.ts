@@ -168,6 +168,7 @@ export const bigquery: Dialect = {
   },
   addSeconds: (operand, seconds) => `DATETIME_ADD(${operand}, INTERVAL (${seconds}) SECOND)`,
   daysBetween: (later, earlier) => `DATE_DIFF(${later}, ${earlier}, DAY)`,
+  wholeQuotient: (operand, divisor) => `DIV(${operand}, ${divisor})`,
   ...floatingAggregate(asDouble, { BOOL_AND: 'LOGICAL_AND', BOOL_OR: 'LOGICAL_OR' }),
   widerAggregate(parts) {
     const { name, argument, second } = parts;

@@ -151,6 +151,7 @@ export const databricks: Dialect = {
   },
   addSeconds: (operand, seconds) => `(${operand} + MAKE_DT_INTERVAL(0, 0, 0, ${seconds}))`,
   daysBetween: (later, earlier) => `CAST(DATEDIFF(${later}, ${earlier}) AS BIGINT)`,
+  wholeQuotient: (operand, divisor) => `${operand} DIV ${divisor}`,
   ...floatingAggregate(asDouble),
   frame: withoutTimeDistances,
   widerAggregate({ name, distinct, argument, second, orderBy, filter }) {

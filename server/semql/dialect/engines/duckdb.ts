@@ -33,6 +33,7 @@ export const duckdb: Dialect = {
   matches(text, pattern) {
     return `REGEXP_MATCHES(${text}, ${this.text(pattern)})`;
   },
+  wholeQuotient: (operand, divisor) => `${operand} // ${divisor}`,
   divide: (left, right) => `CAST(${left} AS DOUBLE) / NULLIF(${right}, 0)`,
   aggregate(node, argument, filter) {
     if (node.function === 'MEDIAN') {

@@ -200,6 +200,7 @@ export const mysql: Dialect = {
   },
   addSeconds: (operand, seconds) => `(${operand} + INTERVAL (${seconds}) SECOND)`,
   daysBetween: (later, earlier) => `DATEDIFF(${later}, ${earlier})`,
+  wholeQuotient: (operand, divisor) => `${operand} DIV ${divisor}`,
   aggregate: floating.aggregate,
   window(name, args, over) {
     const plain = floating.window(name, args, over);

@@ -158,6 +158,8 @@ export const snowflake: Dialect = {
   },
   addSeconds: (operand, seconds) => `DATEADD(SECOND, ${seconds}, ${operand})`,
   daysBetween: (later, earlier) => `DATEDIFF(DAY, ${earlier}, ${later})`,
+  // A decimal quotient is rounded after six places, which may make a whole number of it.
+  wholeQuotient: (operand, divisor) => `CAST(TRUNC(${asDouble(operand)} / ${divisor}) AS NUMBER(38,0))`,
   ...floatingAggregate(asDouble, { BOOL_AND: 'BOOLAND_AGG', BOOL_OR: 'BOOLOR_AGG' }),
   frame: withoutTimeDistances,
   widerAggregate(parts) {

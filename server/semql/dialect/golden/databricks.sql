@@ -33,6 +33,17 @@ GROUP BY `inner_rows`.`k1`, `inner_rows`.`k2`, `inner_rows`.`k3`
 ORDER BY `week` ASC NULLS LAST, `hour` ASC NULLS LAST
 LIMIT 10001;
 
+-- units passed between two times
+-- SELECT id, DATE_DIFF('day', ordered_at, shipped_on) AS days, DATE_DIFF('month', shipped_on, CURRENT_DATE) AS months, DATE_DIFF('year', ordered_at, NOW()) AS years, DATE_DIFF('week', shipped_on, DATE '2026-11-21') AS weeks, DATE_DIFF('hour', ordered_at, NOW()) AS hours FROM orders ORDER BY id
+SELECT `inner_rows`.`k1` AS `id`, `inner_rows`.`k2` AS `days`, `inner_rows`.`k3` AS `months`, `inner_rows`.`k4` AS `years`, `inner_rows`.`k5` AS `weeks`, `inner_rows`.`k6` AS `hours`
+FROM (
+SELECT `orders`.`id` AS `k1`, ((UNIX_SECONDS(CAST(CAST(CAST(CAST(`orders`.`shipped_on` AS TIMESTAMP_NTZ) AS TIMESTAMP_NTZ) AS STRING) || '+00:00' AS TIMESTAMP))) - (UNIX_SECONDS(CAST(CAST(CAST(`orders`.`ordered_at` AS TIMESTAMP_NTZ) AS STRING) || '+00:00' AS TIMESTAMP)))) DIV 86400 AS `k2`, ((CAST((((CAST(FLOOR(EXTRACT(YEAR FROM DATE '2026-11-21')) AS BIGINT)) - (CAST(FLOOR(EXTRACT(YEAR FROM `orders`.`shipped_on`)) AS BIGINT))) * 12) + ((CAST(FLOOR(EXTRACT(MONTH FROM DATE '2026-11-21')) AS BIGINT)) - (CAST(FLOOR(EXTRACT(MONTH FROM `orders`.`shipped_on`)) AS BIGINT))) AS BIGINT) * 32) + ((CAST(FLOOR(EXTRACT(DAY FROM DATE '2026-11-21')) AS BIGINT)) - (CAST(FLOOR(EXTRACT(DAY FROM `orders`.`shipped_on`)) AS BIGINT)))) DIV 32 AS `k3`, ((CAST((((CAST(FLOOR(EXTRACT(YEAR FROM TIMESTAMP_NTZ'2026-11-21 12:00:00')) AS BIGINT)) - (CAST(FLOOR(EXTRACT(YEAR FROM `orders`.`ordered_at`)) AS BIGINT))) * 12) + ((CAST(FLOOR(EXTRACT(MONTH FROM TIMESTAMP_NTZ'2026-11-21 12:00:00')) AS BIGINT)) - (CAST(FLOOR(EXTRACT(MONTH FROM `orders`.`ordered_at`)) AS BIGINT))) AS BIGINT) * 2764800) + ((((((CAST(FLOOR(EXTRACT(DAY FROM TIMESTAMP_NTZ'2026-11-21 12:00:00')) AS BIGINT)) * 86400) + ((CAST(FLOOR(EXTRACT(HOUR FROM TIMESTAMP_NTZ'2026-11-21 12:00:00')) AS BIGINT)) * 3600)) + ((CAST(FLOOR(EXTRACT(MINUTE FROM TIMESTAMP_NTZ'2026-11-21 12:00:00')) AS BIGINT)) * 60)) + (CAST(FLOOR(EXTRACT(SECOND FROM TIMESTAMP_NTZ'2026-11-21 12:00:00')) AS BIGINT))) - (((((CAST(FLOOR(EXTRACT(DAY FROM `orders`.`ordered_at`)) AS BIGINT)) * 86400) + ((CAST(FLOOR(EXTRACT(HOUR FROM `orders`.`ordered_at`)) AS BIGINT)) * 3600)) + ((CAST(FLOOR(EXTRACT(MINUTE FROM `orders`.`ordered_at`)) AS BIGINT)) * 60)) + (CAST(FLOOR(EXTRACT(SECOND FROM `orders`.`ordered_at`)) AS BIGINT))))) DIV 33177600 AS `k4`, (CAST(DATEDIFF(DATE '2026-11-21', `orders`.`shipped_on`) AS BIGINT)) DIV 7 AS `k5`, ((UNIX_SECONDS(CAST(CAST(CAST(TIMESTAMP_NTZ'2026-11-21 12:00:00' AS TIMESTAMP_NTZ) AS STRING) || '+00:00' AS TIMESTAMP))) - (UNIX_SECONDS(CAST(CAST(CAST(`orders`.`ordered_at` AS TIMESTAMP_NTZ) AS STRING) || '+00:00' AS TIMESTAMP)))) DIV 3600 AS `k6`
+FROM `orders` AS `orders`
+) AS `inner_rows`
+GROUP BY `inner_rows`.`k1`, `inner_rows`.`k2`, `inner_rows`.`k3`, `inner_rows`.`k4`, `inner_rows`.`k5`, `inner_rows`.`k6`
+ORDER BY `id` ASC NULLS LAST
+LIMIT 10001;
+
 -- to-one dimension behind a default filter
 -- SELECT customers.segment, revenue, average_order_value FROM orders ORDER BY segment
 SELECT `customers`.`segment` AS `segment`, SUM(`orders`.`amount`) AS `revenue`, CAST(SUM(`orders`.`amount`) AS DOUBLE) / NULLIF(COUNT(*), 0) AS `average_order_value`

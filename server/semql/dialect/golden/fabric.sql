@@ -30,6 +30,16 @@ FROM [orders] AS [orders]
 GROUP BY [inner_rows].[k1], [inner_rows].[k2], [inner_rows].[k3]
 ORDER BY CASE WHEN ([inner_rows].[k1]) IS NULL THEN 1 ELSE 0 END, [inner_rows].[k1] ASC, CASE WHEN ([inner_rows].[k3]) IS NULL THEN 1 ELSE 0 END, [inner_rows].[k3] ASC;
 
+-- units passed between two times
+-- SELECT id, DATE_DIFF('day', ordered_at, shipped_on) AS days, DATE_DIFF('month', shipped_on, CURRENT_DATE) AS months, DATE_DIFF('year', ordered_at, NOW()) AS years, DATE_DIFF('week', shipped_on, DATE '2026-11-21') AS weeks, DATE_DIFF('hour', ordered_at, NOW()) AS hours FROM orders ORDER BY id
+SELECT TOP (10001) [inner_rows].[k1] AS [id], [inner_rows].[k2] AS [days], [inner_rows].[k3] AS [months], [inner_rows].[k4] AS [years], [inner_rows].[k5] AS [weeks], [inner_rows].[k6] AS [hours]
+FROM (
+SELECT [orders].[id] AS [k1], ((DATEDIFF_BIG(second, CAST('1970-01-01' AS DATETIME2(6)), CAST([orders].[shipped_on] AS DATETIME2(6)))) - (DATEDIFF_BIG(second, CAST('1970-01-01' AS DATETIME2(6)), [orders].[ordered_at]))) / 86400 AS [k2], ((CAST((((DATEPART(year, CAST('2026-11-21' AS DATE))) - (DATEPART(year, [orders].[shipped_on]))) * 12) + ((DATEPART(month, CAST('2026-11-21' AS DATE))) - (DATEPART(month, [orders].[shipped_on]))) AS BIGINT) * 32) + ((DATEPART(day, CAST('2026-11-21' AS DATE))) - (DATEPART(day, [orders].[shipped_on])))) / 32 AS [k3], ((CAST((((DATEPART(year, CAST('2026-11-21 12:00:00' AS DATETIME2(6)))) - (DATEPART(year, [orders].[ordered_at]))) * 12) + ((DATEPART(month, CAST('2026-11-21 12:00:00' AS DATETIME2(6)))) - (DATEPART(month, [orders].[ordered_at]))) AS BIGINT) * 2764800) + ((((((DATEPART(day, CAST('2026-11-21 12:00:00' AS DATETIME2(6)))) * 86400) + ((DATEPART(hour, CAST('2026-11-21 12:00:00' AS DATETIME2(6)))) * 3600)) + ((DATEPART(minute, CAST('2026-11-21 12:00:00' AS DATETIME2(6)))) * 60)) + (DATEPART(second, CAST('2026-11-21 12:00:00' AS DATETIME2(6))))) - (((((DATEPART(day, [orders].[ordered_at])) * 86400) + ((DATEPART(hour, [orders].[ordered_at])) * 3600)) + ((DATEPART(minute, [orders].[ordered_at])) * 60)) + (DATEPART(second, [orders].[ordered_at]))))) / 33177600 AS [k4], (DATEDIFF(day, [orders].[shipped_on], CAST('2026-11-21' AS DATE))) / 7 AS [k5], ((DATEDIFF_BIG(second, CAST('1970-01-01' AS DATETIME2(6)), CAST('2026-11-21 12:00:00' AS DATETIME2(6)))) - (DATEDIFF_BIG(second, CAST('1970-01-01' AS DATETIME2(6)), [orders].[ordered_at]))) / 3600 AS [k6]
+FROM [orders] AS [orders]
+) AS [inner_rows]
+GROUP BY [inner_rows].[k1], [inner_rows].[k2], [inner_rows].[k3], [inner_rows].[k4], [inner_rows].[k5], [inner_rows].[k6]
+ORDER BY CASE WHEN ([inner_rows].[k1]) IS NULL THEN 1 ELSE 0 END, [inner_rows].[k1] ASC;
+
 -- to-one dimension behind a default filter
 -- SELECT customers.segment, revenue, average_order_value FROM orders ORDER BY segment
 SELECT TOP (10001) [customers].[segment] AS [segment], SUM([orders].[amount]) AS [revenue], CAST(SUM([orders].[amount]) AS FLOAT) / NULLIF(COUNT_BIG(*), 0) AS [average_order_value]

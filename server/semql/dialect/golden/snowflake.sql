@@ -33,6 +33,17 @@ GROUP BY "inner_rows"."k1", "inner_rows"."k2", "inner_rows"."k3"
 ORDER BY "week" ASC NULLS LAST, "hour" ASC NULLS LAST
 LIMIT 10001;
 
+-- units passed between two times
+-- SELECT id, DATE_DIFF('day', ordered_at, shipped_on) AS days, DATE_DIFF('month', shipped_on, CURRENT_DATE) AS months, DATE_DIFF('year', ordered_at, NOW()) AS years, DATE_DIFF('week', shipped_on, DATE '2026-11-21') AS weeks, DATE_DIFF('hour', ordered_at, NOW()) AS hours FROM orders ORDER BY id
+SELECT "inner_rows"."k1" AS "id", "inner_rows"."k2" AS "days", "inner_rows"."k3" AS "months", "inner_rows"."k4" AS "years", "inner_rows"."k5" AS "weeks", "inner_rows"."k6" AS "hours"
+FROM (
+SELECT "orders"."id" AS "k1", CAST(TRUNC(CAST(((DATE_PART(EPOCH_SECOND, CAST("orders"."shipped_on" AS TIMESTAMP_NTZ))) - (DATE_PART(EPOCH_SECOND, "orders"."ordered_at"))) AS DOUBLE) / 86400) AS NUMBER(38,0)) AS "k2", CAST(TRUNC(CAST(((CAST((((YEAR(TO_DATE('2026-11-21', 'YYYY-MM-DD'))) - (YEAR("orders"."shipped_on"))) * 12) + ((MONTH(TO_DATE('2026-11-21', 'YYYY-MM-DD'))) - (MONTH("orders"."shipped_on"))) AS NUMBER(38,0)) * 32) + ((DAYOFMONTH(TO_DATE('2026-11-21', 'YYYY-MM-DD'))) - (DAYOFMONTH("orders"."shipped_on")))) AS DOUBLE) / 32) AS NUMBER(38,0)) AS "k3", CAST(TRUNC(CAST(((CAST((((YEAR(TO_TIMESTAMP_NTZ('2026-11-21 12:00:00', 'YYYY-MM-DD HH24:MI:SS'))) - (YEAR("orders"."ordered_at"))) * 12) + ((MONTH(TO_TIMESTAMP_NTZ('2026-11-21 12:00:00', 'YYYY-MM-DD HH24:MI:SS'))) - (MONTH("orders"."ordered_at"))) AS NUMBER(38,0)) * 2764800) + ((((((DAYOFMONTH(TO_TIMESTAMP_NTZ('2026-11-21 12:00:00', 'YYYY-MM-DD HH24:MI:SS'))) * 86400) + ((HOUR(TO_TIMESTAMP_NTZ('2026-11-21 12:00:00', 'YYYY-MM-DD HH24:MI:SS'))) * 3600)) + ((MINUTE(TO_TIMESTAMP_NTZ('2026-11-21 12:00:00', 'YYYY-MM-DD HH24:MI:SS'))) * 60)) + (SECOND(TO_TIMESTAMP_NTZ('2026-11-21 12:00:00', 'YYYY-MM-DD HH24:MI:SS')))) - (((((DAYOFMONTH("orders"."ordered_at")) * 86400) + ((HOUR("orders"."ordered_at")) * 3600)) + ((MINUTE("orders"."ordered_at")) * 60)) + (SECOND("orders"."ordered_at"))))) AS DOUBLE) / 33177600) AS NUMBER(38,0)) AS "k4", CAST(TRUNC(CAST((DATEDIFF(DAY, "orders"."shipped_on", TO_DATE('2026-11-21', 'YYYY-MM-DD'))) AS DOUBLE) / 7) AS NUMBER(38,0)) AS "k5", CAST(TRUNC(CAST(((DATE_PART(EPOCH_SECOND, TO_TIMESTAMP_NTZ('2026-11-21 12:00:00', 'YYYY-MM-DD HH24:MI:SS'))) - (DATE_PART(EPOCH_SECOND, "orders"."ordered_at"))) AS DOUBLE) / 3600) AS NUMBER(38,0)) AS "k6"
+FROM "orders" AS "orders"
+) AS "inner_rows"
+GROUP BY "inner_rows"."k1", "inner_rows"."k2", "inner_rows"."k3", "inner_rows"."k4", "inner_rows"."k5", "inner_rows"."k6"
+ORDER BY "id" ASC NULLS LAST
+LIMIT 10001;
+
 -- to-one dimension behind a default filter
 -- SELECT customers.segment, revenue, average_order_value FROM orders ORDER BY segment
 SELECT "customers"."segment" AS "segment", SUM("orders"."amount") AS "revenue", CAST(SUM("orders"."amount") AS DOUBLE) / NULLIF(COUNT(*), 0) AS "average_order_value"

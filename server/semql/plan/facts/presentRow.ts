@@ -33,6 +33,7 @@ export function isNullOfNulls(node: SqlExpression): boolean {
     case 'local_time':
     case 'add_interval':
     case 'add_seconds':
+    case 'whole_quotient':
     case 'in_list':
     case 'like':
       return isNullOfNulls(node.operand);

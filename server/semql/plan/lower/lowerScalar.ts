@@ -7,17 +7,18 @@ import {
   scalarSignature,
   specialScalars,
 } from '../../language/scalarFunctions.ts';
-import { timeUnits } from '../../language/words.ts';
 import { printExpression } from '../../language/print.ts';
 import { type DatePart, type ScalarFunction, type SqlExpression, cast, compare, literal } from '../../sql/tree.ts';
-import { type Fix, nearestNames, plainNames, replaced } from '../../refusals/fix.ts';
+import { replaced } from '../../refusals/fix.ts';
 import { refuse } from '../../refusals/refusal.ts';
 import { expectFamily, type TypeFamily, unknownFunction } from '../../refusals/values.ts';
 import type { ExpressionContext } from './expressionContext.ts';
 import { power, roundWhole, squareRoot, substring, wide } from './lowerDomain.ts';
 import { lowerExpression, remainder } from './lowerExpression.ts';
+import { nearestUnits } from './nearestUnits.ts';
 import { toLocal, truncateTo, wallClockLiteral } from './timeSettings.ts';
 import type { ValueType } from '../../catalog/definition.ts';
+import { unitsPassed } from './unitsPassed.ts';
 import { commonType } from './valueTypes.ts';
 import { asUnit, wallClockOf } from './wallClockOf.ts';
 import { aggregates, analyticFunctions } from '../../language/functionNames.ts';
@@ -51,6 +52,8 @@ export function lowerScalar<Leaf extends Reference>(
       }
       return lowerExtract(part.value, operand, call.span, context);
     }
+    case 'DATE_DIFF':
+      return lowerDateDiff(call, context);
     case 'MOD': {
       const [left, right] = lowerArguments(call, ['number'], context);
       if (left === undefined || right === undefined || call.arguments.length !== 2) {
@@ -189,16 +192,35 @@ function lowerTruncate<Leaf extends Reference>(
   return truncateTo(unit, operand, context.time);
 }
 
-function nearestUnits(unit: Expression | undefined): Fix[] {
-  if (unit?.kind !== 'string') {
-    return [];
+/** `DATE_DIFF('month', from, to)` */
+function lowerDateDiff<Leaf extends Reference>(
+  call: FunctionCall<Leaf>,
+  context: ExpressionContext<Leaf>,
+): SqlExpression {
+  const [unitText, fromArgument, toArgument] = call.arguments;
+  const unit = unitText?.kind === 'string' ? asUnit(unitText.value) : null;
+  if (unit === null || fromArgument === undefined || toArgument === undefined || call.arguments.length !== 3) {
+    return refuse(
+      'TYPE_MISMATCH',
+      unit === null ? (unitText?.span ?? call.span) : call.span,
+      'DATE_DIFF needs a unit and two dates.',
+      `Write DATE_DIFF${specialScalars.DATE_DIFF}; the units are year, quarter, month, week, day, hour, minute, second.`,
+      { remedy: { fixes: () => (unit === null ? nearestUnits(unitText) : []) } },
+    );
   }
-  const units = timeUnits.map((name) => name.toLowerCase());
-  return nearestNames(
-    unit.value,
-    unit.span,
-    plainNames(units, (name) => `'${name}'`),
-  );
+  const [from, to] = [timeOf(fromArgument, context), timeOf(toArgument, context)];
+  return unitsPassed(unit, from, to, context.time);
+}
+
+/** A date or a time; today and written dates are read on the clock of the query's zone. */
+function timeOf<Leaf extends Reference>(argument: Expression<Leaf>, context: ExpressionContext<Leaf>): SqlExpression {
+  const constant = wallClockOf(argument, context.time, context.parameters.given);
+  if (constant !== null) {
+    return wallClockLiteral(constant.value, constant.wholeDay ? 'DATE' : 'TIMESTAMP', false, context.time);
+  }
+  const lowered = lowerExpression(argument, context);
+  expectFamily(lowered.type, 'time', argument.span, 'DATE_DIFF');
+  return lowered;
 }
 
 const parts: Readonly<Record<string, DatePart>> = {

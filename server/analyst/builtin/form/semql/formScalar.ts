@@ -54,19 +54,10 @@ export function scalarType(scalar: Scalar, lookup: CatalogLookup): DimensionType
   }
 }
 
-/**
- * Whole units between two dates: days by the calendar, months and years when they are complete,
- * hours as far as they have passed.
- */
+/** Units that have passed between two dates; days by the calendar, whatever the time of day. */
 function durationText({ from, to, unit }: Extract<Scalar, { kind: 'duration' }>, scope: FormScope): string {
   const start = scalarText(from, scope);
   const end = to === 'NOW' ? `DATE '${scope.clock.today}'` : scalarText(to, scope);
-  if (unit === 'HOUR') return `FLOOR((EXTRACT(EPOCH FROM ${end}) - EXTRACT(EPOCH FROM ${start})) / 3600)`;
   if (unit === 'DAY') return `(CAST(${end} AS DATE) - CAST(${start} AS DATE))`;
-  const part = (name: string, date: string): string => `EXTRACT(${name} FROM ${date})`;
-  const difference = (name: string): string => `(${part(name, end)} - ${part(name, start)})`;
-  if (unit === 'MONTH')
-    return `(${difference('YEAR')} * 12 + ${difference('MONTH')} - CASE WHEN ${part('DAY', end)} < ${part('DAY', start)} THEN 1 ELSE 0 END)`;
-  const place = (date: string): string => `${part('MONTH', date)} * 100 + ${part('DAY', date)}`;
-  return `(${difference('YEAR')} - CASE WHEN ${place(end)} < ${place(start)} THEN 1 ELSE 0 END)`;
+  return `DATE_DIFF('${unit.toLowerCase()}', ${start}, ${end})`;
 }
