@@ -92,16 +92,17 @@ async function asking(warehouse: Warehouse, path: readonly string[]) {
   return { ask, leftOut: drafted!.leftOut };
 }
 
-it('on PostgreSQL: enums, citext, addresses and money', async () => {
+it('on PostgreSQL: enums, citext, addresses, money, padded texts and numbers of single precision', async () => {
   const root = new pg.Client({ host: '127.0.0.1', port: 5432, user: 'postgres', database: 'postgres' });
   await root.connect();
   await root.query(`CREATE DATABASE ${name}`);
   const owner = new pg.Client({ host: '127.0.0.1', port: 5432, user: 'postgres', database: name });
   await owner.connect();
   await owner.query(`CREATE EXTENSION citext; CREATE TYPE stage AS ENUM ('won', 'lost');
-    CREATE TABLE t (id int, stage stage, mail citext, host inet, price money, key uuid);
-    INSERT INTO t VALUES (1, 'won', 'A@x', '10.0.0.1', 1.25::numeric::money, '6f7a1c1e-0000-4000-8000-000000000001'),
-      (2, 'lost', 'b@x', '10.0.0.0/8', 10.5::numeric::money, NULL), (3, NULL, NULL, NULL, NULL, NULL)`);
+    CREATE TABLE t (id int, stage stage, mail citext, host inet, price money, key uuid, country char(8), rating real);
+    INSERT INTO t VALUES (1, 'won', 'A@x', '10.0.0.1', 1.25::numeric::money, '6f7a1c1e-0000-4000-8000-000000000001', 'DE', 4.4),
+      (2, 'lost', 'b@x', '10.0.0.0/8', 10.5::numeric::money, NULL, 'FR', 16777216), (3, NULL, NULL, NULL, NULL, NULL, NULL, 1),
+      (4, NULL, NULL, NULL, NULL, NULL, NULL, 1)`);
   const connection = { host: '127.0.0.1', port: 5432, database: name, username: 'postgres', password: '' } as const;
   const warehouse = openWarehouse({ type: 'POSTGRESQL', ...connection, sslMode: 'disable', schemas: [] }, outbound);
   try {
@@ -110,11 +111,23 @@ it('on PostgreSQL: enums, citext, addresses and money', async () => {
     expect(await ask('SELECT stage, COUNT(*) AS n FROM t GROUP BY stage ORDER BY stage NULLS LAST')).toEqual([
       ['lost', '1'],
       ['won', '1'],
-      [null, '1'],
+      [null, '2'],
     ]);
     expect(await ask("SELECT COUNT(*) AS n FROM t WHERE stage = 'never heard of'")).toEqual([['0']]);
     expect(await ask("SELECT COUNT(*) AS n FROM t WHERE UPPER(stage) LIKE 'W%' AND mail <> 'a@x'")).toEqual([['1']]);
     expect(await ask("SELECT COUNT(*) AS n FROM t WHERE key LIKE '6f7a%' AND host = '10.0.0.1'")).toEqual([['1']]);
+    expect(await ask("SELECT COUNT(*) AS n FROM t WHERE country ENDS WITH 'E' AND country LIKE '__'")).toEqual([['1']]);
+    expect(await ask("SELECT CONCAT(country, '!') AS a, COALESCE(country, '') AS b FROM t WHERE id = 1")).toEqual([
+      ['DE!', 'DE'],
+    ]);
+    expect(await ask('SELECT ARRAY_AGG(country) AS list, LENGTH(MAX(country)) AS n FROM t')).toEqual([
+      ['["DE", "FR"]', '2'],
+    ]);
+    expect(await ask('SELECT SUM(rating) AS s FROM t WHERE id > 1')).toEqual([['16777218']]);
+    expect(
+      await ask('SELECT COUNT(*) AS n FROM t WHERE rating = 4.4 AND rating <= 4.4 AND rating IN (1.1, 4.4)'),
+    ).toEqual([['1']]);
+    expect(await ask('SELECT rating FROM t WHERE id = 1')).toEqual([['4.4']]);
     expect(await ask('SELECT SUM(price) AS s, MIN(price) AS low, MAX(price) AS high FROM t')).toEqual([
       ['11.75', '1.25', '10.50'],
     ]);
@@ -126,11 +139,11 @@ it('on PostgreSQL: enums, citext, addresses and money', async () => {
   }
 });
 
-it('on MariaDB: bits, and days that are none', async () => {
+it('on MariaDB: bits, numbers of single precision, and days that are none', async () => {
   const server = await createConnection({ host: '127.0.0.1', port: 3306, user: 'root', multipleStatements: true });
   await server.query(`CREATE DATABASE ${name}; USE ${name}; SET sql_mode = '';
-    CREATE TABLE t (id int, flags bit(8), day date);
-    INSERT INTO t VALUES (1, 1, '0000-00-00'), (2, 5, '2024-01-02'), (3, 255, '2024-02-00')`);
+    CREATE TABLE t (id int, flags bit(8), day date, rating float);
+    INSERT INTO t VALUES (1, 1, '0000-00-00', 4.4), (2, 5, '2024-01-02', 16777216), (3, 255, '2024-02-00', 1)`);
   const connection = { host: '127.0.0.1', port: 3306, database: name, username: 'root', password: '' } as const;
   const warehouse = openWarehouse({ type: 'MARIADB', ...connection, sslMode: 'disable' }, outbound);
   try {
@@ -138,6 +151,8 @@ it('on MariaDB: bits, and days that are none', async () => {
     expect(await ask('SELECT SUM(flags) AS s, MIN(flags) AS low, MAX(flags) AS high FROM t')).toEqual([
       ['261', '1', '255'],
     ]);
+    expect(await ask('SELECT COUNT(*) AS n FROM t WHERE rating = 4.4 AND rating >= 4.4')).toEqual([['1']]);
+    expect(await ask('SELECT CAST(rating AS TEXT) AS r FROM t ORDER BY r')).toEqual([['1'], ['16777216'], ['4.4']]);
     expect(await ask('SELECT MIN(day) AS first, COUNT(day) AS days FROM t')).toEqual([['2024-01-02', '1']]);
     expect(await ask('SELECT COUNT(*) AS n FROM t WHERE day IS NULL')).toEqual([['2']]);
   } finally {

@@ -60,6 +60,15 @@ interface Described {
  */
 export const mixed = 'mixed';
 
+/**
+ * `storedAs` of numbers of single precision. They are read as they are; constants next to them are
+ * rounded to what such a column can hold.
+ */
+export const singlePrecision = 'real';
+
+/** `storedAs` of texts that blanks fill up to the length of their column. */
+export const padded = 'char';
+
 export interface ColumnDefinition {
   readonly name: string;
   readonly type: ValueType;

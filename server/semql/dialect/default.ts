@@ -2,7 +2,7 @@ import { textAsBoolean } from './booleanText.ts';
 import { readable } from './readText.ts';
 import type { Dialect } from './dialect.ts';
 import type { TimeUnit } from '../language/ast.ts';
-import type { ValueType } from '../catalog/definition.ts';
+import { singlePrecision, type ValueType } from '../catalog/definition.ts';
 
 /** The unit and factor an engine's INTERVAL knows: the standard has no quarters and no weeks. */
 function intervalUnit(unit: TimeUnit): { readonly unit: string; readonly factor: number } {
@@ -106,8 +106,8 @@ export const defaultDialect: Dialect = {
     const whole = from === 'NUMBER' && to === 'INTEGER' ? `ROUND(${operand})` : operand;
     return `CAST(${whole} AS ${this.type(to)})`;
   },
-  stored(column, _storedAs, type) {
-    return `CAST(${column} AS ${this.type(type)})`;
+  stored(column, storedAs, type) {
+    return storedAs === singlePrecision ? column : `CAST(${column} AS ${this.type(type)})`;
   },
   read(operand, to) {
     if (to === 'BOOLEAN') {

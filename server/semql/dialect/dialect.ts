@@ -215,7 +215,7 @@ export interface Dialect {
    */
   widerAggregate(parts: WiderAggregate): string;
   /** Prints a window function; `over` is the text in the parentheses after OVER. */
-  window(name: WindowFunction, args: readonly string[], over: string): string;
+  window(name: WindowFunction, args: readonly string[], over: string, type: ValueType): string;
   /** `ROWS | RANGE | GROUPS …` of a window; distances of times are written `INTERVAL '7 days'`. */
   frame(frame: string): string;
   order(expression: string, order: SqlOrder): string;

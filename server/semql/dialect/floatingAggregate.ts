@@ -26,9 +26,9 @@ export function floatingAggregate(
       }
       return `${names[node.function] ?? node.function}(${distinct}${argument ?? '*'})${filter}`;
     },
-    window: (name, args, specification) =>
+    window: (name, args, specification, type) =>
       name === 'AVG'
         ? `AVG(${asDouble(args[0] ?? '')}) OVER (${specification})`
-        : defaultDialect.window(name, args, specification),
+        : defaultDialect.window(name, args, specification, type),
   };
 }

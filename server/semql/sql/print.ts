@@ -255,7 +255,7 @@ class Printer {
           node.frame === null ? '' : dialect.frame(node.frame),
         ].filter((clause) => clause !== '');
         const args = node.arguments.map((argument) => this.#expression(argument));
-        return dialect.window(node.function, args, clauses.join(' '));
+        return dialect.window(node.function, args, clauses.join(' '), node.type);
       }
     }
   }

@@ -1,6 +1,6 @@
 /** Values and types of Databricks as the rest of Quarry knows them. Every cell arrives as text. */
 
-import type { ValueType } from '../../semql/catalog/definition.ts';
+import { padded, singlePrecision, type ValueType } from '../../semql/catalog/definition.ts';
 import type { SqlValue } from '../../semql/compiled.ts';
 import { floatOfText } from '../sqlText/floatText.ts';
 
@@ -41,6 +41,17 @@ const types: Readonly<Record<string, ValueType>> = {
  */
 export function valueTypeOf(type: string): ValueType {
   return types[/^\w+/.exec(type.trim())?.[0].toUpperCase() ?? ''] ?? 'UNKNOWN';
+}
+
+/**
+ * The engine's own type where its values are no plain text or number of ours
+ * (`ColumnDefinition.storedAs`): blanks fill a `char(n)` up, a FLOAT has single precision.
+ */
+export function storedAsOf(type: string): string | undefined {
+  if (/^(?:float|real)\b/i.test(type)) {
+    return singlePrecision;
+  }
+  return /^char(?:acter)?\b/i.test(type) ? padded : undefined;
 }
 
 /**

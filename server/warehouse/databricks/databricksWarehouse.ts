@@ -21,7 +21,7 @@ import {
 } from '../warehouse.ts';
 import { SqlApi } from './api.ts';
 import { columnsQuery, keysQuery, privileges, tablesOf } from './catalogQueries.ts';
-import { valueTypeOf } from './cells.ts';
+import { storedAsOf, valueTypeOf } from './cells.ts';
 import { classifyError } from './classifyError.ts';
 import { profileSpelling } from './profileSpelling.ts';
 import { requireSettings } from './settings.ts';
@@ -130,6 +130,7 @@ export class DatabricksWarehouse implements Warehouse {
       columns: columns.rows.map(([name, type, nullable, comment]) => ({
         name: String(name),
         type: valueTypeOf(String(type)),
+        storedAs: storedAsOf(String(type)),
         nullable: nullable === 'YES',
         isPrimaryKey: primary.has(String(name)),
         comment: typeof comment === 'string' && comment !== '' ? comment : null,

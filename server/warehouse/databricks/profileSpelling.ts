@@ -21,6 +21,7 @@ function comparable(column: string, type: ColumnDefinition['type']): string {
 
 export const profileSpelling: ProfileSpelling = {
   identifier: (name) => databricks.identifier(name),
+  stored: (column, storedAs, type) => databricks.stored(column, storedAs, type),
   text: (value) => `CAST(${value} AS STRING)`,
   comparable,
   mean: (column) => `AVG(CAST(${column} AS DOUBLE))`,

@@ -1,6 +1,6 @@
 /** Values and types of SQL Server as the rest of Quarry knows them. */
 
-import type { ValueType } from '../../semql/catalog/definition.ts';
+import { padded, type ValueType } from '../../semql/catalog/definition.ts';
 import type { SqlValue } from '../../semql/compiled.ts';
 import { shortestFloat } from '../sqlText/shortestFloat.ts';
 import { WarehouseError } from '../warehouse.ts';
@@ -95,6 +95,9 @@ export interface SentColumn {
 export function typeOfColumn(name: string): ValueType {
   return names[name.toLowerCase()] ?? 'UNKNOWN';
 }
+
+/** The engine's own type of texts that blanks fill up (`ColumnDefinition.storedAs`). */
+export const storedAsOf = (name: string): string | undefined => (/^n?char$/i.test(name) ? padded : undefined);
 
 /** Quarry's type of a column of a result. */
 export function typeOfSent({ type }: SentColumn): ValueType {

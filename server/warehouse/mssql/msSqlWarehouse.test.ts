@@ -142,7 +142,7 @@ warehouseContract<MsSqlOptions>({
       ],
       [
         ['dbo', 'customers'],
-        'TABLE dbo.customers; id INTEGER NOT NULL KEY; email STRING; country STRING; UNIQUE (email)',
+        'TABLE dbo.customers; id INTEGER NOT NULL KEY; email STRING; country STRING AS char; UNIQUE (email)',
       ],
       [
         ['dbo', 'parts'],

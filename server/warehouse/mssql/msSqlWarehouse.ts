@@ -16,7 +16,7 @@ import {
   type Warehouse,
 } from '../warehouse.ts';
 import { columns as columnsOf, foreignKeys, privileges, tables, uniqueKeys } from './catalogQueries.ts';
-import { typeOfColumn } from './cells.ts';
+import { storedAsOf, typeOfColumn } from './cells.ts';
 import { classifyError } from './classifyError.ts';
 import { Connections, type Family, type MsSqlServer } from './connections.ts';
 import { profileSpelling } from './profileSpelling.ts';
@@ -82,6 +82,7 @@ export class MsSqlWarehouse implements Warehouse {
       columns: columns.rows.map(([name, type, nullable, comment]) => ({
         name: String(name),
         type: typeOfColumn(String(type)),
+        storedAs: storedAsOf(String(type)),
         nullable: nullable === true,
         isPrimaryKey: primary.has(String(name)),
         comment: typeof comment === 'string' && comment !== '' ? comment : null,

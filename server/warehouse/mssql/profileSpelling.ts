@@ -23,6 +23,7 @@ export function profileSpelling(family: Family): ProfileSpelling {
   const { type: textType, collation } = texts[family];
   return {
     identifier: (name) => mssql.identifier(name),
+    stored: (column, storedAs, type) => mssql.stored(column, storedAs, type),
     text: (value) => value,
     count: 'COUNT_BIG',
     comparable(column, type) {

@@ -1,9 +1,10 @@
 /** Values and types of MySQL and MariaDB as the rest of Quarry knows them. */
 
 import type { FieldPacket } from 'mysql2';
-import type { ValueType } from '../../semql/catalog/definition.ts';
+import { singlePrecision, type ValueType } from '../../semql/catalog/definition.ts';
 import type { SqlValue } from '../../semql/compiled.ts';
 import { shortestFloat } from '../sqlText/shortestFloat.ts';
+import { WarehouseError } from '../warehouse.ts';
 
 /** Character set of what is bytes and not text. */
 const binary = 63;
@@ -84,8 +85,12 @@ export function typeOfColumn(dataType: string, columnType: string): ValueType {
  * The engine's own type where its values are converted first (`ColumnDefinition.storedAs`): bits
  * are no number to every function.
  */
-export const storedAsOf = (columnType: string): string | undefined =>
-  /^bit\((?!1\))/i.test(columnType) ? 'bit' : undefined;
+export function storedAsOf(columnType: string): string | undefined {
+  if (/^float/i.test(columnType)) {
+    return singlePrecision;
+  }
+  return /^bit\((?!1\))/i.test(columnType) ? 'bit' : undefined;
+}
 
 /** True: the column is a BOOLEAN if it holds nothing but 0 and 1. */
 export const mayBeBoolean = (columnType: string): boolean => /^tinyint\(1\)/i.test(columnType);
@@ -137,9 +142,26 @@ export function cellOf(value: unknown, field: Field): SqlValue {
       return isDate(text) ? `${withoutZeros(text.replace(' ', 'T'))}Z` : null;
     case 'TIME':
       return withoutZeros(text);
+    case 'DECIMAL':
+      if (largestDecimal.test(text)) {
+        throw tooLarge();
+      }
+      return text;
     default:
       return text;
   }
+}
+
+/** All 65 digits of a decimal, the most there are: MariaDB puts this in place of what is larger. */
+const largestDecimal = /^-?(?=(?:\.?9){65}$)9+\.?9*$/;
+
+function tooLarge(): WarehouseError {
+  return new WarehouseError(
+    'LIMIT',
+    'A number has more than the 65 digits of the largest decimal, and the database would replace it with that.',
+    'Convert the numbers with CAST to DOUBLE PRECISION before you add or multiply them.',
+    { ofValue: true },
+  );
 }
 
 function bits(value: Buffer, field: Field): SqlValue {

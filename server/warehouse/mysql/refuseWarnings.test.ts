@@ -89,6 +89,18 @@ it.each<[sql: string, instead: string, type: string, sentence: RegExp]>([
   expect(`${failure.message} ${failure.advice} ${String(failure.cause)}`).not.toMatch(new RegExp(`abc|12x|${canary}`));
 });
 
+it('refuses a decimal of 65 nines, which MariaDB puts in place of a larger one without a warning', async () => {
+  const nines = '9'.repeat(65);
+  const product = `${'9'.repeat(28)}.${'9'.repeat(10)}`;
+  for (const sum of [`SUM(${nines})`, `SUM(-${nines})`, `SUM(${product} * ${product})`]) {
+    const failure = await failureOf(`SELECT number % 1, ${sum} FROM t GROUP BY number % 1 ORDER BY 2`);
+    expect(failure).toMatchObject({ type: 'LIMIT', ofValue: true });
+  }
+  expect((await warehouse.run(`SELECT ${nines} - 1, 0.99, 99`, [], runLimits)).rows).toEqual([
+    [`${'9'.repeat(64)}8`, '0.99', 99],
+  ]);
+});
+
 it('refuses an answer that is cut at a number of rows, too, when its values are invented', async () => {
   expect(await failureOf('SELECT word + 0 FROM t ORDER BY id', { ...runLimits, maxRows: 1 })).toMatchObject({
     type: 'SYNTAX',

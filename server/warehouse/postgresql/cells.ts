@@ -1,7 +1,7 @@
 /** Values and types of PostgreSQL as the rest of Quarry knows them. Every cell arrives as text. */
 
 import { parse } from 'postgres-array';
-import type { ValueType } from '../../semql/catalog/definition.ts';
+import { padded, singlePrecision, type ValueType } from '../../semql/catalog/definition.ts';
 import type { SqlValue } from '../../semql/compiled.ts';
 import { floatOfText } from '../sqlText/floatText.ts';
 
@@ -39,6 +39,7 @@ const types: Readonly<Record<number, ValueType>> = {
   3802: 'JSON',
 };
 
+const real = 700;
 const bpchar = 1042;
 const money = 790;
 
@@ -80,9 +81,7 @@ const elements: Readonly<Record<number, number>> = {
  * Types that PostgreSQL itself takes for what Quarry takes them for; values of others are converted
  * first.
  */
-const plain = new Set([
-  16, 17, 18, 19, 20, 21, 23, 25, 114, 700, 701, 1042, 1043, 1082, 1083, 1114, 1184, 1266, 1700, 3802,
-]);
+const plain = new Set([16, 17, 18, 19, 20, 21, 23, 25, 114, 700, 701, 1043, 1082, 1083, 1114, 1184, 1266, 1700, 3802]);
 
 /** Quarry's type of what has no place among the built-in types, by the category of pg_type. */
 const categories: Readonly<Record<string, ValueType>> = {
@@ -112,10 +111,17 @@ export function isListed(oid: number): boolean {
 }
 
 /**
- * PostgreSQL's own type where its values are converted first (`ColumnDefinition.storedAs`).
+ * PostgreSQL's own type where its values are converted first (`ColumnDefinition.storedAs`). Of a
+ * `char(n)` its blanks are removed, which LIKE, CONCAT and lists would count as part of the text.
  * @param name as format_type writes it
  */
 export function storedAsOf(oid: number, type: ValueType, name: string): string | undefined {
+  if (oid === real) {
+    return singlePrecision;
+  }
+  if (oid === bpchar) {
+    return padded;
+  }
   return type === 'UNKNOWN' || plain.has(oid) ? undefined : name;
 }
 

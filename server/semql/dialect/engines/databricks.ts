@@ -1,4 +1,4 @@
-import type { ValueType } from '../../catalog/definition.ts';
+import { padded, type ValueType } from '../../catalog/definition.ts';
 import type { TimeUnit } from '../../language/ast.ts';
 import type { DatePart } from '../../sql/tree.ts';
 import { cannotSay } from '../cannotSay.ts';
@@ -87,6 +87,10 @@ export const databricks: Dialect = {
     // CAST cuts fractions off.
     const cut = to === 'INTEGER' && (from === 'NUMBER' || from === 'DECIMAL');
     return `CAST(${cut ? `ROUND(${operand})` : operand} AS ${types[to]})`;
+  },
+  stored(column, storedAs, type) {
+    // Blanks that fill a CHAR(n) up would count as part of the text in LIKE, CONCAT and lists.
+    return storedAs === padded ? `RTRIM(${column})` : defaultDialect.stored.call(this, column, storedAs, type);
   },
   matches(text, pattern) {
     return `${text} RLIKE ${this.text(pattern)}`;

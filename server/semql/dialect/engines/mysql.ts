@@ -110,6 +110,9 @@ export const mysql: Dialect = {
     if (to === 'INTEGER' && from === 'NUMBER') {
       return `CAST(${asDecimal(operand)} AS SIGNED)`;
     }
+    if (to === 'STRING' && from === 'NUMBER') {
+      return numberText(operand);
+    }
     if (to === 'STRING' && (from === 'TIMESTAMP' || from === 'TIMESTAMP_TZ')) {
       // The fraction is written only where there is one.
       const text = `CAST(CAST(${operand} AS DATETIME(6)) AS CHAR)`;
@@ -174,9 +177,12 @@ export const mysql: Dialect = {
     const at = (time: string): string => `TIMESTAMP(DATE(${operand}), MAKETIME(${time}))`;
     switch (unit) {
       case 'YEAR':
-        return day(`MAKEDATE(YEAR(${operand}), 1)`);
+        // MAKEDATE would take the years 0 to 99 for those of this century and the last one.
+        return day(`(DATE(${operand}) - INTERVAL (DAYOFYEAR(${operand}) - 1) DAY)`);
       case 'QUARTER':
-        return day(`(MAKEDATE(YEAR(${operand}), 1) + INTERVAL (QUARTER(${operand}) - 1) QUARTER)`);
+        return day(
+          `(DATE(${operand}) - INTERVAL (DAYOFMONTH(${operand}) - 1) DAY - INTERVAL ((MONTH(${operand}) - 1) % 3) MONTH)`,
+        );
       case 'MONTH':
         return day(`(DATE(${operand}) - INTERVAL (DAYOFMONTH(${operand}) - 1) DAY)`);
       case 'WEEK':
@@ -201,9 +207,24 @@ export const mysql: Dialect = {
   addSeconds: (operand, seconds) => `(${operand} + INTERVAL (${seconds}) SECOND)`,
   daysBetween: (later, earlier) => `DATEDIFF(${later}, ${earlier})`,
   wholeQuotient: (operand, divisor) => `${operand} DIV ${divisor}`,
-  aggregate: floating.aggregate,
-  window(name, args, over) {
-    const plain = floating.window(name, args, over);
+  aggregate(node, argument, filter) {
+    const plain = floating.aggregate.call(this, node, argument, filter);
+    switch (node.function) {
+      case 'STDDEV':
+      case 'VARIANCE': {
+        // Where squares are larger than any number, the deviation would be the largest one, or 0.
+        const square = `${asDouble(argument ?? '')} * ${asDouble(argument ?? '')}`;
+        return `(${plain} + 0e0 * MAX(${square}))`;
+      }
+      default:
+        return sums.has(node.function) && node.type === 'NUMBER' ? checkedSum(plain) : plain;
+    }
+  },
+  window(name, args, over, type) {
+    const plain = floating.window(name, args, over, type);
+    if (sums.has(name) && type === 'NUMBER') {
+      return checkedSum(plain);
+    }
     // MariaDB cuts shares off after ten digits.
     return name === 'PERCENT_RANK' || name === 'CUME_DIST' ? asDouble(plain) : plain;
   },
@@ -239,8 +260,24 @@ export const mysql: Dialect = {
   },
 };
 
+/**
+ * Aggregates of floating-point numbers that are 0 on MariaDB where no number would be large enough.
+ */
+const sums: ReadonlySet<string> = new Set(['SUM', 'AVG']);
+
+/** Arithmetic fails where the aggregate itself does not. */
+function checkedSum(aggregate: string): string {
+  return `(${aggregate} + 0e0)`;
+}
+
 function asDecimal(operand: string): string {
   return `CAST(${operand} AS DECIMAL(65,15))`;
+}
+
+/** A FLOAT is written with six digits, which are not always all that it holds. */
+function numberText(operand: string): string {
+  const text = `CAST(${operand} AS CHAR)`;
+  return `CASE WHEN CAST(${text} AS FLOAT) = ${operand} THEN ${text} ELSE CAST(${asDouble(operand)} AS CHAR) END`;
 }
 
 function asDouble(operand: string): string {

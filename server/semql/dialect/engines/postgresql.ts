@@ -43,4 +43,19 @@ export const postgresql: Dialect = {
     }
     return defaultDialect.scalar(name, args, nodes, type);
   },
+  aggregate(node, argument, filter) {
+    if (node.function === 'SUM' && node.type === 'NUMBER') {
+      return `SUM(${node.distinct ? 'DISTINCT ' : ''}${asDouble(argument ?? '')})${filter}`;
+    }
+    return defaultDialect.aggregate.call(this, node, argument, filter);
+  },
+  window(name, args, over, type) {
+    const operands = name === 'SUM' && type === 'NUMBER' ? args.map(asDouble) : args;
+    return defaultDialect.window(name, operands, over, type);
+  },
 };
+
+/** Numbers of single precision would be added up in single precision, and lose all small ones. */
+function asDouble(operand: string): string {
+  return `CAST(${operand} AS DOUBLE PRECISION)`;
+}

@@ -1,4 +1,4 @@
-import type { ValueType } from '../../catalog/definition.ts';
+import { padded, type ValueType } from '../../catalog/definition.ts';
 import { textAsBoolean } from '../booleanText.ts';
 import { cannotSay } from '../cannotSay.ts';
 import { defaultDialect } from '../default.ts';
@@ -43,6 +43,10 @@ export const redshift: Dialect = {
     // CAST cuts fractions off.
     const cut = to === 'INTEGER' && (from === 'NUMBER' || from === 'DECIMAL');
     return `CAST(${cut ? `ROUND(CAST(${operand} AS NUMERIC(38,10)))` : operand} AS ${this.type(to)})`;
+  },
+  stored(column, storedAs, type) {
+    // CAST keeps the blanks that fill a CHAR(n) up.
+    return storedAs === padded ? `RTRIM(${column})` : postgresql.stored.call(this, column, storedAs, type);
   },
   scalar(name, args, nodes, type) {
     if (name === 'CONCAT') {

@@ -184,7 +184,10 @@ export const sqlite: Dialect = {
     const [factor, word] = steps[unit];
     const step = `'${amount * factor} ${word}'`;
     const modifiers = word === 'months' || word === 'years' ? [operand, step, "'floor'"] : [operand, step];
-    return result === 'DATE' ? `DATE(${modifiers.join(', ')})` : timestamp(...modifiers);
+    const sum = result === 'DATE' ? `DATE(${modifiers.join(', ')})` : timestamp(...modifiers);
+    // There is no day after the year 9999, and NULL would be the time of rows that have none. The
+    // text sorts after all days.
+    return amount > 0 ? `IFNULL(${sum}, ${operand} || '+')` : sum;
   },
   addSeconds: (operand, seconds) => timestamp(operand, `(${seconds}) || ' seconds'`),
   daysBetween: (later, earlier) => `CAST(JULIANDAY(${later}) - JULIANDAY(${earlier}) AS INTEGER)`,

@@ -6,7 +6,7 @@ import { onlyRowDistances } from '../frames.ts';
 import { orderLowNulls } from '../lowNulls.ts';
 import type { DialectName } from '../../compiled.ts';
 import type { DatePart } from '../../sql/tree.ts';
-import type { ValueType } from '../../catalog/definition.ts';
+import { padded, type ValueType } from '../../catalog/definition.ts';
 
 /** Differences within the family of SQL Server. */
 export interface TsqlFamily {
@@ -146,6 +146,10 @@ export function tsql(family: TsqlFamily): Dialect {
           return `CAST(${operand} AS ${textType})`;
       }
     },
+    // Blanks that fill a CHAR(n) up would count as part of the text in LIKE, CONCAT and lists.
+    stored(column, storedAs, type) {
+      return storedAs === padded ? `RTRIM(${column})` : defaultDialect.stored.call(this, column, storedAs, type);
+    },
     read(operand, to) {
       if (to === 'BOOLEAN') {
         return `CAST(${textAsBoolean(operand)} AS BIT)`;
@@ -264,7 +268,7 @@ export function tsql(family: TsqlFamily): Dialect {
           return cannotSay(node.function, 'Use COUNT, SUM, AVG, MIN, MAX or MEDIAN.');
       }
     },
-    window(name, args, over) {
+    window(name, args, over, type) {
       switch (name) {
         case 'NTH_VALUE':
           return cannotSay('NTH_VALUE', 'Number the rows with ROW_NUMBER in a WITH table, and pick one of them.');
@@ -273,7 +277,7 @@ export function tsql(family: TsqlFamily): Dialect {
         case 'AVG':
           return `AVG(CAST(${args.join(', ')} AS FLOAT)) OVER (${over})`;
         default:
-          return defaultDialect.window(name, args, over);
+          return defaultDialect.window(name, args, over, type);
       }
     },
     frame: onlyRowDistances,

@@ -1,4 +1,5 @@
 import type { Expression, Node, Period, Reference, Span } from '../../language/ast.ts';
+import { singlePrecision } from '../../catalog/definition.ts';
 import { cast, compare, type ComparisonOperator, literal, type SqlExpression } from '../../sql/tree.ts';
 import { dayInMilliseconds, type WallClock } from '../../time/wallClock.ts';
 import { dateBounds } from '../../time/period.ts';
@@ -72,7 +73,20 @@ export function comparePlain(
   const a = adapt(left, right);
   const b = adapt(right, left);
   expectComparable(a.type, b.type, span);
-  return compare(operator, a, b);
+  return compare(operator, inPrecisionOf(a, b), inPrecisionOf(b, a));
+}
+
+/**
+ * Constant as a column of single precision holds it. Engines compare the two in double precision,
+ * where 0.1 is less than the 0.1 of such a column, and equal to none.
+ */
+function inPrecisionOf(node: SqlExpression, beside: SqlExpression): SqlExpression {
+  const isSingle = beside.kind === 'column' && beside.storedAs === singlePrecision;
+  if (!isSingle || node.kind !== 'literal' || familyOf(node.type) !== 'number' || node.value === null) {
+    return node;
+  }
+  const rounded = Math.fround(Number(node.value));
+  return rounded === Number(node.value) || !Number.isFinite(rounded) ? node : literal(String(rounded), 'NUMBER');
 }
 
 function adapt(node: SqlExpression, beside: SqlExpression): SqlExpression {
@@ -169,7 +183,7 @@ export function lowerInList<Leaf extends Reference>(
     checkEnumValue(dimension, value);
     const lowered = adapt(lowerExpression(value, context), operand);
     expectComparable(operand.type, lowered.type, value.span);
-    return lowered;
+    return inPrecisionOf(lowered, operand);
   });
   return { kind: 'in_list', negated: node.negated, operand, values, type: 'BOOLEAN' };
 }
