@@ -76,10 +76,10 @@ test('each line of the log is JSON: start, requests, the death of the database, 
   await expect.poll(() => messages().some(({ level }) => level === 'fatal'), { timeout: 15_000 }).toBe(true);
   expect(messages()).toEqual(
     expect.arrayContaining([
-      expect.objectContaining({ level: 'info', msg: expect.stringMatching(/^Quarry is ready/) as unknown }),
-      expect.objectContaining({ level: 'warn', msg: expect.stringMatching(/^library: a library warns/) as unknown }),
+      expect.objectContaining({ level: 'info', msg: expect.stringMatching(/^Quarry is ready/) }),
+      expect.objectContaining({ level: 'warn', msg: expect.stringMatching(/^library: a library warns/) }),
       expect.objectContaining({ level: 'warn', msg: 'node: DeprecationWarning' }),
-      expect.objectContaining({ level: 'fatal', err: expect.objectContaining({ message: 'unforeseen' }) as unknown }),
+      expect.objectContaining({ level: 'fatal', err: expect.objectContaining({ message: 'unforeseen' }) }),
     ]),
   );
 });
