@@ -1,12 +1,16 @@
+import { withDoubts } from '../../server/model/draft/doubts/withDoubts.ts';
 import { agentNameOf, modelDrafts } from '../../server/model/draft/modelDrafts.ts';
 import { buildModels } from '../../server/agent/models/buildModels.ts';
 import type { QueriedSource } from '../../server/model/catalogs.ts';
 import { readCatalog } from '../../server/model/catalogs.ts';
 import { loadCatalog, type CatalogScope } from '../../server/model/loadCatalog.ts';
+import type { ModelChoice } from '../../server/model/draft/chooseModels.ts';
+import type { ModelDraft } from '../../server/model/draft/draftModel.ts';
 import type { CatalogDefinition } from '../../server/semql/catalog/definition.ts';
 import type { TestDatabase } from '../../server/testing/database.ts';
 import { noSampleData } from '../../server/testing/noSampleData.ts';
 import { createOrganization } from '../../server/testing/organization.ts';
+import { WarehousePool } from '../../server/warehouse/sessions/pool.ts';
 import { importSqlite } from './importSqlite.ts';
 
 /** The semantic layer of an agent over one drafted database, as plain data. */
@@ -33,15 +37,18 @@ export async function draftDatabase(
 ): Promise<DraftedDatabase> {
   const { prisma } = database;
   const { admin, organizationId, environmentId } = await createOrganization(prisma, about.name);
-  const { dataSourceId, databaseFile } = await importSqlite(database, admin, about);
-  const drafts = await modelDrafts(prisma, admin, { dataSourceId });
+  const { dataSourceId, databaseFile, connections } = await importSqlite(database, admin, about);
+  const warehouses = new WarehousePool();
+  const drafts = await modelDrafts(prisma, admin, { dataSourceId })
+    .then((plain) => withDoubts({ connections, warehouses }, plain, undefined))
+    .finally(() => warehouses.closeAll());
   const { agent } = await buildModels(
     noSampleData,
     prisma,
     admin,
     {
       dataSourceId,
-      models: drafts.models.map(({ tableId }) => ({ tableId })),
+      models: drafts.models.map(choiceOfPage),
       agent: { name: agentNameOf(drafts.source.name) },
     },
     new Date(),
@@ -65,4 +72,10 @@ export async function draftDatabase(
     agentName: agent.name,
     databaseFile,
   };
+}
+
+/** What the page has chosen before anybody changes it: the first answer to a repeated key. */
+function choiceOfPage({ tableId, doubts }: ModelDraft): ModelChoice {
+  const [remedy] = doubts.flatMap(({ remedies }) => remedies);
+  return remedy === undefined ? { tableId } : { tableId, keepFirst: remedy === 'KEEP_FIRST' };
 }

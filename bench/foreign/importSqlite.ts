@@ -31,6 +31,8 @@ export interface ImportedSqlite {
   readonly dataSourceId: string;
   /** The database as the product keeps it. */
   readonly databaseFile: string;
+  /** Through which the product asks it. */
+  readonly connections: SourceConnections;
 }
 
 /**
@@ -85,7 +87,7 @@ export async function importSqlite(
     if (unread !== null) {
       throw new Error(`${name}: ${unread.table?.name ?? ''} was not imported: ${unread.errors.join(' ')}`);
     }
-    return { dataSourceId: source.id, databaseFile: connections.fileOf(source.id, 'SQL') };
+    return { dataSourceId: source.id, databaseFile: connections.fileOf(source.id, 'SQL'), connections };
   } finally {
     await warehouses.closeAll();
   }
