@@ -38,6 +38,11 @@ export const UNREAD: FormDecision = { kind: 'unread' };
  */
 const MARGIN = 0.012;
 const MAX_OPTIONS = 4;
+/**
+ * A reading that is much further from the words than one that cannot be computed is no answer to
+ * the same question.
+ */
+const FALLBACK = 0.08;
 const MAX_READINGS = 16;
 
 /** Ranks the forms that compile: a clear winner is answered, a tie is asked about. */
@@ -53,6 +58,7 @@ export function decideForms(
   let failure: { readonly failure: GroundFailure; readonly reading: FormReading } | null = null;
   const best = readings.toSorted((a, b) => b.score - a.score).slice(0, MAX_READINGS);
   for (const reading of best) {
+    if (failure !== null && reading.score < failure.reading.score - FALLBACK) break;
     const result = ground(reading, lookup, clock, compile);
     if ('compiled' in result) ranked.push(result);
     else failure ??= { failure: result, reading };

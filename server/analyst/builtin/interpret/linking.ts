@@ -1,5 +1,5 @@
 import { column, formOf } from '../form/formOf.ts';
-import type { Condition } from '../form/logicalForm.ts';
+import type { Aggregate, Condition } from '../form/logicalForm.ts';
 import type { Count, Modifier, Noun } from '../sentence/tree.ts';
 import { hopsTo, relatedCondition } from './connection.ts';
 import { fieldsNamed } from './fields.ts';
@@ -130,6 +130,11 @@ function rankedRows(world: World, of: Meaning): readonly Condition[] | null {
     by.kind === 'related'
       ? formOf(by.model, [...by.where, ...of.where], [column(scalarOf(key))])
       : formOf(of.model, of.where, [column(scalarOf(key))]);
-  const query = { ...among, order: [{ by: by.value, descending }], limit: { count: count ?? 1, one: false } };
+  // Rows of one key are a group, also where there is one of each.
+  const value: Aggregate =
+    by.kind === 'related'
+      ? by.value
+      : { kind: 'aggregate', fn: descending ? 'MAX' : 'MIN', of: by.value, distinct: false, filter: [] };
+  const query = { ...among, order: [{ by: value, descending }], limit: { count: count ?? 1, one: false } };
   return [{ kind: 'in', of: scalarOf(key), negated: false, query }];
 }

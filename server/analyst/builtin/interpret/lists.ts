@@ -69,8 +69,10 @@ function columnsOf(world: World, main: Meaning, targets: readonly Target[], main
 function columnsOfTarget(world: World, main: Meaning, target: Target, isMain: boolean): readonly Way<Columns>[] {
   const done = (keys: readonly Column[], cost = 0, where: readonly Condition[] = []): Way<Columns> =>
     way({ keys, where }, cost);
-  if (target.kind === 'everything')
-    return [done(allFields(world, main.model), hasDetails(world, main.model) ? 0.1 : 0)];
+  if (target.kind === 'everything') {
+    const all = done(allFields(world, main.model), hasDetails(world, main.model) ? 0.1 : 0);
+    return isMain ? [all] : [];
+  }
   if (target.kind !== 'noun') return [];
   if (isMain) return [done(shownOf(world, main))];
   const { noun } = target;

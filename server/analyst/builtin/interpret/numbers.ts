@@ -63,8 +63,7 @@ export function numberRead(world: World, target: Target, previous: Meaning | nul
   return andThen(bestWays([...relative, ...world.meanings(target.noun)]), (meaning): readonly Way<NumberRead>[] => {
     if (meaning.rank !== null) return [];
     if (meaning.measure !== null)
-      return isMeant(world, meaning.measure, target) &&
-        (target.fns.length === 0 || (target.fns.length === 1 && target.fns[0] === 'SUM'))
+      return isMeant(world, meaning.measure, target) && isComputedSo(world, meaning.measure, target)
         ? [way({ meaning, aggregates: [meaning.measure], counts: null })]
         : [];
     if (target.fns.length === 0) return [];
@@ -96,6 +95,16 @@ export function numberRead(world: World, target: Target, previous: Meaning | nul
 function isMeant(world: World, measure: Aggregate, { fns, words }: Extract<Target, { kind: 'aggregate' }>): boolean {
   const isCount = measure.kind === 'measure' && world.lookup.countMeasure(measure.model)?.name === measure.name;
   return !isCount || (fns.length === 0 && /\b(?:number|count|total|how many)/i.test(words));
+}
+
+/** "the total balance" is no measure that averages balances. */
+function isComputedSo(world: World, measure: Aggregate, { fns }: Extract<Target, { kind: 'aggregate' }>): boolean {
+  const [fn, more] = fns;
+  if (fn === undefined) return true;
+  if (more !== undefined) return false;
+  if (measure.kind !== 'measure') return fn === 'SUM';
+  const expression = world.lookup.measure(measure.model, measure.name)?.expression ?? '';
+  return new RegExp(`^\\s*${fn}\\s*\\(`, 'i').test(expression);
 }
 
 /** "total amount of invoices": the one field of the rows that holds an amount of money. */

@@ -1,12 +1,14 @@
 import { column } from '../form/formOf.ts';
-import type { Aggregate, Column, LogicalForm, Order, Scalar } from '../form/logicalForm.ts';
-import type { Noun, Ordering } from '../sentence/tree.ts';
-
+import type { Column, FormAssumption, LogicalForm, Order, Scalar } from '../form/logicalForm.ts';
+import type { FieldRef } from '../reading.ts';
+import type { Noun, Ordering, Target } from '../sentence/tree.ts';
 import { hopsTo } from './connection.ts';
 import { countRows } from './counting.ts';
-import { fieldsNamed } from './fields.ts';
-import { numberRead } from './numbers.ts';
-import { andThen, bestWays, way } from './world.ts';
+import { fieldsNamed, spoken } from './fields.ts';
+import { tellsApart } from './identity.ts';
+import { rowsOf } from './meaning.ts';
+import { isQuantity, numberRead } from './numbers.ts';
+import { andThen, bestWays, scalarOf, way } from './world.ts';
 import type { Way, World } from './world.ts';
 
 /** The form in the order that is asked for. */
@@ -31,10 +33,10 @@ function orderedBy(world: World, form: LogicalForm, { by, descending }: Ordering
     if (firstNumber && descending !== null) return [way(put({ by: firstNumber, descending }))];
     return first?.kind === 'scalar' ? [way(put({ by: first.value, descending: descending ?? false }))] : [];
   }
-  if (by.kind === 'count') {
-    const counted: Aggregate = firstNumber ?? countRows;
-    return [way(put({ by: counted, descending: descending ?? false }), firstNumber ? 0 : 0.03)];
-  }
+  if (by.kind === 'count')
+    return andThen(countsOf(world, form, by), ({ value, columns }) => [
+      way(put({ by: value, descending: descending ?? false }, columns)),
+    ]);
   if (by.kind === 'aggregate') {
     return andThen(numberRead(world, by, null), ({ meaning, aggregates }) => {
       const [aggregate] = aggregates ?? [];
@@ -64,4 +66,44 @@ function valuesOf(world: World, noun: Noun, model: string): readonly Way<Scalar>
       ? [way(value, 0.02)]
       : [],
   );
+}
+
+interface Counts {
+  readonly value: Order['by'];
+  readonly columns: readonly Column[];
+}
+
+/**
+ * "by the number of orders": of the rows that are grouped, or the field that holds such a number.
+ */
+function countsOf(
+  world: World,
+  form: LogicalForm,
+  { noun }: Extract<Target, { kind: 'count' }>,
+): readonly Way<Counts>[] {
+  const { columns } = form;
+  const number = columns.find(({ kind }) => kind === 'aggregate');
+  if (noun === null || number?.kind === 'aggregate')
+    return [way({ value: number?.value ?? countRows, columns }, number ? 0 : 0.03)];
+  const isEach = columns.some(({ value }) => value.kind === 'field' && isOneEach(world, form.model, value.field));
+  const rows = andThen(world.meanings(noun), ({ model, value, where }): readonly Way<Counts>[] =>
+    !isEach && model === form.model && value === null && where.length === 0
+      ? [way({ value: countRows, columns }, 0.03)]
+      : [],
+  );
+  const held = andThen(fieldsNamed(world, form.model, noun), (value): readonly Way<Counts>[] =>
+    isQuantity(world, value)
+      ? [way({ value, columns: [...columns, column(value, false)] }, 0.05, [heldIn(noun, value)])]
+      : [],
+  );
+  return bestWays([...rows, ...held]);
+}
+
+function isOneEach(world: World, model: string, field: FieldRef): boolean {
+  return tellsApart(world, { ...rowsOf(model), value: scalarOf(field) });
+}
+
+function heldIn({ words }: Noun, value: Scalar): FormAssumption {
+  const name = value.kind === 'field' ? spoken(value.field.name) : words;
+  return { kind: 'synonym', text: `“number of ${words}” is read as ${name}`, phrase: words };
 }

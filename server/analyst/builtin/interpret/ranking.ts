@@ -5,7 +5,7 @@ import { basesOf, countOf, countRows, manyOf } from './counting.ts';
 import { fieldsNamed, fieldsSuggested, isText } from './fields.ts';
 import { isForeignKey, tellsApart } from './identity.ts';
 import type { Meaning, Rank } from './meaning.ts';
-import { bestWays, dimensionOf, way } from './world.ts';
+import { bestWays, dimensionOf, isDate, way } from './world.ts';
 import type { Way, World } from './world.ts';
 
 export function ranked(
@@ -121,7 +121,8 @@ export function ranked(
       );
     if (!numeric) continue;
     const most = superlative.descending ? 'MAX' : 'MIN';
-    const implied = fn ?? (/\bmost\b|\bleast\b|fewest/.test(superlative.words) ? 'SUM' : most);
+    const isTotal = /\b(?:most|least|fewest)$/.test(superlative.words) && !isDate(world, of.value.field);
+    const implied = fn ?? (isTotal ? 'SUM' : most);
     ways.push(
       withRank(
         {
