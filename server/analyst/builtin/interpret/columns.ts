@@ -36,7 +36,7 @@ function identity(world: World, model: string): readonly Column[] {
 }
 
 function describing(world: World, model: string): readonly string[] {
-  return (world.lookup.model(model)?.dimensions ?? []).slice(0, 6).map(({ name }) => name);
+  return (world.lookup.model(model)?.dimensions ?? []).slice(0, 12).map(({ name }) => name);
 }
 
 export function allFields(world: World, model: string): readonly Column[] {

@@ -10,8 +10,10 @@ import type { Way, World } from './world.ts';
 /** What the head of a noun names, with an owner before it: "customer name". */
 export function heads(world: World, noun: Noun): readonly Way<Meaning>[] {
   if (noun.names.length === 0) return unnamed(world, noun);
+  const isModel = noun.names.some(({ target, match }) => target.kind === 'model' && match === 'whole');
   const plain = noun.names.flatMap((name): readonly Way<Meaning>[] => {
-    if (name.weight < faintest) return [];
+    // Words that are the name of a model mean nothing that is only like them.
+    if (name.weight < faintest || (isModel && name.match === 'related')) return [];
     const cost = (1 - name.weight) * 0.5;
     const { target } = name;
     switch (target.kind) {
@@ -65,13 +67,24 @@ export function heads(world: World, noun: Noun): readonly Way<Meaning>[] {
     const rows = plain
       .filter(
         ({ value }) =>
-          value.value === null && value.measure === null && connections(world, value.model, of.model).length > 0,
+          value.value === null &&
+          value.measure === null &&
+          connections(world, value.model, of.model).some(({ kind }) => kind !== 'many'),
       )
       .map((one) => ({ ...one, cost: one.cost + 0.05 }));
+    // "savings accounts": of the accounts those that the savings are.
+    const owners = plain
+      .filter(
+        ({ value }) =>
+          value.value === null &&
+          value.measure === null &&
+          connections(world, of.model, value.model)[0]?.kind === 'one',
+      )
+      .map((one) => way<Meaning>({ ...of, distinct: noun.distinct }, one.cost + 0.03));
     const same = plain
       .filter(({ value }) => value.model === of.model)
       .map((one) => ({ ...one, cost: one.cost + 0.02 }));
-    return bestWays([...fields, ...rows, ...same]);
+    return bestWays([...fields, ...rows, ...owners, ...same]);
   });
 }
 

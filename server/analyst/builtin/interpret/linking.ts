@@ -1,8 +1,10 @@
 import { column, formOf } from '../form/formOf.ts';
-import type { Aggregate, Condition } from '../form/logicalForm.ts';
+import type { Aggregate, Condition, LogicalForm } from '../form/logicalForm.ts';
 import type { Count, Modifier, Noun } from '../sentence/tree.ts';
 import { hopsTo, relatedCondition } from './connection.ts';
+import { basesOf, countOf } from './counting.ts';
 import { fieldsNamed } from './fields.ts';
+import { isKey, tellsApart } from './identity.ts';
 import type { Meaning } from './meaning.ts';
 import { withConditions } from './withConditions.ts';
 import { andThen, bestWays, isNumber, keyOf, scalarOf, way } from './world.ts';
@@ -17,7 +19,11 @@ export function linked(
   const spread = apart(modifier);
   if (spread !== null) return world.narrow(meaning, [spread]);
   const { negated } = modifier;
-  const isCounted = modifier.count === null && modifier.noun.count !== null && modifier.noun.superlative === null;
+  const isCounted =
+    !modifier.possessive &&
+    modifier.count === null &&
+    modifier.noun.count !== null &&
+    modifier.noun.superlative === null;
   const count: Count | null = isCounted ? { operator: '=', value: modifier.noun.count ?? 0 } : modifier.count;
   const noun: Noun = isCounted ? { ...modifier.noun, count: null } : modifier.noun;
   if (noun.each && noun.names.length === 0 && noun.modifiers.length === 0)
@@ -58,6 +64,8 @@ export function linked(
       return withConditions(meaning, valueLinked(world, meaning, of, negated));
     const where = of.rank === null ? of.where : rankedRows(world, of);
     if (where === null) return [];
+    if (count !== null && isShared(world, meaning))
+      return negated ? [] : withConditions(meaning, valuesWithMany(world, meaning, of.model, where, count));
     const merged =
       of.model === meaning.model && !negated && count === null && !meaning.unnamed
         ? [
@@ -87,6 +95,31 @@ export function linked(
     ];
   });
   return bestWays([...counted, ...related]);
+}
+
+/** True for a value that many rows may have: a country rather than a name. */
+function isShared(world: World, meaning: Meaning): boolean {
+  return meaning.value !== null && !isKey(world, meaning) && !tellsApart(world, meaning);
+}
+
+/** "countries with more than 4 shops": the shops of a country are counted, not those of a row. */
+function valuesWithMany(
+  world: World,
+  { model, value }: Meaning,
+  counted: string,
+  where: readonly Condition[],
+  count: Count,
+): readonly Way<readonly Condition[]>[] {
+  if (value === null) return [];
+  const bases = model === counted ? [{ model, cost: 0 }] : basesOf(world, model, counted);
+  return bases.map((base) => {
+    const known: Condition = { kind: 'missing', of: value, negated: true };
+    const query: LogicalForm = {
+      ...formOf(base.model, [...where, known], [column(value)]),
+      having: [{ value: countOf(world, base.model, counted), operator: count.operator, right: count.value }],
+    };
+    return way<readonly Condition[]>([{ kind: 'in', of: value, query, negated: false }], base.cost);
+  });
 }
 
 /** "with orders both new and pending": rows with one of each, not with one that is both. */

@@ -6,7 +6,8 @@ import { andThen, bestWays } from './world.ts';
 import type { Way, World } from './world.ts';
 
 /** Everything a noun phrase may mean, the likeliest first. */
-export function nounMeanings(world: World, noun: Noun): readonly Way<Meaning>[] {
+export function nounMeanings(world: World, said: Noun): readonly Way<Meaning>[] {
+  const noun = withRankedCount(said);
   // A number of rows that nothing ranks or compares has no meaning here.
   if (noun.count !== null && noun.superlative === null && noun.count !== 1) return [];
   const owned = possessed(world, noun);
@@ -20,6 +21,15 @@ export function nounMeanings(world: World, noun: Noun): readonly Way<Meaning>[] 
     );
   });
   return bestWays([...owned, ...plain]);
+}
+
+/** "the three hotels with the lowest prices": the number says how many of the ranked ones. */
+function withRankedCount(noun: Noun): Noun {
+  const at = noun.modifiers.findIndex(({ kind }) => kind === 'superlative');
+  const modifier = noun.modifiers[at];
+  if (noun.count === null || modifier?.kind !== 'superlative' || modifier.superlative.count !== null) return noun;
+  const ranked: Modifier = { ...modifier, superlative: { ...modifier.superlative, count: noun.count } };
+  return { ...noun, count: null, modifiers: noun.modifiers.with(at, ranked) };
 }
 
 function isGeneric({ words, owner }: Noun): boolean {

@@ -24,18 +24,25 @@ export interface Way<T> {
 }
 
 /** Ways that are followed; more of them are only worse. */
-const beam = 10;
+export const beam = 10;
 
 export function way<T>(value: T, cost = 0, notes: readonly FormAssumption[] = []): Way<T> {
   return { value, cost, notes };
 }
 
-/** The best ways, each value once. */
-export function bestWays<T>(ways: readonly Way<T>[], most = beam): readonly Way<T>[] {
+/**
+ * The best ways, each value once.
+ * @param told what tells values apart
+ */
+export function bestWays<T>(
+  ways: readonly Way<T>[],
+  most = beam,
+  told: (value: T) => unknown = (value) => value,
+): readonly Way<T>[] {
   const seen = new Set<string>();
   const kept: Way<T>[] = [];
   for (const one of ways.toSorted((a, b) => a.cost - b.cost)) {
-    const key = JSON.stringify(one.value);
+    const key = JSON.stringify(told(one.value));
     if (seen.has(key)) continue;
     seen.add(key);
     if (kept.push(one) === most) break;

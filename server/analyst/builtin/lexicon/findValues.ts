@@ -1,4 +1,5 @@
 import type { FoundValue } from '../marking/mark.ts';
+import type { FieldRef } from '../reading.ts';
 import { fold } from '../words/normalise.ts';
 import type { Token } from '../words/normalise.ts';
 import type { NameMention, ValueMention } from './mentions.ts';
@@ -95,13 +96,22 @@ const isPunctuation = ({ text, quoted }: Token): boolean => !quoted && /^[^\p{L}
 
 function foundValues(tokens: readonly Token[], start: number, found: readonly FoundValue[]): readonly ValueMention[] {
   return found.flatMap(({ phrase, model, dimension, value }) => {
+    const field: FieldRef = { model, name: dimension, via: null };
+    const whole = wholeEnd(tokens, start, value);
+    if (whole !== null) return [{ start, end: whole, field, value, weight: 0.99, exact: true }];
     const end = phraseEnd(tokens, start, phrase);
     if (end === null) return [];
     const isExact = fold(value) === fold(phrase);
-    return [
-      { start, end, field: { model, name: dimension, via: null }, value, weight: isExact ? 0.99 : 0.8, exact: isExact },
-    ];
+    return [{ start, end, field, value, weight: isExact ? 0.99 : 0.8, exact: isExact }];
   });
+}
+
+/** Where all words of a value end that a search found by some of them; null: they are not there. */
+function wholeEnd(tokens: readonly Token[], start: number, value: string): number | null {
+  const words = valueWords(value);
+  return words.length > 1 && words.every((word, offset) => tokens[start + offset]?.text === word)
+    ? start + words.length
+    : null;
 }
 
 function phraseEnd(tokens: readonly Token[], start: number, phrase: string): number | null {

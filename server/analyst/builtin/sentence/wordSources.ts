@@ -1,6 +1,8 @@
 import type { FormAssumption, LogicalForm, WordSource } from '../form/logicalForm.ts';
 import { spoken } from '../interpret/fields.ts';
 import type { Mentions, NameMention, ValueMention } from '../lexicon/mentions.ts';
+import { holdsName, holdsValue } from './heldWords.ts';
+import type { Said } from './heldWords.ts';
 
 /** Words of a question that ended in a form, and what was taken for granted of them. */
 export interface Used {
@@ -9,7 +11,7 @@ export interface Used {
 }
 
 /** Finds the names and values of a question that a form uses, in the order of their words. */
-export function wordsUsed(mentions: Mentions, form: LogicalForm): Used {
+export function wordsUsed(mentions: Mentions, said: Said, form: LogicalForm): Used {
   const written = JSON.stringify(form);
   const sources: WordSource[] = [];
   const assumptions: FormAssumption[] = [];
@@ -29,7 +31,7 @@ export function wordsUsed(mentions: Mentions, form: LogicalForm): Used {
     if (found === value) sources.push(valueSource(words, value));
     else if (name) {
       sources.push({ words, definition: definitionOf(name), via: name.via });
-      if (name.match === 'related' || name.match === 'part')
+      if ((name.match === 'related' || name.match === 'part') && said.nouns.some((noun) => noun.words === words))
         assumptions.push({ kind: 'synonym', text: `“${words}” is read as ${called(name)}`, phrase: words });
     }
     at = found.end;
@@ -39,28 +41,6 @@ export function wordsUsed(mentions: Mentions, form: LogicalForm): Used {
 
 function longest<T extends { readonly end: number; readonly weight: number }>(found: readonly T[]): T | undefined {
   return found.toSorted((a, b) => b.end - a.end || b.weight - a.weight)[0];
-}
-
-function holdsValue(written: string, { field, value }: ValueMention): boolean {
-  return written.includes(`"model":"${field.model}","name":"${field.name}"`) && written.includes(JSON.stringify(value));
-}
-
-function holdsName(written: string, { target }: NameMention): boolean {
-  switch (target.kind) {
-    case 'model':
-      return written.includes(`"model":"${target.model}"`);
-    case 'role':
-      return written.includes(`"model":"${target.toModel}"`);
-    case 'field':
-      return written.includes(`"model":"${target.field.model}","name":"${target.field.name}"`);
-    case 'measure':
-    case 'filter':
-      return written.includes(
-        `"kind":"${target.kind === 'measure' ? 'measure' : 'named'}","model":"${target.model}","name":"${target.name}"`,
-      );
-    case 'metric':
-      return written.includes(`"kind":"metric","name":"${target.name}"`);
-  }
 }
 
 function valueSource(words: string, { field, value, exact }: ValueMention): WordSource {
