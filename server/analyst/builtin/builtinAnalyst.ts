@@ -9,6 +9,7 @@ import type { Decision } from './deciding/decide.ts';
 import { chooseReading, decideForms, UNREAD } from './deciding/decideForms.ts';
 import type { FormDecision } from './deciding/decideForms.ts';
 import { settleTie } from './deciding/settleTie.ts';
+import { doubtReading } from './deciding/doubtReading.ts';
 import { explainDefinition } from './deciding/definitionQuestion.ts';
 import { describeReading } from './labels/describe.ts';
 import { resumeQuestion, toReading, understandFollowUp } from './deciding/followUp.ts';
@@ -107,7 +108,7 @@ export const builtinAnalyst: Analyst = async (request, analysis) => {
   // drafted layers only, so far.
   const isGoverned = request.catalog.metrics.length > 0;
   const composed = isGoverned || edited !== null ? UNREAD : decideComposed();
-  if (chooseReading(decision, composed, lookup) === 'form') {
+  if (chooseReading(decision, composed, question, lookup) === 'form') {
     const settled = composed.kind === 'clarify' ? await settleTie(composed, lookup, clock, analysis) : composed;
     if (settled.kind === 'clarify') return askBack(settled, analysis);
     if (settled.kind === 'refuse') return refuseForm(settled, lookup, clock, analysis);
@@ -123,6 +124,9 @@ export const builtinAnalyst: Analyst = async (request, analysis) => {
   if (decision.kind === 'refuse')
     return refuse(decision, { question: marked, lexicon, lookup, clock, analysis, answerable });
   if (decision.kind === 'clarify') return askBack(decision, analysis);
+  const isUnread = !isGoverned && edited === null && chosen === null && composed.kind !== 'answer';
+  const doubt = isUnread ? doubtReading(decision, question, lookup) : null;
+  if (doubt) return askBack(doubt, analysis);
   const { chosen: read } = decision;
   const failure = await unknownLimit(read.reading, inZone(analysis, read.reading.timeZone), lookup, clock);
   if (failure) {

@@ -64,6 +64,10 @@ describe('among forms', () => {
     expect(decision.kind === 'answer' && decision.runnerUp?.reading.form).toEqual(refunded);
   });
 
+  it('what cannot be computed is refused rather than read as something far from its words', () => {
+    expect(decided([reading(stations, 0.9), reading(counted, 0.6)])).toMatchObject({ kind: 'refuse' });
+  });
+
   it('a tie of different meanings is asked about, in words of what is computed', () => {
     const decision = decided([reading(counted, 0.9), reading(refunded, 0.895)]);
     expect(decision).toMatchObject({
@@ -111,11 +115,11 @@ describe('between two ways of reading', () => {
     ['unread words, and a reason why it cannot be computed', 'tickets of zorgs', [fannedOut], 'form'],
     ['an answer, and a form that cannot be computed', 'number of tickets', [fannedOut], 'today'],
   ])('%s', (_, question, composed, way) => {
-    expect(chooseReading(today(question), decided(composed.map((one) => reading(one))), LOOKUP)).toBe(way);
+    expect(chooseReading(today(question), decided(composed.map((one) => reading(one))), question, LOOKUP)).toBe(way);
   });
 
   it('an order to change data is refused whatever it may be read as', () => {
     const command = { kind: 'refuse', unknown: [], reason: 'command', failure: null, candidate: null } as const;
-    expect(chooseReading(command, decided([reading(counted)]), LOOKUP)).toBe('today');
+    expect(chooseReading(command, decided([reading(counted)]), '', LOOKUP)).toBe('today');
   });
 });

@@ -58,7 +58,8 @@ export function decideForms(
   let failure: { readonly failure: GroundFailure; readonly reading: FormReading } | null = null;
   const best = readings.toSorted((a, b) => b.score - a.score).slice(0, MAX_READINGS);
   for (const reading of best) {
-    if (failure !== null && reading.score < failure.reading.score - FALLBACK) break;
+    const isFar = failure !== null && reading.score < failure.reading.score - FALLBACK;
+    if (isFar && ranked.length === 0) break;
     const result = ground(reading, lookup, clock, compile);
     if ('compiled' in result) ranked.push(result);
     else failure ??= { failure: result, reading };
@@ -125,7 +126,12 @@ function sqlOf({ compiled, reading }: GroundedForm): string {
  * Else the form wins: it has used every word of the question, and rows, conditions and ranks are
  * what it is made for. Readings of the same SQL are the same answer, told as today.
  */
-export function chooseReading(today: Decision, form: FormDecision, lookup: CatalogLookup): 'today' | 'form' {
+export function chooseReading(
+  today: Decision,
+  form: FormDecision,
+  question: string,
+  lookup: CatalogLookup,
+): 'today' | 'form' {
   if (form.kind === 'unread') return 'today';
   // A question whose words are all understood is refused for what is wrong with it.
   if (today.kind === 'refuse') {
@@ -145,9 +151,15 @@ export function chooseReading(today: Decision, form: FormDecision, lookup: Catal
     reading.chart !== null ||
     reading.breakdowns.some(({ kind }) => kind === 'time' || kind === 'profile');
   // "consignments by port" counts them: a list would have lost the groups that were asked for.
-  const losesGroups = reading.breakdowns.length > 0 && form.kind === 'answer' && !hasNumber(form.chosen.reading.form);
+  const losesGroups =
+    asksForGroups.test(question) &&
+    reading.breakdowns.length > 0 &&
+    form.kind === 'answer' &&
+    !hasNumber(form.chosen.reading.form);
   return isGoverned || isOwnConstruct || losesGroups ? 'today' : 'form';
 }
+
+const asksForGroups = /\b(?:by|per|each|every)\b/i;
 
 function hasNumber({ columns, order, over }: LogicalForm): boolean {
   return over !== null || columns.some(({ kind }) => kind === 'aggregate') || order.length > 0;

@@ -64,7 +64,7 @@ export function linked(
       return withConditions(meaning, valueLinked(world, meaning, of, negated));
     const where = of.rank === null ? of.where : rankedRows(world, of);
     if (where === null) return [];
-    if (count !== null && isShared(world, meaning))
+    if (isSeveral(count) && isShared(world, meaning))
       return negated ? [] : withConditions(meaning, valuesWithMany(world, meaning, of.model, where, count));
     const merged =
       of.model === meaning.model && !negated && count === null && !meaning.unnamed
@@ -95,6 +95,11 @@ export function linked(
     ];
   });
   return bestWays([...counted, ...related]);
+}
+
+/** True for a number of rows that says more than that there are some. */
+function isSeveral(count: Count | null): count is Count {
+  return count !== null && !(count.operator === '>=' && count.value <= 1);
 }
 
 /** True for a value that many rows may have: a country rather than a name. */

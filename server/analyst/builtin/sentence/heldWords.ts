@@ -93,7 +93,9 @@ function holdsNoun(written: string, { names, words }: Noun): boolean {
 }
 
 function holdsLiteral(written: string, { words, number, values, period }: Literal): boolean {
-  if (period !== null || values.some((value) => holdsValue(written, value))) return true;
+  // What is said of dates is computed: "after 2015" begins in 2016.
+  if (written.includes('"kind":"period"') && (period !== null || /^\d{4}(?:-\d|$)/.test(words))) return true;
+  if (values.some((value) => holdsValue(written, value))) return true;
   if (number !== null && new RegExp(`(?<![\\d.])${number}(?![\\d.])`).test(written)) return true;
   return words.split(' ').every((word) => written.includes(JSON.stringify(word).slice(1, -1)));
 }

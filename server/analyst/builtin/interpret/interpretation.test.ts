@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import type { FoundValue } from '../marking/mark.ts';
+import { madeUp, readIn } from './madeUp.test-support.ts';
+
+/** A cinema, its halls, what is shown in them and who has a card: nothing of it is a company. */
+const CINEMA = madeUp(
+  {
+    halls: { hall_id: 'key NUMBER', hall_name: 'STRING', town: 'STRING', seats: 'NUMBER', tickets_thousand: 'NUMBER' },
+    films: { film_id: 'key NUMBER', title: 'STRING', genre: 'STRING', released_on: 'DATE' },
+    showings: {
+      showing_id: 'key NUMBER',
+      hall_id: 'NUMBER -> halls',
+      film_id: 'NUMBER -> films',
+      start: 'DATE',
+      price: 'NUMBER',
+    },
+    cards: { card_id: 'key NUMBER', balance: 'NUMBER', holder: 'STRING' },
+  },
+  { cards: { average_balance: 'AVG(balance)', card_count: 'COUNT(*)' } },
+);
+
+const semqlOf = (question: string, found: readonly FoundValue[] = []): string | null =>
+  readIn(CINEMA, question, found)?.semql ?? null;
+
+describe('what is counted and ranked', () => {
+  it('counts the rows of a value that many rows share, not those of each row', () => {
+    expect(semqlOf('Which towns have more than 2 halls?')).toContain(
+      'town IN (SELECT town FROM halls WHERE town IS NOT NULL HAVING COUNT(*) > 2)',
+    );
+  });
+
+  it('orders by the number that was named rather than by how many rows there are', () => {
+    const read = readIn(CINEMA, 'What are the name and seats of halls ordered by number of tickets?');
+    expect(read?.semql).toContain('ORDER BY tickets_thousand');
+    expect(read?.reading.assumptions.map(({ text }) => text)).toContain(
+      '“number of tickets” is read as tickets thousand',
+    );
+  });
+
+  it('takes a number before ranked rows for how many of them there are', () => {
+    expect(semqlOf('What are the names of the three halls with the lowest seats?')).toMatch(
+      /FROM halls.*ORDER BY seats.*LIMIT 3/,
+    );
+  });
+
+  it('finds rows by their related row of the latest date', () => {
+    expect(semqlOf('Find the title of the film of the showing with the most recent start.')).toMatch(
+      /ORDER BY (?:MAX\(start\)|\d|start) DESC/,
+    );
+  });
+});
+
+it('never answers a total with an average', () => {
+  expect(semqlOf('What is the total balance of cards?')).toContain('SUM(balance)');
+  expect(semqlOf('What is the average balance of cards?')).toMatch(/average_balance|AVG\(balance\)/);
+});
+
+it('says something of everything that was named, or reads nothing', () => {
+  expect(semqlOf('What are the id and details of halls with showings of films?')).not.toMatch(/FROM cards/);
+  expect(readIn(CINEMA, 'List all details of cards and the balance of halls.')).toBeNull();
+});
+
+it('reads a value as a whole when its words stand beside each other', () => {
+  const found = [{ phrase: 'film', model: 'films', dimension: 'genre', value: 'Art Film', near: [] }];
+  expect(semqlOf('How many showings are of films that are art film?', found)).toContain("genre = 'Art Film'");
+});

@@ -1,0 +1,100 @@
+import type { CatalogDefinition, DimensionDefinition, ModelDefinition } from '../../../semql/catalog/definition.ts';
+import { lookUp } from '../catalog/catalogLookup.ts';
+import { formToSemql } from '../form/semql/formQuery.ts';
+import type { FormReading } from '../form/logicalForm.ts';
+import { mentionsOf } from '../lexicon/findMentions.ts';
+import type { FoundValue } from '../marking/mark.ts';
+import { readForms } from '../sentence/readForms.ts';
+import { splitSentences } from '../sentence/sentences.ts';
+
+/**
+ * Fields of a model by name: a type, "key" first for the one that tells its rows apart, "-> model"
+ * last for a field that refers to rows of another.
+ */
+export type MadeUpModel = Readonly<Record<string, string>>;
+
+const clock = { today: '2026-11-20', weekStart: 'MONDAY', fiscalYearStartMonth: 1 } as const;
+
+function described(name: string): Pick<ModelDefinition, 'id' | 'name' | 'label' | 'description' | 'synonyms'> {
+  return { id: `id_${name}`, name, label: '', description: '', synonyms: [] };
+}
+
+const types = ['NUMBER', 'DATE', 'BOOLEAN'] as const;
+
+function typeIn(field: string): DimensionDefinition['type'] {
+  return types.find((type) => field.includes(type)) ?? 'STRING';
+}
+
+/** A schema of one source, as a draft would have it, without measures unless they are given. */
+export function madeUp(
+  models: Readonly<Record<string, MadeUpModel>>,
+  measures: Readonly<Record<string, Readonly<Record<string, string>>>> = {},
+): CatalogDefinition {
+  return {
+    calendar: { timeZone: 'UTC', weekStart: 'MONDAY', fiscalYearStartMonth: 1 },
+    metrics: [],
+    glossary: [],
+    models: Object.entries(models).map(([name, fields]): ModelDefinition => {
+      const keys = Object.keys(fields).filter((field) => fields[field]?.startsWith('key'));
+      return {
+        ...described(name),
+        version: 1,
+        guidance: '',
+        dataSourceId: 'src_made_up',
+        source: { type: 'TABLE', path: [name] },
+        columns: [],
+        grain: { keys, description: '' },
+        dimensions: Object.entries(fields).map(([field, said]) => ({
+          ...described(field),
+          type: typeIn(said),
+          expression: field,
+          native: false,
+          primaryKey: keys.includes(field),
+          timeGrains: [],
+          format: null,
+          unit: null,
+          enumValues: [],
+          sampleValues: [],
+        })),
+        measures: Object.entries(measures[name] ?? {}).map(([measure, expression]) => ({
+          ...described(measure),
+          expression,
+          native: false,
+          filter: null,
+          additivity: 'FULL',
+          unit: null,
+          decimals: null,
+          allowOverlap: false,
+        })),
+        filters: [],
+        relationships: Object.entries(fields).flatMap(([field, said]) => {
+          const toModel = /-> (\w+)/.exec(said)?.[1];
+          const to = toModel === undefined ? undefined : Object.entries(models[toModel] ?? {})[0]?.[0];
+          return toModel === undefined || to === undefined
+            ? []
+            : [
+                {
+                  ...described(toModel),
+                  toModel,
+                  type: 'MANY_TO_ONE' as const,
+                  joinType: 'LEFT' as const,
+                  keys: [{ from: field, to }],
+                },
+              ];
+        }),
+      };
+    }),
+  };
+}
+
+/** The best reading of a question, and its SemQL in one line; null: there is none. */
+export function readIn(
+  catalog: CatalogDefinition,
+  question: string,
+  found: readonly FoundValue[] = [],
+): { readonly semql: string; readonly reading: FormReading } | null {
+  const { tokens, breaks } = splitSentences(question);
+  const lookup = lookUp(catalog);
+  const [reading] = readForms(mentionsOf(tokens, catalog, found), breaks, lookup, clock);
+  return reading ? { reading, semql: formToSemql(reading.form, lookup, clock).semql.replaceAll(/\s+/g, ' ') } : null;
+}
