@@ -7,6 +7,12 @@ const overTime =
   /\b(?:years?|yearly|quarters?|quarterly|months?|monthly|weeks?|weekly|days?|daily|hours?|hourly|weekdays?|trends?|over time|seasons?)\b/i;
 
 /**
+ * A short phrase ("total fee in Linz") only names its parts. In a sentence of this many words there
+ * are relations between them, which a reading by names does not see.
+ */
+const sentenceLength = 8;
+
+/**
  * The question back for words that matched but could not be put together into one sentence: what
  * they were taken for may be right, and only the one who asks knows. Null: the reading rests on a
  * construct that the grammar does not know, or on nothing that could be doubted.
@@ -23,7 +29,7 @@ export function doubtReading(
     reading.shape === 'distribution' ||
     reading.chart !== null ||
     overTime.test(question);
-  if (isOwnConstruct) return null;
+  if (isOwnConstruct || question.trim().split(/\s+/).length < sentenceLength) return null;
   const label = describeReading(reading, lookup);
   return {
     question: `I am not sure that I read the whole question. Did you mean **${label}**?`,

@@ -61,7 +61,7 @@ export function madeUp(
           expression,
           native: false,
           filter: null,
-          additivity: 'FULL',
+          additivity: 'ADDITIVE',
           unit: null,
           decimals: null,
           allowOverlap: false,
