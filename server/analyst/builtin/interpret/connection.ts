@@ -1,5 +1,6 @@
 import { column, formOf } from '../form/formOf.ts';
-import type { Condition, LogicalForm } from '../form/logicalForm.ts';
+import type { Condition, FormAssumption, LogicalForm } from '../form/logicalForm.ts';
+import { rowName, rowsName } from '../form/telling/nouns.ts';
 import type { FieldRef } from '../reading.ts';
 import type { Count } from '../sentence/tree.ts';
 import { bestWays, fieldOf, keyOf, scalarOf, way } from './world.ts';
@@ -59,7 +60,10 @@ export function relatedCondition(
       if (connection.kind === 'one') {
         if (count !== null && !(count.operator === '>=' && count.value === 1)) return [];
         const conditions = where.length > 0 ? where : hasOne(world, from, to);
-        return conditions === null ? [] : [way(negated ? negate(conditions) : conditions, connection.hops * 0.02)];
+        const notes = where.length > 0 ? [] : onlyWith(world, from, to, negated);
+        return conditions === null
+          ? []
+          : [way(negated ? negate(conditions) : conditions, connection.hops * 0.02, notes)];
       }
       if (key === null) return [];
       const base = connection.kind === 'many' ? to : connection.model;
@@ -87,10 +91,34 @@ export function relatedCondition(
                 right: counted.value,
               },
             ];
-      const query: LogicalForm = { ...formOf(base, where, [column(scalarOf(key))]), having };
-      return [way([{ kind: 'in', of: scalarOf(key), query, negated: negated !== isNone }], cost)];
+      const reference = base === to ? referenceTo(world, base, key) : null;
+      const query: LogicalForm = { ...formOf(base, where, [column(scalarOf(reference ?? key))]), having };
+      return [
+        way(
+          [{ kind: 'in', of: scalarOf(key), query, negated: negated !== isNone }],
+          cost,
+          throughOf(world, from, to, connection),
+        ),
+      ];
     }),
   );
+}
+
+/** The field of related rows that refers to a key; null: there are several, or it is further away. */
+function referenceTo(world: World, from: string, key: FieldRef): FieldRef | null {
+  const [only, other] = world.lookup.joins.toMany(key.model, from).filter(({ oneKey }) => oneKey === key.name);
+  return only && !other ? fieldOf(from, only.manyKey) : null;
+}
+
+function throughOf(world: World, from: string, to: string, connection: Connection): readonly FormAssumption[] {
+  if (connection.kind !== 'bridge') return [];
+  const [one, other, between] = [from, to, connection.model].map((model) => rowsName(model, world.lookup));
+  return [{ kind: 'join', text: `${one} and ${other} are linked by ${between}`, phrase: null }];
+}
+
+function onlyWith(world: World, from: string, to: string, negated: boolean): readonly FormAssumption[] {
+  const [rows, other] = [rowsName(from, world.lookup), rowName(to, world.lookup)];
+  return [{ kind: 'join', text: `Only ${rows} with ${negated ? 'no' : 'a known'} ${other}`, phrase: null }];
 }
 
 function negate(where: readonly Condition[]): readonly Condition[] {

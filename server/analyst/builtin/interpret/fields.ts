@@ -1,5 +1,5 @@
 import type { DimensionDefinition } from '../../../semql/catalog/definition.ts';
-import type { Scalar } from '../form/logicalForm.ts';
+import type { FormAssumption, Scalar } from '../form/logicalForm.ts';
 import type { FieldRef } from '../reading.ts';
 import type { Noun } from '../sentence/tree.ts';
 import { hopsTo } from './connection.ts';
@@ -13,10 +13,33 @@ export function fieldsNamed(world: World, model: string, noun: Noun): readonly W
     const { field } = name.target;
     const hops = hopsTo(world, model, field);
     if (hops === null || !isOwned(field, noun)) return [];
-    return [way(scalarOf(field), (1 - name.weight) * 0.5 + hops * 0.06)];
+    return [
+      way(
+        scalarOf(field),
+        (1 - name.weight) * 0.5 + hops * 0.06,
+        hops > 0 ? chosenAmong(field, name.weight, noun) : [],
+      ),
+    ];
   });
   const isOwn = named.some(({ value }) => value.kind === 'field' && value.field.model === model);
   return bestWays([...named, ...(isOwn ? [] : usualFields(world, model, noun))], 6);
+}
+
+/** That another model has a field of the same name, which the question may mean as well. */
+function chosenAmong(field: FieldRef, weight: number, { names, words }: Noun): readonly FormAssumption[] {
+  const isOther = names.some(
+    ({ target, weight: other }) =>
+      target.kind === 'field' && target.field.model !== field.model && other >= weight - 0.05,
+  );
+  return isOther
+    ? [
+        {
+          kind: 'synonym',
+          text: `“${words}” is read as ${spoken(field.name)} of ${spoken(field.model)}`,
+          phrase: words,
+        },
+      ]
+    : [];
 }
 
 /** "the color description": of colors, or with the word in its name. */

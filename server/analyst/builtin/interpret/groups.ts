@@ -31,7 +31,7 @@ export function groupsRead(
               .filter(({ value }) => !isKeyOf(world, counted.model, value))
               .map((one) => ({
                 ...one,
-                value: [...known, { keys: [column(one.value)], where: [], models: ownersOf(world, one.value) }],
+                value: [...known, { keys: withName(world, one.value), where: [], models: ownersOf(world, one.value) }],
               }))
           : [];
         const meanings = andThen(world.meanings(noun), (of) =>
@@ -54,7 +54,7 @@ function unlessShown(world: World, group: GroupRead, asked: readonly GroupRead[]
   const [model] = group.models;
   const isNamed = asked.some(({ models }) => model !== undefined && models.includes(model));
   const key = model === undefined ? null : keyOf(world, model);
-  return isNamed && group.isRows ? { ...group, keys: key ? [column(scalarOf(key), false)] : [] } : group;
+  return isNamed && group.isRows ? { ...group, keys: key ? [column(scalarOf(key))] : [] } : group;
 }
 
 function isKeyOf(world: World, model: string, value: Scalar): boolean {
@@ -73,8 +73,18 @@ function ownersOf(world: World, value: Scalar): readonly string[] {
   return [model, ...(referred ?? [])];
 }
 
+/** An id says little to a person: the name of its rows stands beside it. */
+function withName(world: World, value: Scalar): readonly Column[] {
+  if (value.kind !== 'field') return [column(value)];
+  const { key, display } = world.lookup.identity(value.field.model);
+  const isId = key?.name === value.field.name && key.type === 'NUMBER' && display !== undefined;
+  return isId && display.name !== key.name
+    ? [column(value), column(scalarOf({ ...value.field, name: display.name }))]
+    : [column(value)];
+}
+
 export function groupOf(world: World, of: Meaning): GroupRead {
-  const shown = shownOf(world, of);
+  const shown = of.value === null ? shownOf(world, of) : withName(world, of.value);
   const key = keyOf(world, of.model);
   // Rows of equal names stay apart.
   const hidden =

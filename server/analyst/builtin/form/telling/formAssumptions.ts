@@ -5,11 +5,11 @@ import { labelOf } from '../../catalog/catalogLookup.ts';
 import type { CatalogLookup } from '../../catalog/catalogLookup.ts';
 import type { Clock } from '../../time/period.ts';
 import { mayLack } from '../semql/formCondition.ts';
-import { labellingOf } from './describeForm.ts';
+import { describeForm, labellingOf } from './describeForm.ts';
 import { scalarLabel } from './formLabels.ts';
 import type { FormTable } from './formTable.ts';
 import { isKey, referenceOf, unknownKeys } from '../semql/formWhere.ts';
-import { rowName } from './nouns.ts';
+import { rowName, rowsName } from './nouns.ts';
 import type { Condition, FormAssumption, FormReading, LogicalForm, Scalar } from '../logicalForm.ts';
 
 type Chip = Omit<Assumption, 'id' | 'chosen' | 'alternatives'>;
@@ -31,6 +31,7 @@ export function assumptionsOfForm(
   clock: Clock,
 ): readonly Assumption[] {
   const chips: readonly Chip[] = [
+    ...farFetched(reading, lookup, clock),
     ...reading.assumptions.map(({ kind, text, phrase }): Chip => ({
       kind: kind === 'join' ? (KINDS.join ?? 'synonym') : kind,
       text,
@@ -41,11 +42,22 @@ export function assumptionsOfForm(
       ...firstOnly(one),
       ...unknownsLeft(one.form, lookup, clock),
       ...unknownsKept(one.form, lookup, clock),
+      ...unmatchedKept(one, lookup),
+      ...listedOnce(one, lookup, clock),
+      ...firstRows(one.form, lookup),
       ...defaultFilters(one.provenance, lookup),
     ]),
   ];
   const own = chips.filter((chip, index) => chips.findIndex(({ text }) => text === chip.text) === index);
   return own.map((chip, index): Assumption => ({ ...chip, id: `form_${index + 1}`, chosen: false, alternatives: [] }));
+}
+
+/** A reading further than this from the words says what it is. */
+const sure = 0.75;
+
+function farFetched({ form, score }: FormReading, lookup: CatalogLookup, clock: Clock): readonly Chip[] {
+  const value = describeForm(form, lookup, clock);
+  return score < sure ? [{ kind: 'synonym', text: `The question is read as “${value}”`, phrase: null, value }] : [];
 }
 
 /** That the rows after the first are not the answer. */
@@ -84,6 +96,48 @@ function unknownsKept(form: LogicalForm, lookup: CatalogLookup, clock: Clock): r
     const label = scalarLabel(of, labellingOf(form, lookup, clock));
     return [{ kind: 'value_match', text: `Unknown ${label} is kept`, phrase: null, value: label }];
   });
+}
+
+/** Rows that have none of what another model's column tells of them. */
+function unmatchedKept({ form, table }: Told, lookup: CatalogLookup): readonly Chip[] {
+  const others = table.meaning.flatMap(({ column }, index) =>
+    column.kind === 'scalar' && column.value.kind === 'field' && column.value.field.model !== form.model
+      ? [{ model: column.value.field.model, isMissing: table.rows.some((row) => row[index] === null) }]
+      : [],
+  );
+  return others
+    .filter(({ isMissing }) => isMissing)
+    .map(({ model }) => {
+      const text = `${capital(rowsName(form.model, lookup))} without ${rowName(model, lookup)} are kept`;
+      return { kind: 'value_match', text, phrase: null, value: text };
+    });
+}
+
+/** Values of rows that others may have as well: each is shown once, however many rows have it. */
+function listedOnce({ form, table }: Told, lookup: CatalogLookup, clock: Clock): readonly Chip[] {
+  const [only, more] = form.columns.filter(({ shown }) => shown);
+  if (!form.grouped || form.over || form.limit || more || only?.kind !== 'scalar' || only.value.kind !== 'field')
+    return [];
+  const { model, name } = only.value.field;
+  const { key, display } = lookup.identity(model);
+  if (table.rows.length < 2 || name === key?.name || name === display?.name) return [];
+  const text = `Each ${scalarLabel(only.value, labellingOf(form, lookup, clock))} is listed once`;
+  return [{ kind: 'aggregation', text, phrase: null, value: text }];
+}
+
+/** Models that count only the first of the rows with the same key. */
+function firstRows(form: LogicalForm, lookup: CatalogLookup): readonly Chip[] {
+  const written = JSON.stringify(form);
+  return lookup.catalog.models
+    .filter(
+      ({ name, source }) =>
+        source.type === 'CUSTOM_QUERY' && source.firstRowsOf !== undefined && written.includes(`"model":"${name}"`),
+    )
+    .map(({ name }): Chip => {
+      const { key } = lookup.identity(name);
+      const text = `Of ${rowsName(name, lookup)} with the same ${key ? labelOf(key) : 'key'} only the first counts`;
+      return { kind: 'default_filter', text, phrase: null, value: name };
+    });
 }
 
 function negatedValue(condition: Condition): Scalar | null {
