@@ -17,6 +17,7 @@ import './internal/appSettings.schema.ts';
 import './internal/semqlUsage.schema.ts';
 import './metric/metric.schema.ts';
 import './model/draft/modelDrafts.schema.ts';
+import './model/draft/todayValues.schema.ts';
 import './model/removeModel.schema.ts';
 import './model/field.schema.ts';
 import './model/model.schema.ts';

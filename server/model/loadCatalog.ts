@@ -12,7 +12,7 @@ import {
 } from '../semql/catalog/definition.ts';
 import { tablePath } from '../source/tablePath.ts';
 import { fieldsOverHidden } from './fieldsOverHidden.ts';
-import { repeatsOf } from './repeatsOf.ts';
+import { leavesOutOf, repeatsOf } from './repeatsOf.ts';
 import { storedAsOf } from './storedAsOf.ts';
 
 /** Whose semantic layer: all of an environment's, or what one agent may see of it. */
@@ -158,7 +158,8 @@ export async function loadCatalog(database: PrismaClient | Transaction, scope: C
     models: models.map((row) => {
       const model = modelDefinition(row, visible);
       const repeats = repeatsOf(model, row.table);
-      return repeats === null ? model : { ...model, repeats };
+      const leavesOut = leavesOutOf(model, row.table);
+      return { ...model, ...(repeats !== null && { repeats }), ...(leavesOut !== null && { leavesOut }) };
     }),
     metrics: metrics.filter((metric) => visible.has(metric.anchorModel.name)).map(metricDefinition),
     glossary: terms.map(termDefinition),

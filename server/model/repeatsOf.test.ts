@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Column } from '../generated/prisma/client.ts';
 import type { ModelDefinition } from '../semql/catalog/definition.ts';
 import { dimension, model, relationship } from '../semql/testing/shopCatalog.test-support.ts';
-import { repeatsOf } from './repeatsOf.ts';
+import { leavesOutOf, repeatsOf } from './repeatsOf.ts';
 
 const column = (name: string, uniqueValues: number, more: Partial<Column> = {}): Column =>
   ({
@@ -87,4 +87,17 @@ it('a query that keeps first rows repeats nothing, and keys of other models are 
   ).toBeNull();
   const relationships = [relationship('customer', 'people', 'customer_id', 'id')];
   expect(said(customers({ relationships }))).toBeNull();
+});
+
+it('a query that keeps first rows says how many rows it leaves out', () => {
+  const source = { type: 'CUSTOM_QUERY', query: 'SELECT 1', firstRowsOf: ['customers'] } as const;
+  const first = customers({ source, grain: { keys: ['customer_id'], description: '' } });
+  const columns = [column('customer_id', 200)];
+  const table = { name: 'customers', rowCount: 212n, keyColumns: [], columns };
+  expect(leavesOutOf(first, table)).toEqual(found);
+  expect(leavesOutOf(first, { ...table, columns: [column('customer_id', 212)] })).toBeNull();
+  expect(leavesOutOf(first, null)).toBeNull();
+  expect(leavesOutOf(customers({ grain: first.grain }), table)).toBeNull();
+  const byTwo = { keys: ['customer_id', 'city'], description: '' };
+  expect(leavesOutOf({ ...first, grain: byTwo }, table)).toBeNull();
 });

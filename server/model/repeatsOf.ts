@@ -62,6 +62,37 @@ export function repeatsOf(
   return rows === 0 ? null : { key: key.dimension ?? (key.isVisible ? key.name : null), rows, rowCount };
 }
 
+/**
+ * What the last import says of a model that counts the first row of each key: how many rows it
+ * leaves out. Null: none, or they were not counted, as those of a key of several columns.
+ */
+export function leavesOutOf(
+  { source, grain, dimensions }: ModelDefinition,
+  table: ReadTable | null,
+): RepeatsDefinition | null {
+  const [only, ...others] = grain.keys;
+  if (source.type !== 'CUSTOM_QUERY' || table === null || table.rowCount === null || others.length > 0) {
+    return null;
+  }
+  const key = dimensions.find(({ name }) => name === only);
+  const named = key === undefined || key.native ? null : columnNamed(key.expression);
+  const column = table.columns.find(({ name, removedAt }) => name === named && removedAt === null);
+  if (key === undefined || column === undefined) {
+    return null;
+  }
+  const { dataType, uniqueValues, missingValues } = column;
+  const rowCount = Number(table.rowCount);
+  const rows = repeatedRows(
+    {
+      type: valueTypeNamed(dataType),
+      uniqueValues: uniqueValues === null ? null : Number(uniqueValues),
+      missingValues: missingValues === null ? null : Number(missingValues),
+    },
+    rowCount,
+  );
+  return rows === 0 ? null : { key: key.name, rows, rowCount };
+}
+
 /** The column that an expression is; null: it is more than that. */
 export function columnNamed(expression: string): string | null {
   const [, quoted, plain] = /^\s*(?:"((?:[^"]|"")+)"|([\p{L}_][\p{L}\p{N}_$]*))\s*$/u.exec(expression) ?? [];

@@ -29,6 +29,10 @@ const ModelChoiceInput = builder.inputType('ModelChoiceInput', {
     }),
     label: t.string({ description: 'Name for display, at most 200 characters.' }),
     description: t.string({ description: 'Meaning of one row, at most 4,000 characters.' }),
+    rowNoun: t.string({
+      description:
+        'Noun for one row, at most 60 characters: `order`. Answers count by it; by default that of the draft.',
+    }),
     grain: t.stringList({ description: 'Names in the draft of the dimensions that identify a row; empty: none.' }),
     keepFirst: t.boolean({
       description:

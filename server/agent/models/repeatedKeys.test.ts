@@ -182,7 +182,7 @@ it('only the first of the rows counts unless all are left', async () => {
   expect(await numbers('SELECT customer_count FROM customers')).toEqual([[212]]);
 });
 
-it('answers that count rows with the same key say so, and those that count each once do not', async () => {
+it('answers that count rows with the same key say so, and those that count each once say what they leave out', async () => {
   const { models } = (await draft()) as unknown as Drafted;
   const chosen = models.map(({ table: { id } }) => ({ tableId: id }));
   const said =
@@ -194,7 +194,11 @@ it('answers that count rows with the same key say so, and those that count each 
   expect((await answerTo('how many orders')).caveats).toEqual([]);
   await removeModels();
   await create(chosen);
-  expect(await answerTo('how many customers')).toMatchObject({ headline: { value: 200 }, caveats: [] });
+  const left =
+    'customers counts only the first row of each customer_id: when the table was last read, 12 of its 212 rows were ' +
+    'left out.';
+  expect(await answerTo('how many customers')).toMatchObject({ headline: { value: 200 }, caveats: [left] });
+  expect((await answerTo('how many orders')).caveats).toEqual([]);
 });
 
 it('the first rows of a chosen key are kept, and of none there are no first ones', async () => {
@@ -209,5 +213,54 @@ it('the first rows of a chosen key are kept, and of none there are no first ones
   expect(await create([{ ...first, grain: [], keepFirst: true }])).toMatchObject({
     __typename: 'InvalidInputError',
     path: ['models', '0', 'keepFirst'],
+  });
+});
+
+it('a draft says what its measures are today, with the rows that would count', async () => {
+  const { models } = (await draft()) as unknown as Drafted;
+  const of = (name: string) => models.find((one) => one.name === name)?.table.id;
+  const today = (input: object) =>
+    ask(
+      `query ($input: DraftedValuesInput!) { draftedValues(input: $input) { __typename
+        ... on DraftedValues { problem values { name value decimals } } ... on UserError { message } } }`,
+      input,
+    );
+  const total = customers.reduce((sum, one) => sum + one.credit_limit, 0);
+  expect(await today({ tableId: of('customers'), keepFirst: true })).toMatchObject({
+    problem: null,
+    values: expect.arrayContaining([
+      { name: 'customer_count', value: 200, decimals: 0 },
+      expect.objectContaining({ name: 'total_credit_limit', value: total }),
+    ]),
+  });
+  expect(await today({ tableId: of('customers') })).toMatchObject({
+    values: expect.arrayContaining([{ name: 'customer_count', value: 212, decimals: 0 }]),
+  });
+  expect(await today({ tableId: 'tbl_01900000-0000-7000-8000-000000000000' })).toMatchObject({
+    __typename: 'NotFoundError',
+  });
+});
+
+it('the noun of a row is that of answers', async () => {
+  const { models } = (await draft()) as unknown as Drafted;
+  const chosen = models.map(({ name, table: { id } }) => ({
+    tableId: id,
+    ...(name === 'orders' && { rowNoun: 'delivery' }),
+  }));
+  await create(chosen);
+  const { description, grain, measures } = (await source.database.prisma.model.findFirstOrThrow({
+    where: { name: 'orders' },
+    include: { grain: true, measures: true },
+  }))!;
+  expect([description, grain?.description]).toEqual(['One row is a delivery.', 'one row per delivery']);
+  expect(measures.find(({ expression }) => expression === 'COUNT(*)')).toMatchObject({
+    label: 'Deliveries',
+    unit: 'deliveries',
+  });
+  expect((await answerTo('number of deliveries')).headline).toMatchObject({ value: 500, unit: 'deliveries' });
+  await removeModels();
+  expect(await create([{ ...chosen[0], rowNoun: ' ' }])).toMatchObject({
+    __typename: 'InvalidInputError',
+    path: ['models', '0', 'rowNoun'],
   });
 });

@@ -6,6 +6,7 @@ import { longest, shortEnough } from '../../source/textLimits.ts';
 import { chooseFields, type FieldChoice } from './chooseFields.ts';
 import { fieldsOf, type ModelDraft } from './draftModel.ts';
 import { firstRowsOf, type SourceEngine } from './keepFirst.ts';
+import { aboutRows, chosenNoun, countedAs } from './rowNoun.ts';
 import type { RelationshipIdea } from './draftRelationships.ts';
 import { type Drafts, withDrafts } from './draftTables.ts';
 import { checkName } from './checkName.ts';
@@ -16,6 +17,8 @@ export interface ModelChoice {
   readonly name?: string | null | undefined;
   readonly label?: string | null | undefined;
   readonly description?: string | null | undefined;
+  /** Noun for one row, which answers count by. */
+  readonly rowNoun?: string | null | undefined;
   /** Names of drafted dimensions. */
   readonly grain?: readonly string[] | null | undefined;
   /**
@@ -118,7 +121,14 @@ function chooseModel(draft: ModelDraft, choice: ModelChoice, engine: SourceEngin
       [...path, 'grain'],
     );
   }
-  const { fields, nameIn, paths } = chooseFields(draft, choice.fields ?? null, new Set(grain), path);
+  const chosen = chooseFields(draft, choice.fields ?? null, new Set(grain), path);
+  const { nameIn, paths } = chosen;
+  const noun = chosenNoun(draft, choice.rowNoun, path);
+  const namedChoices = (choice.fields ?? []).map((one) => ({ ...one, name: nameIn(one.name) }));
+  const fields = noun === null ? chosen.fields : countedAs(noun, chosen.fields, namedChoices);
+  // What somebody wrote about the table stays.
+  const drafted =
+    noun === null || !draft.model.description.startsWith('One row is ') ? draft.model.description : aboutRows(noun);
   const keys = isRepeating && !keepFirst ? [] : [...new Set(grain)];
   return {
     draft,
@@ -128,14 +138,12 @@ function chooseModel(draft: ModelDraft, choice: ModelChoice, engine: SourceEngin
       ...draft.model,
       name,
       label: shortEnough(choice.label ?? draft.model.label, longest.name, ...path, 'label'),
-      description: shortEnough(
-        choice.description ?? draft.model.description,
-        longest.description,
-        ...path,
-        'description',
-      ),
+      description: shortEnough(choice.description ?? drafted, longest.description, ...path, 'description'),
       ...fieldsOf(fields),
-      grain: { ...draft.model.grain, keys: keys.map(nameIn) },
+      grain: {
+        description: noun === null ? draft.model.grain.description : `one row per ${noun}`,
+        keys: keys.map(nameIn),
+      },
       ...(keepFirst && { source: firstRowsOf(draft, keys, engine) }),
     },
   };

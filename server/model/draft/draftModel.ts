@@ -7,6 +7,7 @@ import type { DraftedColumn, DraftedTable } from './draftedTable.ts';
 import type { Doubt } from './doubts/doubts.ts';
 import { durationsOf } from './draftDurations.ts';
 import { countOfRows, measuresOf, type MeasureIdea } from './draftMeasures.ts';
+import { mixedMoneyOf, perCurrency, type MixedMoney } from './mixedMoney.ts';
 import { withMoneyNames } from './moneyRows.ts';
 import { timesOf } from './draftYears.ts';
 import { claim, nameOf } from './nameOf.ts';
@@ -50,6 +51,8 @@ export interface ModelDraft {
   readonly keepsTotals: boolean;
   /** Rows that are sums of others and were left out when the file was read; 0: none. */
   readonly totalsLeftOut: number;
+  /** Amounts in several currencies; null: there are none. */
+  readonly mixedMoney: MixedMoney | null;
   /** One row is one of these: `order item`. */
   readonly rowNoun: string;
   readonly fields: readonly FieldIdea[];
@@ -79,10 +82,15 @@ export function draftModel(table: DraftedTable, taken: Set<string>, newId: Ids):
   const leftOut: LeftOutColumn[] = [];
   const byColumn = new Map<string, DimensionDefinition>();
 
+  const mixedMoney = mixedMoneyOf(table.columns);
+  const ofColumn = (column: DraftedColumn): readonly MeasureIdea[] => {
+    const measures = measuresOf(column, table.typesAreDeclared, speech);
+    return mixedMoney === null ? measures : perCurrency(column, measures, mixedMoney, speech);
+  };
   const ideas = table.columns.map((column) => ({
     column,
     spoken: spokenWords(column.name, speech, column.unit),
-    measures: column.visible && !key.columns.includes(column) ? measuresOf(column, table.typesAreDeclared, speech) : [],
+    measures: column.visible && !key.columns.includes(column) ? ofColumn(column) : [],
   }));
   const isRequired = (column: DraftedColumn): boolean => key.columns.includes(column) || joins.has(column.name);
   const times = timesOf(table.columns.filter((column) => !isRequired(column)));
@@ -160,6 +168,7 @@ export function draftModel(table: DraftedTable, taken: Set<string>, newId: Ids):
     rowCount: table.rowCount,
     keepsTotals: table.keepsTotals,
     totalsLeftOut: table.totalsLeftOut,
+    mixedMoney,
     repeatedRows: grain.length === 0 ? 0 : key.repeatedRows,
     rowNoun: noun,
     fields: named,

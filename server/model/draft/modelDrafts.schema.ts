@@ -22,6 +22,7 @@ const DraftDoubtKind = builder.enumType('DraftDoubtKind', {
     REPEATED_KEY: { description: 'Several rows have the same value of the key.' },
     TOTAL_ROW: { description: 'The file has rows that are sums of other rows: they were left out, or kept by choice.' },
     EMPTY_TABLE: { description: 'The table has no rows.' },
+    MIXED_CURRENCIES: { description: 'A column says that amounts are in several currencies.' },
     UNREADABLE_VALUES: { description: 'Values of a column are none of its type, and count as empty.' },
     UNMATCHED_ROWS: { description: 'More than one row of a hundred finds no row in a model that is joined.' },
     NO_KEY: { description: 'No column is known to identify a row, so other models cannot join this one.' },

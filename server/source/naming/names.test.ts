@@ -160,3 +160,12 @@ it('nouns that are not English get no plural', () => {
   expect(singular(['status'])).toBe('status');
   expect(withArticle('order')).toBe('an order');
 });
+
+it.each([
+  ['termine_2026', 'termin_id, datum, uhrzeit, patient_nr, dauer_min, status', 'Termine 2026', 'Termin id'],
+  ['halter', 'Halter-Nr., Nachname, Ort, PLZ, Newsletter', 'Halter', 'Halter Nr'],
+])('%s of German columns is not taken for English', (table, columns, label, first) => {
+  const speech = tableSpeech(table, columns.split(', '));
+  expect([speech.isEnglish, speech.label]).toEqual([false, label]);
+  expect(spokenLabel(spokenWords(columns.split(', ')[0] ?? '', speech)).toLowerCase()).toBe(first.toLowerCase());
+});

@@ -1,5 +1,6 @@
 import { inFull, longFor, shortForms } from '../../english/abbreviations.ts';
 import { apart, isEnglish } from '../../english/wordList.ts';
+import { isOfOtherLanguage } from './otherLanguages.ts';
 import { sharedPrefix } from '../relationships/keyNames.ts';
 import { hasNoPlural, plural, sentence, singular, wordsOf } from '../relationships/words.ts';
 
@@ -41,8 +42,12 @@ const collections = new Set(
  */
 export function tableSpeech(table: string, columns: readonly string[], prefix: readonly string[] = []): TableSpeech {
   const words = [table, ...columns].flatMap(wordsOf).filter((word) => word.length > 2 && !/\d/.test(word));
-  const known = words.filter((word) => isEnglish(word) || longFor.has(word) || apart(word, shortForms).length > 1);
-  const isSpoken = known.length >= words.length / 2;
+  const foreign = words.filter(isOfOtherLanguage);
+  const known = words.filter(
+    (word) => !foreign.includes(word) && (isEnglish(word) || longFor.has(word) || apart(word, shortForms).length > 1),
+  );
+  const isOther = new Set(foreign).size > 1 && foreign.length >= known.length;
+  const isSpoken = !isOther && known.length + foreign.filter(isEnglish).length >= words.length / 2;
   const own = wordsOf(table).slice(prefix.length);
   const rest = own.filter((word, index) => !layers.has(word) || (index > 0 && index < own.length - 1));
   const named = rest.length > 0 ? rest : own;

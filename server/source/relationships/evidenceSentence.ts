@@ -1,19 +1,22 @@
 import type { Confirmed } from './confirmCandidates.ts';
-import { plural, singular, withArticle, wordsOf } from './words.ts';
+import { isKnownNoun, plural, singular, withArticle, wordsOf } from './words.ts';
 
 /**
  * Says what the values and the names speak for: `59,760 of 60,000 orders find their customer; 240
  * do not. The name says so.`
+ *
+ * @param prefix words that the names of all tables of the source begin with
  */
-export function evidenceSentence(found: Confirmed): string {
+export function evidenceSentence(found: Confirmed, prefix: readonly string[] = []): string {
   const { child, key, further, evidence, rows, matchedRows, repeatedRows } = found;
-  const words = wordsOf(child.table);
-  const one = singular(words) || child.table;
+  const own = (table: string): readonly string[] => wordsOf(table).slice(prefix.length);
+  const words = own(child.table);
+  const one = oneOf(words) || child.table;
   // Most tables are called by many of their rows.
   const many = one === words.join(' ') ? plural(words) : words.join(' ') || child.table;
   const columns = [child, ...further.map((pair) => pair.child)].map(({ name }) => name);
   const column = columns.join(' and ');
-  const target = singular(wordsOf(key.table)) || key.table;
+  const target = oneOf(own(key.table)) || key.table;
   const missing = child.rowCount - rows;
   const having = missing > 0 ? ` with ${columns.map(withArticle).join(' and ')}` : '';
   const theirs = child.tableId === key.tableId ? `another ${target}` : `their ${target}`;
@@ -31,6 +34,10 @@ export function evidenceSentence(found: Confirmed): string {
       : ` ${count.format(repeatedRows)} ${repeatedRows === 1 ? 'row' : 'rows'} of ${key.table} ${repeatedRows === 1 ? 'repeats' : 'repeat'} a ${key.name}.`;
   return `${what} ${because[evidence](key.table)}${repeated}`;
 }
+
+/** Nouns that are not English have a singular that is not known here. */
+const oneOf = (words: readonly string[]): string =>
+  isKnownNoun(words.at(-1) ?? '') ? singular(words) : words.join(' ');
 
 const count = new Intl.NumberFormat('en');
 

@@ -7,6 +7,7 @@ import type { TableDescription, Warehouse } from '../../warehouse/warehouse.ts';
 import type { Candidate, ColumnPair, ReadColumn } from './candidates.ts';
 import { lockSource } from '../sourceLocks.ts';
 import { confirmCandidates, type Confirmed } from './confirmCandidates.ts';
+import { sharedTablePrefix } from '../naming/spokenName.ts';
 import { evidenceSentence } from './evidenceSentence.ts';
 import { declaredKeyColumns, tellsApart, type Descriptions } from './tableRelationships.ts';
 
@@ -57,8 +58,13 @@ export async function proposeRelationships(
       (proposal) => !kept.has(endsOf(proposal)),
     );
     await transaction.tableRelationshipProposal.deleteMany({ where: { id: { in: outdated.map(({ id }) => id) } } });
+    const tables = await transaction.table.findMany({
+      where: { dataSourceId, missingSince: null },
+      select: { name: true },
+    });
+    const prefix = sharedTablePrefix(tables.map(({ name }) => name));
     for (const found of holding) {
-      await writeProposal(transaction, organizationId, found);
+      await writeProposal(transaction, organizationId, found, prefix);
     }
   });
 }
@@ -66,10 +72,15 @@ export async function proposeRelationships(
 /**
  * Writes a proposal with its parts. One that is found again is the same one, with current figures.
  */
-async function writeProposal(transaction: Transaction, organizationId: string, found: Confirmed): Promise<void> {
+async function writeProposal(
+  transaction: Transaction,
+  organizationId: string,
+  found: Confirmed,
+  prefix: readonly string[],
+): Promise<void> {
   const said = {
     type: found.type,
-    evidence: storableText(evidenceSentence(found)),
+    evidence: storableText(evidenceSentence(found, prefix)),
     matchedRows: found.matchedRows,
     totalRows: found.rows,
     isSure: found.isSure,

@@ -1,5 +1,6 @@
 import pluralize from 'pluralize';
-import { isEnglish } from '../../english/wordList.ts';
+import { shortForms } from '../../english/abbreviations.ts';
+import { apart, isEnglish } from '../../english/wordList.ts';
 
 /** `customerID`, `customer_id`, `CustomerId` → `['customer', 'id']`. */
 export function wordsOf(name: string): readonly string[] {
@@ -50,6 +51,10 @@ export function plural(words: readonly string[]): string {
 /** Words that name many and one alike, or none of either: `equipment`, but not `series`. */
 export const hasNoPlural = (word: string): boolean =>
   pluralize.plural(word) === word && pluralize.singular(word) === word && !/^(?:series|species|aircraft)$/.test(word);
+
+/** True for a noun of English, one or many, also one of words run together: `weborders`. */
+export const isKnownNoun = (word: string): boolean =>
+  isEnglish(word) || isEnglish(pluralize.singular(word)) || apart(word, shortForms).length > 1;
 
 /** `order` → `an order`. */
 export const withArticle = (noun: string): string => `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`;

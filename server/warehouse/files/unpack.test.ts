@@ -32,6 +32,16 @@ describe('a compressed file', () => {
     ]);
   });
 
+  it('brings texts whose names differ in case only', async () => {
+    const zip = zipOf([
+      ['Orders.csv', 'id\n1\n'],
+      ['orders.csv', 'id\n2\n'],
+    ]);
+    const read = async (part: string) => (await look('both.zip', zip, { part })).preview;
+    expect((await look('both.zip', zip)).parts).toHaveLength(2);
+    expect([await read('Orders.csv'), await read('orders.csv')]).toEqual([[[1]], [[2]]]);
+  });
+
   it('brings each text of an archive as a part, and nothing else', async () => {
     const zip = zipOf([
       ['data/orders 2.csv', 'id,n\n1,2\n'],

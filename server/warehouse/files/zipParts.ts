@@ -43,8 +43,8 @@ export class ZipParts {
             reject(unpacksToMore(fileName));
             return;
           }
-          // Some writers use backslashes, and names differ in case from how they are referred to.
-          entries.set(entry.fileName.replaceAll('\\', '/').toLowerCase(), entry);
+          // Some writers use backslashes.
+          entries.set(entry.fileName.replaceAll('\\', '/'), entry);
           zip.readEntry();
         });
         zip.readEntry();
@@ -61,17 +61,17 @@ export class ZipParts {
   }
 
   has(name: string): boolean {
-    return this.#entries.has(name.toLowerCase());
+    return this.#entry(name) !== undefined;
   }
 
   /** Unpacked bytes of a part; 0 when there is none. */
   sizeOf(name: string): number {
-    return this.#entries.get(name.toLowerCase())?.uncompressedSize ?? 0;
+    return this.#entry(name)?.uncompressedSize ?? 0;
   }
 
   /** The bytes of a part, piece by piece. @throws FileProblem */
   async *bytes(name: string): AsyncGenerator<Buffer> {
-    const entry = this.#entries.get(name.toLowerCase());
+    const entry = this.#entry(name);
     if (entry === undefined) {
       throw damaged(this.#fileName, null);
     }
@@ -101,6 +101,16 @@ export class ZipParts {
 
   close(): void {
     this.#zip.close();
+  }
+
+  /** Parts of a workbook may be referred to in another case than they are written in. */
+  #entry(name: string): Entry | undefined {
+    const exact = this.#entries.get(name);
+    if (exact !== undefined) {
+      return exact;
+    }
+    const folded = name.toLowerCase();
+    return [...this.#entries].find(([written]) => written.toLowerCase() === folded)?.[1];
   }
 }
 

@@ -172,6 +172,31 @@ warehouseContract<{ readonly databaseFile: string }>({
   },
 });
 
+it('takes texts that are all days or all moments for what they are', async () => {
+  const texts = new SqliteWarehouse({
+    databaseFile: make(
+      'texts.sqlite',
+      `CREATE TABLE texts (day TEXT, moment TEXT, with_t TEXT, zoned TEXT, partly TEXT, wrong TEXT, ranges TEXT, word TEXT, empty TEXT);
+       INSERT INTO texts VALUES
+         ('2024-02-29', '2024-02-29 10:00:00', '2024-02-29T10:00', '2024-02-29 10:00:00Z', '2024-02-29', '2024-02-30', '2024-02-29 10:00', 'a', NULL),
+         (NULL, NULL, NULL, NULL, 'soon', '2024-02-28', '2024-02-29 10:00-12:00', '2024-02-29', NULL);`,
+    ),
+  });
+  const { columns } = await texts.describe(['main', 'texts']);
+  await texts.close();
+  expect(columns.map(({ name, type }) => `${name} ${type}`)).toEqual([
+    'day DATE',
+    'moment TIMESTAMP',
+    'with_t TIMESTAMP',
+    'zoned STRING',
+    'partly STRING',
+    'wrong STRING',
+    'ranges STRING',
+    'word STRING',
+    'empty STRING',
+  ]);
+});
+
 describe('profiles', () => {
   it('count moments of both spellings, and texts under their own collation', async () => {
     expect(await countedBars(warehouse, ['main', 'moments'], 'moments')).toEqual({ at: 9 });

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { mixed, type ColumnDefinition, type ValueType } from '../../semql/catalog/definition.ts';
 import type { SqlValue } from '../../semql/compiled.ts';
 import { partsByKey, textsAt } from '../sqlText/keyParts.ts';
-import { identifier } from '../sqlText/literal.ts';
+import { identifier, stringLiteral } from '../sqlText/literal.ts';
 import { missingTable, tablePath } from '../sqlText/tablePath.ts';
 import { profileTable } from '../profile/tableProfile.ts';
 import { testLimits } from '../sessions/timeLimits.ts';
@@ -23,6 +23,8 @@ import { QueryChild } from './queryChild.ts';
 
 /** Types whose columns take texts as well. */
 const numbers: ReadonlySet<ValueType> = new Set<ValueType>(['INTEGER', 'NUMBER', 'BOOLEAN']);
+const dayText = /^\d{4}-\d\d-\d\d$/;
+const momentText = /^\d{4}-\d\d-\d\d[ T]\d\d:\d\d(?::\d\d(?:\.\d+)?)?$/;
 const concurrentQueries = 3;
 const testTimeoutMs = 10_000;
 const memoryMib = 256;
@@ -238,11 +240,35 @@ export class SqliteWarehouse implements Warehouse {
       if (number !== undefined || other === undefined) {
         return type;
       }
+    } else if (type === 'STRING') {
+      return this.#typeOfTexts(source, name);
     } else if (type !== 'UNKNOWN') {
       return type;
     }
     const kinds = await ask(`SELECT DISTINCT typeof(${name}) FROM ${source} WHERE ${name} IS NOT NULL`);
     return typeOfValues(kinds.map(([kind]) => String(kind)));
+  }
+
+  /**
+   * SQLite has no type for dates, so most files declare them as texts. A column of texts that are
+   * all days, or all moments without a zone, is one of those.
+   */
+  async #typeOfTexts(source: string, name: string): Promise<ColumnDefinition['type']> {
+    const ask = async (sql: string) => (await this.#run(sql, [], metadataLimits, true)).rows;
+    const [first] = await ask(`SELECT ${name} FROM ${source} WHERE ${name} IS NOT NULL LIMIT 1`);
+    const example = String(first?.[0] ?? '');
+    const kind = dayText.test(example) ? 'DATE' : momentText.test(example) ? 'TIMESTAMP' : null;
+    if (kind === null) {
+      return 'STRING';
+    }
+    const isOne =
+      kind === 'DATE'
+        ? `DATE(${name}) = ${name}`
+        : `substr(${name}, 1, 10) = DATE(${name}) AND substr(${name}, 11, 1) = ${stringLiteral(example[10] ?? ' ')} ` +
+          `AND DATETIME(${name}) IS NOT NULL AND ${name} NOT GLOB '*[Zz+]*' AND substr(${name}, 11) NOT LIKE '%-%'`;
+    const isText = `typeof(${name}) = 'text' AND ${name} GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]*' AND ${isOne}`;
+    const [odd] = await ask(`SELECT 1 FROM ${source} WHERE ${name} IS NOT NULL AND (${isText}) IS NOT TRUE LIMIT 1`);
+    return odd === undefined ? kind : 'STRING';
   }
 
   async #primaryKey(table: string): Promise<readonly string[]> {

@@ -104,3 +104,41 @@ it('the gravest doubt comes first', () => {
   expect(all).toEqual(['TOTAL_ROW', 'UNREADABLE_VALUES', 'NO_KEY', 'LEFT_OUT_COLUMNS']);
   expect(all).toEqual(doubtKinds.filter((kind) => all.includes(kind)));
 });
+
+it('amounts in several currencies are totalled one currency at a time, and it is said', () => {
+  const currency = column('currency', 'STRING', { sampleValues: ['EUR', 'CHF'], uniqueValues: 2 });
+  const amount = column('amount', 'DECIMAL', { semanticType: 'CURRENCY' });
+  const trip = { ...table('trip_expenses', [key, amount, currency]), rowCount: 90 };
+  expect(said(trip)).toMatchObject([
+    {
+      kind: 'MIXED_CURRENCIES',
+      title: 'amounts in CHF and EUR',
+      detail: expect.stringContaining('amount is in the currency that currency says'),
+      column: 'currency',
+    },
+  ]);
+  const measures = draft(trip).fields.filter(({ kind, column: of }) => kind === 'MEASURE' && of !== null);
+  expect(measures.map(({ field, suggested }) => [field.label, field.unit, suggested])).toEqual([
+    ['Total amount in CHF', 'CHF', true],
+    ['Total amount in EUR', 'EUR', true],
+    ['Total amount', null, false],
+    ['Average amount', null, false],
+  ]);
+  const one = { ...currency, sampleValues: ['EUR'], uniqueValues: 1 };
+  expect(said({ ...trip, columns: [key, amount, one] })).toEqual([]);
+  // A few of many are shown, so that the others are not known.
+  expect(said({ ...trip, columns: [key, amount, { ...currency, uniqueValues: 30 }] })).toEqual([]);
+});
+
+it.each([
+  ['WEIGHT', true, ['KEEP_FIRST', 'LEAVE']],
+  ['WEIGHT', false, ['LEAVE', 'KEEP_FIRST']],
+  ['CURRENCY', true, ['LEAVE', 'KEEP_FIRST']],
+] as const)('of rows with the same key and another %s, reached by others: %s', (semanticType, from, remedies) => {
+  const pets = table('pets', [
+    column('pet_id', 'STRING', { semanticType: 'IDENTIFIER', uniqueValues: 980, relates: { to: false, from } }),
+    column('measured', 'DECIMAL', { semanticType }),
+  ]);
+  const repeated = { values: 20, mostRows: 2, differing: 20, differences: [{ column: 'measured', values: 20 }] };
+  expect(doubtsOf(draft(pets), { repeated, relationships: [] })).toMatchObject([{ kind: 'REPEATED_KEY', remedies }]);
+});

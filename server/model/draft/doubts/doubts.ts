@@ -8,6 +8,7 @@ export const doubtKinds = [
   'REPEATED_KEY',
   'TOTAL_ROW',
   'EMPTY_TABLE',
+  'MIXED_CURRENCIES',
   'UNREADABLE_VALUES',
   'UNMATCHED_ROWS',
   'NO_KEY',
@@ -44,6 +45,7 @@ export function doubtsOf(draft: ModelDraft, known: Known): readonly Doubt[] {
     ...repeatedKey(draft, known.repeated),
     ...totalRows(draft),
     ...emptyTable(draft),
+    ...mixedCurrencies(draft),
     ...unreadableValues(draft),
     ...unmatchedRows(known.relationships),
     ...noKey(draft),
@@ -62,7 +64,10 @@ function repeatedKey(
   const column = fields.find(({ field }) => field.name === key)?.column?.name ?? null;
   const many = plural(wordsOf(rowNoun)) || rowNoun;
   const kind = 'REPEATED_KEY';
-  const remedies = losesAmounts(fields, said) ? (['LEAVE', 'KEEP_FIRST'] as const) : (['KEEP_FIRST', 'LEAVE'] as const);
+  const isReached = fields.find(({ field }) => field.name === key)?.column?.relates.from === true;
+  const remedies = losesAmounts(fields, said, isReached)
+    ? (['LEAVE', 'KEEP_FIRST'] as const)
+    : (['KEEP_FIRST', 'LEAVE'] as const);
   if (said === null || said.values === 0) {
     return [
       {
@@ -97,12 +102,19 @@ function repeatedKey(
 
 /**
  * True: rows with the same key have amounts of their own, as payments with a used number do. Sums
- * would lose those of all but the first.
+ * would lose those of all but the first. What other tables refer to is described by its rows, so
+ * that a weight that was entered again is the same one; only money is not.
  */
-function losesAmounts(fields: ModelDraft['fields'], said: RepeatedKeys | null): boolean {
+function losesAmounts(fields: ModelDraft['fields'], said: RepeatedKeys | null, isReached: boolean): boolean {
   const summed = new Set(
     fields.flatMap(({ kind, field, column, suggested }) =>
-      kind === 'MEASURE' && suggested && column !== null && field.expression.startsWith('SUM(') ? column.name : [],
+      kind === 'MEASURE' &&
+      suggested &&
+      column !== null &&
+      field.expression.startsWith('SUM(') &&
+      (!isReached || column.semanticType === 'CURRENCY')
+        ? column.name
+        : [],
     ),
   );
   return said?.differences.some(({ column, values }) => summed.has(column) && values * 2 > said.values) ?? false;
@@ -128,6 +140,25 @@ function emptyTable({ rowCount, rowNoun }: ModelDraft): readonly Doubt[] {
   }
   const many = plural(wordsOf(rowNoun)) || rowNoun;
   return [doubt('EMPTY_TABLE', 'no rows', `The table is empty, so every number of ${many} is 0 or missing.`)];
+}
+
+function mixedCurrencies({ mixedMoney }: ModelDraft): readonly Doubt[] {
+  if (mixedMoney === null) {
+    return [];
+  }
+  const { column, amounts, currencies } = mixedMoney;
+  const [amount = ''] = amounts;
+  return [
+    {
+      ...doubt(
+        'MIXED_CURRENCIES',
+        `amounts in ${andOf(currencies)}`,
+        `${andOf(amounts)} ${amounts.length === 1 ? 'is' : 'are'} in the currency that ${column} says. Each currency has a ` +
+          `total of its own; a total of all of ${amount} would add them up as if they were one.`,
+      ),
+      column,
+    },
+  ];
 }
 
 function unreadableValues({ fields }: ModelDraft): readonly Doubt[] {
@@ -206,6 +237,11 @@ const doubt = (kind: Doubt['kind'], title: string, detail: string): Doubt => ({
 
 const number = new Intl.NumberFormat('en');
 const counted = (count: number, noun: string): string => `${number.format(count)} ${noun}${count === 1 ? '' : 's'}`;
+
+/** `a, b and c` */
+function andOf(items: readonly string[]): string {
+  return items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} and ${items.at(-1) ?? ''}`;
+}
 
 /** `Land or Kreditlimit`, `a, b or others` */
 function anyOf(items: readonly string[], isMore: boolean): string {

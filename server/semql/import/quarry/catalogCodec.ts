@@ -134,7 +134,9 @@ function writtenSource(definition: ModelSourceDefinition, dataSource: string): W
     : { dataSource, type: definition.type, path: definition.path, query: '' };
 }
 
-type WrittenModel = Omit<ModelDefinition, 'source' | 'dataSourceId' | 'repeats'> & { readonly source: WrittenSource };
+type WrittenModel = Omit<ModelDefinition, 'source' | 'dataSourceId' | 'repeats' | 'leavesOut'> & {
+  readonly source: WrittenSource;
+};
 
 const writtenModel = record<WrittenModel>({
   ...described,

@@ -4,11 +4,13 @@ import type { FactScan } from '../facts/factScan.ts';
 
 /**
  * REPEATED_KEY, a warning: rows of the scan are counted again because the key of their model
- * repeats, or that of a model of which each of them is to meet one row.
+ * repeats, or that of a model of which each of them is to meet one row; or rows are left out because
+ * an earlier one has their key.
  * @param values the rows that are aggregated, if they are read separately
  */
 export function warnOfRepeats(scan: FactScan, values: FactScan | null): void {
   warn(scan, scan.root.model, 'Such rows count again.');
+  warnOfLeftOut(scan, scan.root.model);
   for (const { edge } of [...scan.joined, ...(values?.joined ?? [])]) {
     const [pair, ...others] = edge.keys;
     // Together with other columns a value may be different in every row.
@@ -19,7 +21,8 @@ export function warnOfRepeats(scan: FactScan, values: FactScan | null): void {
   }
 }
 
-function warn({ scope: { request }, span }: FactScan, model: PreparedModel, effect: string): void {
+function warn(scan: FactScan, model: PreparedModel, effect: string): void {
+  const { request } = scan.scope;
   const { repeats } = model.definition;
   if (repeats === undefined) {
     return;
@@ -30,14 +33,35 @@ function warn({ scope: { request }, span }: FactScan, model: PreparedModel, effe
     `${isTold ? `${key} repeats in ${model.name}` : `The key of ${model.name} repeats`}: ` +
     `when the table was last read, ${number.format(rows)} of its ${number.format(rowCount)} rows ` +
     `had the ${isTold ? key : 'key'} of an earlier row. ${effect}`;
-  if (request.warnings.some(({ diagnostic }) => diagnostic.message === message)) {
+  if (!isSaid(scan, message)) {
+    const advice =
+      'Count different values with COUNT(DISTINCT …), or keep only the first row of each when a model is built.';
+    scan.scope.request.scans.markRepeats();
+    say(scan, model, message, advice);
+  }
+}
+
+function warnOfLeftOut(scan: FactScan, model: PreparedModel): void {
+  const { leavesOut } = model.definition;
+  if (leavesOut === undefined) {
     return;
   }
-  const advice =
-    'Count different values with COUNT(DISTINCT …), or keep only the first row of each when a model is built.';
+  const { key, rows, rowCount } = leavesOut;
+  const isTold = key !== null && !scan.scope.request.isHidden(`${model.name}.${key}`);
+  const message =
+    `${model.name} counts only the first row of each ${isTold ? key : 'key'}: when the table was last read, ` +
+    `${number.format(rows)} of its ${number.format(rowCount)} rows were left out.`;
+  if (!isSaid(scan, message)) {
+    say(scan, model, message, 'Keep all rows when a model is built, if they are different things.');
+  }
+}
+
+const isSaid = ({ scope: { request } }: FactScan, message: string): boolean =>
+  request.warnings.some(({ diagnostic }) => diagnostic.message === message);
+
+function say({ scope: { request }, span }: FactScan, model: PreparedModel, message: string, advice: string): void {
   const diagnostic = problem('REPEATED_KEY', span, message, advice);
   request.warnings.push({ diagnostic: { ...diagnostic, severity: 'warning' }, remedy: null });
-  request.scans.markRepeats();
   request.provenance.add(() => [
     {
       part: 'repeated_key',

@@ -9,6 +9,7 @@ import { pivotOffer } from '../../files/rows/pivotOffer.ts';
 import { findTypes } from './findTypes.ts';
 import { readCsv } from './readCsv.ts';
 import type { ColumnTyping } from './values/columnTyping.ts';
+import { sayCurrencies } from './values/currencyColumn.ts';
 import { likelyKeys, repeatedSentence } from './values/repeatedKeys.ts';
 import { chosenTypes, columnChoices, refuseColumns, selectColumns, type FileSource } from './selectColumns.ts';
 import { unpivoted } from './unpivot.ts';
@@ -40,7 +41,7 @@ export async function csvSource(
   const texts = unpivot === undefined ? read : unpivoted(read, unpivot, fileName);
   const rowsOfEach = unpivot?.columns.length ?? 1;
   const unnamed = new Set(names.filter((_, index) => !used[index]));
-  const typing = await findTypes(connection, {
+  const found = await findTypes(connection, {
     ...texts,
     ...knownOf(names, columns, unpivot, format === 'XLSX', chosenTypes(reading)),
     delimiter: delimiter ?? ',',
@@ -48,6 +49,7 @@ export async function csvSource(
     keys: new Set(likelyKeys(texts.names, texts.sample)),
     rowOf: (row) => table.rowOf(Math.ceil(row / rowsOfEach)),
   });
+  const typing = await sayCurrencies(connection, texts.source, found);
   const kept = typing.filter(({ name }) => !unnamed.has(name));
   return {
     ...selectColumns(kept, texts.source, fileName, reading),

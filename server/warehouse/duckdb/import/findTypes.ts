@@ -207,15 +207,18 @@ async function readOpen(
     const fitting = readings.map(
       (reading) => `count(CASE WHEN ${present} THEN ${reading.value(identifier(name))} END)`,
     );
-    return [`count(CASE WHEN ${present} THEN 1 END)`, ...fitting];
+    const years = readings.map((reading) => reading.years?.(identifier(name)) ?? 'NULL');
+    return [`count(CASE WHEN ${present} THEN 1 END)`, ...fitting, ...years];
   });
   const reader = await connection.runAndReadAll(`SELECT ${items.join(', ')} FROM ${table.source}`);
-  const counts = (reader.getRows()[0] ?? []).map(Number);
+  const counts = (reader.getRows()[0] ?? []).map((count) => (count === null ? null : Number(count)));
   const typing: ColumnTyping[] = [];
   let at = 0;
   for (const [index, column] of columns.entries()) {
-    const [present = 0, ...fitting] = counts.slice(at, (at += possible[index]!.readings.length + 1));
-    const decision = decide(column, possible[index]!, present, fitting);
+    const { length } = possible[index]!.readings;
+    const [present, ...told] = counts.slice(at, (at += 2 * length + 1));
+    const fitting = told.slice(0, length).map(Number);
+    const decision = decide(column, possible[index]!, Number(present), fitting, told.slice(length));
     typing.push(
       decision.unreadable === null
         ? decision.typing

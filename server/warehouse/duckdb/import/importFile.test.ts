@@ -56,11 +56,44 @@ async function makeParquet(name: string, select: string): Promise<string> {
   return file;
 }
 
+it('leaves out a first row about the file, which has another width than the table', async () => {
+  const file = await upload(
+    'EXTF_Stapel.csv',
+    [
+      '"EXTF";700;21;"Buchungsstapel";13;20260401;;"RE";"";"";4711;100;20260101;4',
+      'Umsatz;Soll/Haben;Konto;Gegenkonto;Belegdatum;Belegfeld 1;Buchungstext',
+      ...Array.from({ length: 6 }, (_, n) => `${n + 1}12,50;"S";840${n};10000;0104;"R${n}";"Rechnung ${n}"`),
+    ].join('\n'),
+  );
+  const { columns, leftOut } = await inspectFile({ file });
+  expect(columns.map(({ name }) => name)).toEqual([
+    'Umsatz',
+    'Soll/Haben',
+    'Konto',
+    'Gegenkonto',
+    'Belegdatum',
+    'Belegfeld 1',
+    'Buchungstext',
+  ]);
+  expect(leftOut).toMatchObject([{ row: 1, kind: 'TITLE' }]);
+});
+
 describe('JSON', () => {
   it('rounds nothing where a person chooses whole numbers', async () => {
     const file = await upload('shares.json', JSON.stringify([{ share: 1.5 }, { share: 2 }]));
     const read = inspectFile({ file, reading: { columns: [{ name: 'share', type: 'INTEGER' }] } });
     await expect(read).rejects.toThrow('share cannot be read as INTEGER: 1 values are not, e.g. "1.5".');
+  });
+
+  it('reads its texts as a person chooses: decimal mark, unit, and what becomes of the unreadable', async () => {
+    const rows = [{ price: '1.234' }, { price: '12,50' }, { price: 'on request' }];
+    const file = await upload('prices.json', JSON.stringify(rows));
+    const column = { name: 'price', type: 'DECIMAL', decimalMark: 'COMMA', unit: 'EUR', unreadable: 'EMPTY' } as const;
+    const read = await inspectFile({ file, reading: { columns: [column] } });
+    expect(read.preview).toEqual([['1234.00'], ['12.50'], [null]]);
+    expect(read.columns[0]).toMatchObject({ unit: 'EUR', unreadable: { count: 1, becomeEmpty: true } });
+    const kept = await inspectFile({ file, reading: { columns: [{ name: 'price', type: 'DECIMAL' }] } });
+    expect(kept.columns[0]?.problem).toMatch(/1 of 3 values are not a number, e\.g\. "on request"/);
   });
 
   it('reads dates among its texts, and texts of which some look like numbers', async () => {

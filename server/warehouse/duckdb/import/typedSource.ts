@@ -1,11 +1,12 @@
 import type { DuckDBConnection, DuckDBResultReader } from '@duckdb/node-api';
 import { FileProblem } from '../../files/fileProblem.ts';
-import type { ColumnChoice, ColumnType, FileReading } from '../../files/reading.ts';
+import type { ColumnType, FileReading } from '../../files/reading.ts';
 import { identifier } from '../../sqlText/literal.ts';
 import { findTypes } from './findTypes.ts';
 import type { DetectedOptions } from './importProtocol.ts';
-import { chosenTypes, selectColumns, type FileSource } from './selectColumns.ts';
+import { chosenTypes, columnChoices, selectColumns, type FileSource } from './selectColumns.ts';
 import { columnTyping, type ColumnTyping } from './values/columnTyping.ts';
+import { sayCurrencies } from './values/currencyColumn.ts';
 
 /** Rows that say which texts may be moments. */
 const jsonSample = 1000;
@@ -24,7 +25,10 @@ const engineTypes: Readonly<Record<ColumnType, string>> = {
   TIME: 'TIME',
 };
 
-/** A file whose format knows types; chosen ones are casts that every value must stand. */
+/**
+ * A file whose format knows types; chosen ones are casts that every value must stand. Texts of JSON
+ * are read like those of other files, with all that was chosen.
+ */
 export async function typedSource(
   connection: DuckDBConnection,
   select: string,
@@ -36,12 +40,12 @@ export async function typedSource(
   const reader = await connection.runAndReadAll(`FROM (${select}) LIMIT 0`);
   const chosen = chosenTypes(reading);
   const isJson = options.format === 'JSON' || options.format === 'NDJSON';
-  const found = isJson ? await findInJson(connection, select, reader) : new Map<string, ColumnTyping>();
+  const found = isJson ? await findInJson(connection, select, reader, reading) : new Map<string, ColumnTyping>();
   const typing: ColumnTyping[] = [];
   for (const name of reader.columnNames()) {
     const column = identifier(name);
     const type = chosen.get(name);
-    const inJson = type === undefined ? found.get(name) : undefined;
+    const inJson = found.get(name);
     if (inJson !== undefined) {
       typing.push(inJson);
       continue;
@@ -60,14 +64,16 @@ export async function typedSource(
         );
       }
     }
-    typing.push(columnTyping(name, expression));
+    const unit = columnChoices(reading).get(name)?.unit?.trim();
+    typing.push(columnTyping(name, expression, { unit: unit === undefined || unit === '' ? null : unit }));
   }
+  const columns = await sayCurrencies(connection, `(${select})`, typing);
   return {
-    ...selectColumns(typing, `(${select})`, fileName, reading),
+    ...selectColumns(columns, `(${select})`, fileName, reading),
     options,
     table: null,
     pivot: null,
-    warnings: [...warnings, ...typing.flatMap(({ warning }) => warning ?? [])],
+    warnings: [...warnings, ...columns.flatMap(({ warning }) => warning ?? [])],
   };
 }
 
@@ -79,6 +85,7 @@ async function findInJson(
   connection: DuckDBConnection,
   select: string,
   fields: DuckDBResultReader,
+  reading: FileReading,
 ): Promise<ReadonlyMap<string, ColumnTyping>> {
   const types = fields.columnTypes();
   const typed = fields
@@ -86,6 +93,7 @@ async function findInJson(
     .map((name, index) => ({ name, type: types[index]?.alias ?? String(types[index]) }));
   const mixed = typed.filter(({ type }) => type === 'JSON').map(({ name }) => name);
   const texts = typed.filter(({ type }) => type === 'VARCHAR').map(({ name }) => name);
+  const chosen = chosenTypes(reading);
   const found = new Map<string, ColumnTyping>();
   if (mixed.length > 0) {
     const nested = mixed.map(
@@ -93,7 +101,7 @@ async function findInJson(
     );
     const [counts = []] = (await connection.runAndReadAll(`SELECT ${nested.join(', ')} FROM (${select})`)).getRows();
     for (const [index, name] of mixed.entries()) {
-      if (Number(counts[index]) > 0) {
+      if (Number(counts[index]) > 0 || chosen.has(name)) {
         continue;
       }
       found.set(name, columnTyping(name, `json_extract_string(${identifier(name)}, '$')`));
@@ -108,8 +116,8 @@ async function findInJson(
     source: `(${select})`,
     sample: sample.getRows().map((row) => row.map((value) => (typeof value === 'string' ? value : ''))),
     delimiter: null,
-    types: new Map<string, ColumnType>(),
-    choices: new Map<string, ColumnChoice>(),
+    types: chosen,
+    choices: columnChoices(reading),
     numbers: new Set<string>(),
     keys: new Set<string>(),
     rowOf: (row: number) => row,

@@ -40,6 +40,12 @@ describe('periods as columns', () => {
     [['a', '2019', '2020'], null],
     [['a', 'Revenue 2019', 'Revenue 2020', 'Revenue 2021', 'Cost 2019', 'Cost 2020', 'Cost 2021'], null],
     [['march', 'set', 'mean'], null],
+    // Weeks by their first day.
+    [['a', 'Jan 05', 'Jan 12', 'Jan 19', 'Jan 26', 'Feb 02'], null],
+    [['a', 'Jan 05', 'Jan 12', 'Jan 19'], null],
+    [['a', 'Nov 24', 'Dez 24', 'Jan 25'], 'MONTH', 'month', 'value'],
+    [['a', 'Jan 24', 'Feb 24', 'Mrz 24'], 'MONTH', 'month', 'value'],
+    [['a', 'Jan 23', 'Jan 24', 'Jan 25'], 'MONTH', 'month', 'value'],
   ])('%j: %s', (names, period, nameColumn, valueColumn) => {
     const offer = pivotOffer(names, [names.map((_, at) => (at === 0 ? 'x' : String(at)))]);
     expect(offer && [offer.period, offer.nameColumn, offer.valueColumn]).toEqual(

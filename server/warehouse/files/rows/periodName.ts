@@ -101,6 +101,8 @@ export interface Period {
   readonly part: number;
   /** What the name says beside the period: `Umsatz 2025` → `Umsatz`. */
   readonly rest: string;
+  /** Month and number of `Jan 05`, whose number may be a day of the month; null: it is a year. */
+  readonly mayBeDay: { readonly month: number; readonly day: number } | null;
 }
 
 /** The period that a column is named after; null: none. */
@@ -120,7 +122,9 @@ export function periodOf(name: string): Period | null {
     if (/\d/.test(rest) || (kind === 'MONTH' && year === null && rest.trim() !== '')) {
       return null;
     }
-    return { kind, year, part, rest: rest.replaceAll(/[\s_.:()[\]–-]+/g, ' ').trim() };
+    const short = /(?<!\d)(?<!['’])(\d{2})$/.exec(found[0])?.[1];
+    const mayBeDay = kind === 'MONTH' && short !== undefined ? { month: part, day: Number(short) } : null;
+    return { kind, year, part, rest: rest.replaceAll(/[\s_.:()[\]–-]+/g, ' ').trim(), mayBeDay };
   }
   return null;
 }

@@ -38,7 +38,7 @@ export function pivotOffer(names: readonly string[], sample: readonly (readonly 
   }
   const { kind, rest } = columns[0]!.period;
   const periods = new Set(columns.map(({ period }) => `${period.year}/${period.part}`));
-  if (periods.size < columns.length) {
+  if (periods.size < columns.length || areDays(columns.map(({ period }) => period))) {
     return null;
   }
   const others = names.filter((name) => !columns.some((column) => column.name === name));
@@ -50,6 +50,26 @@ export function pivotOffer(names: readonly string[], sample: readonly (readonly 
     valueColumn: freeName(rest === '' ? 'value' : rest, others),
     totalColumns: others.filter((name) => isSumOf(sample, names.indexOf(name), indexes)),
   };
+}
+
+/**
+ * True for `Jan 05`, `Jan 12` … `Feb 02`: weeks by their first day, which as months of years would
+ * go back and forth, or leap by seven years.
+ */
+function areDays(periods: readonly Period[]): boolean {
+  const days = periods.flatMap(({ mayBeDay }) => mayBeDay ?? []);
+  if (days.length < periods.length || days.some(({ day }) => day < 1 || day > 31)) {
+    return false;
+  }
+  const ascends = (at: (index: number) => number): boolean =>
+    days.every((_, index) => index === 0 || at(index) > at(index - 1));
+  const isInOrder = ascends((index) => days[index]!.month * 31 + days[index]!.day);
+  const areMonths = ascends((index) => days[index]!.day * 12 + days[index]!.month);
+  const areWeeks = days.every(
+    ({ month, day }, index) => index === 0 || month !== days[index - 1]!.month || day - days[index - 1]!.day === 7,
+  );
+  const isOneMonth = days.every(({ month }) => month === days[0]!.month);
+  return isInOrder && (!areMonths || (areWeeks && isOneMonth));
 }
 
 function freeName(name: string, taken: readonly string[]): string {

@@ -111,11 +111,30 @@ function isTitle(
   widest: number,
 ): boolean {
   const row = rows[index]!;
-  if (wide(row, areas) * 2 < widest || isNarrow(rows, index)) {
+  if (wide(row, areas) * 2 < widest || isNarrow(rows, index) || isOfAnotherWidth(rows, index, names)) {
     return true;
   }
   const isApart = rows.slice(index, names).some((each, at) => rows[index + at + 1]!.number > each.number + 1);
   return isApart && names <= 12;
+}
+
+/** Fewer rows of one width do not say that another width is not theirs. */
+const leastAlike = 4;
+
+/**
+ * True for a row of a text that has more or fewer cells than the names and all rows below, which
+ * are as many in each: what a program writes about the file, as DATEV does.
+ */
+function isOfAnotherWidth(rows: readonly GridRow[], index: number, names: number): boolean {
+  const alike = rows.slice(names, names + rowsBelow);
+  const width = rows[names]!.cells.length;
+  const isSheet = rows.some(({ isText }) => isText !== undefined);
+  return (
+    !isSheet &&
+    rows[index]!.cells.length !== width &&
+    alike.length >= leastAlike &&
+    alike.every(({ cells }) => cells.length === width)
+  );
 }
 
 /** The first row that is at least half as wide as the widest. */

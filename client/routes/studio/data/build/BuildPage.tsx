@@ -1,10 +1,12 @@
 import { chakra } from '@chakra-ui/react/styled-system';
+import { Link } from 'react-router';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useSearchParameter } from '../../../../components/useSearchParameter.ts';
 import { failureText } from '../../../../apollo/failure.ts';
 import { LeaveGuard } from '../../../../editing/LeaveGuard.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { Notice } from '../../../../ui/feedback/Notice.tsx';
+import { TextLink } from '../../../../ui/text/TextLink.tsx';
 import { Segments } from '../../../../ui/form/Segments.tsx';
 import type { AgentOption } from './agent/AgentChoice.tsx';
 import { BuildFoot } from './frame/BuildFoot.tsx';
@@ -181,7 +183,7 @@ export function BuildPage({ source, drafts, agents, agent, onRefresh, onMade }: 
             wrong={wrong}
           />
         }
-        model={<ModelEditor key={shownId} model={shown} errors={errors} onEdit={edit} />}
+        model={<ModelEditor key={shownId} sourceId={source.id} model={shown} errors={errors} onEdit={edit} />}
         joins={
           <JoinsPane
             models={models}
@@ -199,7 +201,7 @@ export function BuildPage({ source, drafts, agents, agent, onRefresh, onMade }: 
                 <Notice
                   tone="bad"
                   action={
-                    failure.code === 'CONFLICT' && (
+                    (failure.code === 'CONFLICT' || failure.code === 'NOT_FOUND') && (
                       <Button
                         onClick={() => {
                           forgetFailure();
@@ -211,9 +213,18 @@ export function BuildPage({ source, drafts, agents, agent, onRefresh, onMade }: 
                     )
                   }
                 >
-                  {failure.code === 'NO_ANSWER'
-                    ? 'No answer came, so the models may have been created. Open the page again to see.'
-                    : `Nothing was created: ${failureText(failure)}`}
+                  {failure.code === 'NO_ANSWER' ? (
+                    <>
+                      The connection ended before the server answered, so the models may have been created or not.{' '}
+                      <TextLink asChild>
+                        <Link to={`/studio/data/${source.id}/tables`}>Look at the tables</Link>
+                      </TextLink>
+                      : those with a model name it. If there are none, press create again; what you changed is still
+                      here.
+                    </>
+                  ) : (
+                    `Nothing was created: ${failureText(failure)}`
+                  )}
                 </Notice>
               </chakra.div>
             )}

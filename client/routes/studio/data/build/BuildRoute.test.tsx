@@ -73,9 +73,22 @@ interface Script {
   readonly result?: object;
   readonly tableCount?: number;
   readonly search?: string;
+  /** Null: the source does not answer. */
+  readonly values?: object | null;
 }
 
-async function open({ drafts = shopDrafts, agents = [], result = created, tableCount = 3, search = '' }: Script = {}) {
+const lost = (): never => {
+  throw new TypeError('Failed to fetch');
+};
+
+async function open({
+  drafts = shopDrafts,
+  agents = [],
+  result = created,
+  tableCount = 3,
+  search = '',
+  values = null,
+}: Script = {}) {
   const script = { drafts, result };
   const api = scriptedApi({
     BuildRoute: () => ({
@@ -98,7 +111,8 @@ async function open({ drafts = shopDrafts, agents = [], result = created, tableC
         },
       },
     }),
-    CreateModels: () => ({ createModels: script.result }),
+    CreateModels: () => (script.result === undefined ? lost() : { createModels: script.result }),
+    ...(values !== null && { DraftedValues: () => ({ draftedValues: values }) }),
     CreateAgentOverSource: () => ({ createAgent: created.agent }),
   });
   const router = createMemoryRouter(
@@ -215,7 +229,7 @@ test('all rows are kept only without a key, and then no other model joins', asyn
 test('another key has no repeated rows to settle, and a join that does not lead to it is not made', async () => {
   const { input } = await open();
   fireEvent.click(screen.getByRole('button', { name: /^One row per customer/ }));
-  const key = within(screen.getByRole('dialog', { name: 'Key' }));
+  const key = within(screen.getByRole('dialog', { name: 'Rows and key' }));
   fireEvent.click(key.getByRole('checkbox', { name: /^country/ }));
   expect(screen.queryByRole('button', { name: /^Remedy for/ })).toBeNull();
   expect(screen.getByText('Not made: it leads to customer_id, which is not the key of customers.')).toBeTruthy();
@@ -382,6 +396,77 @@ test('more models than an agent can have are created without one, and the limit 
   expect(screen.queryByText(/^An agent can have 50 tables\./)).toBeNull();
   await create();
   expect(input()).toMatchObject({ agent: { name: 'Web shop analyst' } });
+});
+
+test('an agent with tables of its own has room for so many less, which is said before anything is created', async () => {
+  const full = agent('agt_1', 'Shop analyst', 'src_1');
+  const agentTables = Array.from({ length: 48 }, (_, index) => ({
+    __typename: 'AgentTable',
+    id: `agd_${index}`,
+    table: { __typename: 'Table', id: `old_${index}`, dataSource: { __typename: 'DataSource', id: 'src_1' } },
+  }));
+  await open({ drafts: manyDrafts(4), agents: [{ ...full, node: { ...full.node, agentTables } }] });
+  expect(
+    screen.getByText(
+      'Shop analyst has 48 tables already, and an agent can have 50. Untick 2 models, or choose a new agent.',
+    ),
+  ).toBeTruthy();
+  expect(screen.getByRole('button', { name: /^Create/ })).toHaveProperty('disabled', true);
+  fireEvent.click(screen.getByLabelText('Create table_000'));
+  fireEvent.click(screen.getByLabelText('Create table_001'));
+  expect(screen.queryByText(/^Shop analyst has 48 tables/)).toBeNull();
+  expect(screen.getByRole('button', { name: /^Create/ })).toHaveProperty('disabled', false);
+});
+
+test('measures say what they are today, in the unit that is chosen, or that the source does not', async () => {
+  const values = (of: object) => ({ __typename: 'DraftedValues', problem: null, values: [], ...of });
+  const one = (name: string, value: unknown) => ({ __typename: 'DraftedValue', name, value, decimals: 2 });
+  const { sent } = await open({
+    values: values({ values: [one('customers', 8000), one('credit_limit', '41870500.00')] }),
+  });
+  expect(sent('DraftedValues')).toEqual([
+    { input: { dataSourceId: 'src_1', tableId: 'tbl_customers', keepFirst: true } },
+  ]);
+  const measures = within(screen.getByRole('table', { name: 'Measures' }));
+  const shown = () => measures.getAllByRole('row').map((row) => row.querySelector('[data-column=values]')?.textContent);
+  expect(shown()).toContain('€\u00a041,870,500.00');
+});
+
+test('a source that takes too long leaves the numbers out and nothing else', async () => {
+  await open({ values: { __typename: 'DraftedValues', problem: 'shop took longer than 5 seconds.', values: [] } });
+  expect(screen.getAllByText('not computed')[0]?.title).toBe('shop took longer than 5 seconds.');
+  expect(screen.getByRole('button', { name: /^Create/ })).toHaveProperty('disabled', false);
+});
+
+test('the noun of a row is edited next to its key, and sent', async () => {
+  const { input } = await open();
+  fireEvent.click(screen.getByRole('button', { name: /^One row per customer, key/ }));
+  type('One row is one', 'household');
+  expect(screen.getByRole('button', { name: /^One row per household, key/ })).toBeTruthy();
+  await create();
+  expect((input()['models'] as readonly object[])[0]).toMatchObject({ rowNoun: 'household' });
+});
+
+test('a table without rows is left out where others have some', async () => {
+  const [first, ...others] = shopDrafts.models;
+  const empty = { __typename: 'DraftDoubt' as const, title: 'no rows', detail: 'Empty.', column: null, remedies: [] };
+  const drafts = {
+    ...shopDrafts,
+    models: [{ ...first!, doubts: [{ ...empty, kind: 'EMPTY_TABLE' as const }] }, ...others],
+  };
+  await open({ drafts });
+  expect(screen.getByLabelText<HTMLInputElement>('Create customers').checked).toBe(false);
+  expect(screen.getByLabelText<HTMLInputElement>('Create weborders').checked).toBe(true);
+});
+
+test('without an answer it is said that models may be there, and where to look', async () => {
+  const { script } = await open();
+  Object.assign(script, { result: undefined });
+  await create();
+  expect(screen.getByText(/^The connection ended before the server answered/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Look at the tables' }).getAttribute('href')).toBe(
+    '/studio/data/src_1/tables',
+  );
 });
 
 test('models go to the agent that answers from the source already, unless another is chosen', async () => {

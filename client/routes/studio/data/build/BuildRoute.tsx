@@ -87,7 +87,11 @@ export function Component() {
     <BuildPage
       source={source}
       drafts={answer}
-      agents={agents.map(({ agentTables, ...agent }) => ({ ...agent, mixes: mixes(id, agentTables, sampleId) }))}
+      agents={agents.map(({ agentTables, ...agent }) => ({
+        ...agent,
+        tableIds: agentTables.flatMap(({ table }) => table?.id ?? []),
+        mixes: mixes(id, agentTables, sampleId),
+      }))}
       agent={agentOver(id, agents)?.id ?? (answer.models.length > mostTables ? 'none' : 'new')}
       onRefresh={() => void drafted.refetch()}
       onMade={onMade}

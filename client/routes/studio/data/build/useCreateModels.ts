@@ -1,3 +1,4 @@
+import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { useMutation } from '@apollo/client/react';
 import { useState } from 'react';
 import { failureOf, failureText, type Failure } from '../../../../apollo/failure.ts';
@@ -18,6 +19,16 @@ interface Suggesting {
 export function questionOf({ suggestions }: Suggesting): string | null {
   const [first] = suggestions.flatMap(({ tasks }) => tasks);
   return first?.task ?? null;
+}
+
+/**
+ * Failure of a request that gave no result. A server that answers with errors has created nothing;
+ * without an answer it is not known.
+ */
+function failureThrown(error: unknown): Failure {
+  return CombinedGraphQLErrors.is(error)
+    ? { code: 'INTERNAL', message: failureText(error), advice: 'Try again; what you changed is still here.' }
+    : { code: 'NO_ANSWER', message: failureText(error), advice: 'What you changed is still here.' };
 }
 
 interface CreateModels {
@@ -72,7 +83,7 @@ export function useCreateModels(): CreateModels {
       }
       problem = refusal ?? { code: 'NO_ANSWER', message: 'The server did not answer.', advice: 'Try again.' };
     } catch (error) {
-      problem = { code: 'NO_ANSWER', message: failureText(error), advice: 'What you changed is still here.' };
+      problem = failureThrown(error);
     }
     setFailure(problem);
     return problem;

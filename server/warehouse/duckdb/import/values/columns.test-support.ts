@@ -3,6 +3,7 @@ import type { ColumnChoice, ColumnType } from '../../../files/reading.ts';
 import { identifier, stringLiteral } from '../../../sqlText/literal.ts';
 import { findTypes } from '../findTypes.ts';
 import type { ColumnTyping } from './columnTyping.ts';
+import { sayCurrencies } from './currencyColumn.ts';
 import { likelyKeys } from './repeatedKeys.ts';
 
 const instance = await DuckDBInstance.create(':memory:');
@@ -41,7 +42,7 @@ export async function readColumns(
     units: new Map<string, null>(),
   });
   const read: Record<string, ReadColumn> = {};
-  for (const typing of found) {
+  for (const typing of await sayCurrencies(connection, source, found)) {
     const sql = `SELECT typeof(v), v::VARCHAR FROM (SELECT ${typing.expression} AS v FROM ${source})`;
     const rows = (await connection.runAndReadAll(sql)).getRows();
     const values = rows.map(([, value]) => (value === null ? null : String(value)));

@@ -13,6 +13,8 @@ export interface DateColumn {
   readonly count: number;
   /** True: the values decide whether day or month comes first. */
   readonly open: boolean;
+  /** True: the year may come first as well, as in `24-01-31`. */
+  readonly mayBeginWithYear: boolean;
 }
 
 /** @param compact true: eight digits may be a date */
@@ -21,7 +23,10 @@ export function dateColumn(spellings: readonly Spelling[], compact: boolean): Da
   if (dates.length === 0) {
     return null;
   }
-  return { dates, count: countOf(dates), open: dates.some(({ order }) => order === 'XXY') };
+  const undecided = dates.filter(({ order }) => order === 'XXY');
+  const mayBeginWithYear =
+    undecided.length > 0 && undecided.every(({ spelling: { text } }) => /^\d\d-\d\d-\d\d(?!\d)/.test(text.trim()));
+  return { dates, count: countOf(dates), open: undecided.length > 0, mayBeginWithYear };
 }
 
 function countOf(dates: readonly SpelledDate[]): number {
@@ -61,11 +66,24 @@ export function readDates(
     unit: null,
     readAs: readAs(dates),
     doubt: null,
-    ...(column.open && { order }),
+    ...(column.open && {
+      order,
+      years: (name) =>
+        yearsBetween(
+          name,
+          dates.filter((_, at) => column.dates[at]?.order === 'XXY'),
+        ),
+    }),
   };
 }
 
-const xxy = { DAY_FIRST: 'DMY', MONTH_FIRST: 'MDY' } as const;
+const xxy = { DAY_FIRST: 'DMY', MONTH_FIRST: 'MDY', YEAR_FIRST: 'YMD' } as const;
+
+/** Dates of one file lie close together: under a wrong order, the days of months become years. */
+function yearsBetween(column: string, dates: readonly SpelledDate[]): string {
+  const year = `date_part('year', ${momentSql(column, dates)})`;
+  return `max(${year}) - min(${year})`;
+}
 
 /** SQL of year, month and day, from the numbers of the text and the name of its month. */
 const partsOf: Readonly<
@@ -136,6 +154,9 @@ function readAs(dates: readonly SpelledDate[]): string | null {
     said.push(`Quarters such as "${quarter.spelling.example.trim()}" are read as their first day.`);
   }
   const short = dates.find(({ shortYear }) => shortYear);
+  if (short?.order === 'YMD') {
+    said.push(`Dates such as "${short.spelling.example.trim()}" are read with the year first.`);
+  }
   if (short) {
     said.push(`Years of two digits, as in "${short.spelling.example.trim()}", are those from 1969 to 2068.`);
   }

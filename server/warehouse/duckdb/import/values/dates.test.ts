@@ -49,6 +49,41 @@ describe('a column of dates', () => {
     expect(await readColumn(written)).toMatchObject({ type: 'TIMESTAMP', values: read });
   });
 
+  it('reads eight digits as days by the name of the column, or where all are days', async () => {
+    const days = ['20260915', '20260525', '20251231', '20250301', '20240229'];
+    expect(await readColumn(days, { name: 'datum' })).toMatchObject({ type: 'DATE' });
+    expect(await readColumn(days, { name: 'Buchungsdatum' })).toMatchObject({ type: 'DATE' });
+    expect(await readColumn(days, { name: 'posted' })).toMatchObject({ type: 'DATE' });
+    expect(await readColumn([...days, '20250230'], { name: 'posted' })).toMatchObject({ type: 'BIGINT' });
+    expect(await readColumn(['20240001', '20240002', '20240003', '20240004', '20240005'])).toMatchObject({
+      type: 'BIGINT',
+    });
+  });
+
+  it('reads a clock with a dot where the column is called a time, and leaves hours worked alone', async () => {
+    const written = ['08.30', '14.05', '9.15'];
+    expect(await readColumn(written, { name: 'Uhrzeit' })).toMatchObject({
+      type: 'TIME',
+      values: ['08:30:00', '14:05:00', '09:15:00'],
+    });
+    expect(await readColumn(['7.30', '14.05'], { name: 'Arbeitszeit' })).toMatchObject({ type: 'DECIMAL(18,2)' });
+    expect(await readColumn(['7.75', '14.05'], { name: 'time' })).toMatchObject({ type: 'DECIMAL(18,2)' });
+  });
+
+  it('reads years of two digits first where the dates lie together only so, and says it', async () => {
+    const yearFirst = ['24-01-31', '24-02-05', '25-03-12', '25-11-01'];
+    const column = await readColumn(yearFirst);
+    expect([column.type, column.values]).toEqual(['DATE', ['2024-01-31', '2024-02-05', '2025-03-12', '2025-11-01']]);
+    expect(column.readAs).toMatch(/"\d\d-\d\d-\d\d" are read with the year first/);
+    expect((await readColumn(['31-01-24', '05-02-24', '12-03-25', '01-11-25'])).values).toEqual([
+      '2024-01-31',
+      '2024-02-05',
+      '2025-03-12',
+      '2025-11-01',
+    ]);
+    expect((await readColumn(['03-04-05', '04-05-06'])).warning).toMatch(/day first, month first or year first/);
+  });
+
   it('says how it reads what is not plain', async () => {
     expect((await readColumn(['05.03.24', '2024-01-01'])).readAs).toMatch(/in 2 ways.*1969 to 2068/);
     expect((await readColumn(['2024-03', '2024-04'])).readAs).toMatch(/first day/);

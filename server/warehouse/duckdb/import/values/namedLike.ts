@@ -1,6 +1,7 @@
 /** What the name of a column says about its values. */
 
-const dates = new Set('date day dt'.split(' '));
+const dates = new Set('date day dt datum tag stichtag fecha giorno jour dag'.split(' '));
+const times = new Set('time uhrzeit zeit clock heure hora ora orario tijd'.split(' '));
 const codes = new Set(
   'code version zip plz postleitzahl postcode phone telefon telephone tel fax mobile handy isbn ean gtin iban sku'.split(
     ' ',
@@ -9,8 +10,15 @@ const codes = new Set(
 /** Words after that of a code that add no meaning: `version_number`. */
 const naming = new Set('number no nr num id'.split(' '));
 
-/** `start_date`, `OrderDate`: eight digits are a number anywhere else. */
-export const isNamedDate = (name: string): boolean => wordsOf(name).some((word) => dates.has(word));
+/** `start_date`, `OrderDate`, `Buchungsdatum`: eight digits are a number in most other columns. */
+export const isNamedDate = (name: string): boolean =>
+  wordsOf(name).some((word) => dates.has(word) || word.endsWith('datum'));
+
+/** `start_time`, `Uhrzeit`, `Ankunftszeit`: 14.30 is a number anywhere else; so are hours worked. */
+export const isNamedTime = (name: string): boolean =>
+  wordsOf(name).some(
+    (word) => times.has(word) || /(?:start|end|anfangs|beginn|ankunfts|abfahrts|abflugs)zeit$/.test(word),
+  );
 
 /**
  * `regency_code`, `version`: the 1.10 of these is not 1.1. `phone_charges` and `price_per_sku` are

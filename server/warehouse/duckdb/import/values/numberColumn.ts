@@ -144,7 +144,22 @@ export function readNumbers(
       ].join(' ') || null,
     ...(assumed !== null && { assumedMark: assumed.mark === '.' ? 'POINT' : 'COMMA' }),
     ...(unit.mixture !== null && { mixture: unit.mixture }),
+    ...(mayBeCodes(readable, stated) && { mayBeCodes: codesOrBillions(readable) }),
   };
+}
+
+/** True for `5B` and nothing else beside numbers: a class of a school as well as billions. */
+function mayBeCodes(numbers: readonly SpelledNumber[], stated: string | null): boolean {
+  const scaled = numbers.filter(({ scale }) => scale !== null);
+  const areLetters = scaled.every(
+    ({ scale, spelling, unit }) => scale?.word === 'B' && unit === null && /^\d{1,2}B$/.test(spelling.example.trim()),
+  );
+  return scaled.length > 0 && areLetters && stated === null && numbers.every(({ unit }) => unit === null);
+}
+
+function codesOrBillions(numbers: readonly SpelledNumber[]): string {
+  const example = numbers.find(({ scale }) => scale !== null)?.spelling.example.trim() ?? '';
+  return `"${example}" may be ${Number.parseInt(example, 10)} billion or a code. Choose “Whole number” if it is billions.`;
 }
 
 function assumption(ambiguous: readonly SpelledNumber[], mark: DecimalMark, because: string): string {

@@ -44,6 +44,36 @@ describe('a column of numbers', () => {
     expect(await readColumn(written)).toMatchObject({ type: 'VARCHAR', values: written });
   });
 
+  it('does not take classes of a school for billions, unless somebody says so', async () => {
+    const classes = await readColumn(['5B', '6B', '10B']);
+    expect([classes.type, classes.warning]).toEqual([
+      'VARCHAR',
+      'value stays text: "5B" may be 5 billion or a code. Choose “Whole number” if it is billions.',
+    ]);
+    expect((await readColumn(['5B', '6B'], { type: 'INTEGER' })).values).toEqual(['5000000000', '6000000000']);
+    expect((await readColumn(['5B', '$6B'])).values).toEqual(['5000000000', '6000000000']);
+    expect((await readColumn(['5B', '300M'])).values).toEqual(['5000000000', '300000000']);
+  });
+
+  it('tells areas from volumes', async () => {
+    const column = await readColumn(['12 m2', '7 m3', '8 m2']);
+    expect([column.type, column.unit]).toEqual(['VARCHAR', null]);
+    expect(column.warning).toMatch(/m² and m³, which must not be added up/);
+    expect((await readColumn(['12 m3', '7 m³'])).unit).toBe('m³');
+  });
+
+  it('says that amounts are in the currencies of another column', async () => {
+    const columns = { amount: ['1,303.17', '811.32'], fee: ['2', '3'], currency: ['CHF', 'EUR'], pieces: ['1', '2'] };
+    const { amount, pieces } = await readColumns(columns);
+    expect([amount!.type, amount!.warning]).toEqual([
+      'DECIMAL(18,2)',
+      'amount: its values are in CHF, EUR, as currency says: they must not be added up.',
+    ]);
+    expect(pieces!.warning).toBeNull();
+    expect((await readColumns({ ...columns, currency: ['EUR', 'EUR'] })).amount!.warning).toBeNull();
+    expect((await readColumns({ ...columns, currency: ['EUR', 'unknown'] })).amount!.warning).toBeNull();
+  });
+
   it('keeps all 38 digits, and falls back to floating point beyond', async () => {
     const whole = '9'.repeat(36);
     expect((await readColumn([`${whole},25 €`, '0,01 €'])).values).toEqual([`${whole}.25`, '0.01']);

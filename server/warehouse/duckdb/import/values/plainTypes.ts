@@ -81,8 +81,8 @@ export function surveyTypes({ names, source, sample, delimiter, types, numbers, 
   const plans = names.map((name, index) => {
     const type = types.get(name) ?? null;
     const values = sample.map((row) => row[index] ?? '').filter((value) => value !== '');
-    const isOffered = ({ pattern, named }: TypeCandidate): boolean =>
-      (named?.(name) ?? true) && isLikely(pattern, values);
+    const isOffered = ({ pattern, mayBe }: TypeCandidate): boolean =>
+      (mayBe?.(name, values) ?? true) && isLikely(pattern, values);
     const candidates = type === null ? offered.filter(isOffered) : candidatesOf(type);
     return { name, column: identifier(name), type, candidates };
   });

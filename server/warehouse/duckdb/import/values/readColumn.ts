@@ -74,7 +74,8 @@ export function possibleReadings(column: OpenColumn, hints: MarkHints): Possible
     ...dateReadings(column, rest),
     ...furtherCandidates.filter(({ types }) => wants(type, ...types)).map(plainReading),
   ];
-  return { readings: column.isQuoted ? readings.filter(isNoPlainNumber) : readings, empties, emptyTexts, numbers };
+  const isQuoted = column.isQuoted && type === null;
+  return { readings: isQuoted ? readings.filter(isNoPlainNumber) : readings, empties, emptyTexts, numbers };
 }
 
 /** Codes are texts of digits, amounts have decimal places or a unit. */
@@ -97,7 +98,7 @@ function dateReadings({ name, type }: OpenColumn, rest: readonly Spelling[]): re
       ? (['DAY_FIRST'] as const)
       : type === 'DATE_MONTH_FIRST'
         ? (['MONTH_FIRST'] as const)
-        : (['DAY_FIRST', 'MONTH_FIRST'] as const);
+        : (['DAY_FIRST', 'MONTH_FIRST', ...(column.mayBeginWithYear ? (['YEAR_FIRST'] as const) : [])] as const);
   return orders.map((order) =>
     readDates({ ...column, dates: days }, order, { moments: type === 'TIMESTAMP', present: total(rest) }),
   );
@@ -155,18 +156,21 @@ export interface Decision {
  * Chooses among the readings of a column.
  * @param present number of its values
  * @param fitting number of them that each reading can read
+ * @param years between the first and the last date of each reading whose order is open
  */
 export function decide(
   column: OpenColumn,
   { readings, empties, emptyTexts }: PossibleReadings,
   present: number,
   fitting: readonly number[],
+  years: readonly (number | null)[] = [],
 ): Decision {
   const { name, type, dropUnreadable } = column;
   const sql = identifier(name);
   const asText = columnTyping(name, orNull(sql, sql, emptyTexts), { empties: emptyTexts });
   const ranked = readings.map((reading, index) => ({ reading, count: fitting[index] ?? 0 }));
-  const best = ranked.toSorted((a, b) => b.count - a.count)[0];
+  const closest = closestDates(ranked, years);
+  const best = closest ?? ranked.toSorted((a, b) => b.count - a.count)[0];
   if (present === 0 || type === 'TEXT') {
     return { typing: asText, unreadable: null };
   }
@@ -175,13 +179,17 @@ export function decide(
   }
   const { reading, count } = best;
   const orders = ranked.filter((each) => each.count === count && each.reading.order !== undefined);
-  if (orders.length > 1) {
+  if (closest === null && orders.length > 1) {
+    const firsts = orders.map((each) => `${firstParts[each.reading.order ?? 'DAY_FIRST']} first`);
     return type === null
-      ? text(asText, `${name} stays text: its dates can be read day first or month first.`)
+      ? text(asText, `${name} stays text: its dates can be read ${firsts.slice(0, -1).join(', ')} or ${firsts.at(-1)}.`)
       : { typing: { ...asText, problem: orderQuestion(name) }, unreadable: null };
   }
   if (type === null && !column.isNumber && isCode(name, reading)) {
     return count === present ? text(asText, codeWarning(name)) : { typing: asText, unreadable: null };
+  }
+  if (type === null && reading.mayBeCodes !== undefined) {
+    return text(asText, `${name} stays text: ${reading.mayBeCodes}`);
   }
   if (type === null && reading.mixture !== undefined) {
     return text(asText, `${name} stays text: its values are in ${reading.mixture}, which must not be added up.`);
@@ -213,6 +221,33 @@ export function decide(
       : { problem: `${name} cannot be read as ${type}: ${are}` };
   return { typing: { ...asText, unreadable, ...said }, unreadable: condition };
 }
+
+const firstParts = { DAY_FIRST: 'day', MONTH_FIRST: 'month', YEAR_FIRST: 'year' } as const;
+
+interface Ranked {
+  readonly reading: ValueReading;
+  readonly count: number;
+}
+
+/**
+ * Of several orders that read all dates, one of which begins with the year, that whose dates lie
+ * closest together by far; null: there is no such choice, or neither stands out.
+ */
+function closestDates(ranked: readonly Ranked[], years: readonly (number | null)[]): Ranked | null {
+  const most = Math.max(...ranked.map(({ count }) => count));
+  const orders = ranked
+    .map((each, index) => ({ ...each, years: years[index] ?? Number.POSITIVE_INFINITY }))
+    .filter(({ reading, count }) => reading.order !== undefined && count === most)
+    .toSorted((a, b) => a.years - b.years);
+  const [first, second] = orders;
+  if (first === undefined || second === undefined || !orders.some(({ reading }) => reading.order === 'YEAR_FIRST')) {
+    return null;
+  }
+  return first.years + leastLeap <= second.years ? first : null;
+}
+
+/** Years by which the days of months, taken for years, lie further apart than true ones. */
+const leastLeap = 5;
 
 /** None of the values is of the type that was chosen. */
 function refused(

@@ -9,7 +9,10 @@ import { identifier } from '../../../sqlText/literal.ts';
 
 /** Values that are spelled alike. */
 export interface Spelling {
-  /** The value with 9 for every digit; a 0 that begins a number stays: `0.99`, `9.999,99 €`. */
+  /**
+   * The value with 9 for every digit; a 0 that begins a number stays, and the power of an area or a
+   * volume: `0.99`, `9.999,99 €`, `99 m2`.
+   */
   readonly text: string;
   /** One of the values. */
   readonly example: string;
@@ -21,13 +24,22 @@ const mostSpellings = 3000;
 
 /** Spelling of one value, as `spellingSql` computes it. */
 export function spellingOf(value: string): string {
-  return value.replaceAll(/\b0/g, '\u0001').replaceAll(/[0-9]/g, '9').replaceAll('\u0001', '0');
+  return value
+    .replace(/([0-9][ \t]*[kcd]?m)2([ \t]*)$/, '$1\u0002$2')
+    .replace(/([0-9][ \t]*[kcd]?m)3([ \t]*)$/, '$1\u0003$2')
+    .replaceAll(/\b0/g, '\u0001')
+    .replaceAll(/[0-9]/g, '9')
+    .replaceAll('\u0001', '0')
+    .replaceAll('\u0002', '2')
+    .replaceAll('\u0003', '3');
 }
 
 /** SQL of the spelling of a text expression. */
 export function spellingSql(text: string): string {
-  const marked = `regexp_replace(${text}, '\\b0', chr(1), 'g')`;
-  return `replace(regexp_replace(${marked}, '[0-9]', '9', 'g'), chr(1), '0')`;
+  const powers = (among: string, power: number): string =>
+    `regexp_replace(${among}, '([0-9][ \\t]*[kcd]?m)${power}([ \\t]*)$', '\\1' || chr(${power}) || '\\2')`;
+  const marked = `regexp_replace(${powers(powers(text, 2), 3)}, '\\b0', chr(1), 'g')`;
+  return `translate(regexp_replace(${marked}, '[0-9]', '9', 'g'), chr(1) || chr(2) || chr(3), '023')`;
 }
 
 /** Spellings of some columns in one pass over the file, the most frequent first. */

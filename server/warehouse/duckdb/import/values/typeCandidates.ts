@@ -2,7 +2,7 @@
 
 import type { ColumnType } from '../../../files/reading.ts';
 import { stringLiteral } from '../../../sqlText/literal.ts';
-import { isNamedDate } from './namedLike.ts';
+import { isNamedDate, isNamedTime } from './namedLike.ts';
 
 export interface TypeCandidate {
   readonly name: string;
@@ -12,8 +12,8 @@ export interface TypeCandidate {
   readonly pattern: string;
   /** Condition over `column` beyond the pattern. */
   readonly condition: (column: string) => string | null;
-  /** Only of columns whose name says that they may be it. */
-  readonly named?: (name: string) => boolean;
+  /** Only of columns whose name, or whose values together, say that they may be it. */
+  readonly mayBe?: (name: string, values: readonly string[]) => boolean;
   /** Decimal mark of a number, whose digits are counted; null: not a number. */
   readonly mark: '.' | ',' | null;
   readonly cast: (column: string, digits: { whole: number; fraction: number }) => string | null;
@@ -61,11 +61,35 @@ function castable(
   };
 }
 
+/** Fewer different numbers are days of the calendar by chance. */
+const leastDays = 5;
+
+/** True for numbers such as 20240131 that are all days of the calendar, which numbers hardly are. */
+function areDays(values: readonly string[]): boolean {
+  const different = new Set(values);
+  return different.size >= leastDays && [...different].every(isDay);
+}
+
+function isDay(value: string): boolean {
+  const [, year, month, day] = /^((?:19|20)[0-9]{2})([0-9]{2})([0-9]{2})$/.exec(value) ?? [];
+  const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
+  return date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === Number(day);
+}
+
 /** In order of preference. */
 export const typeCandidates: readonly TypeCandidate[] = [
   {
     ...date('(?:19|20)[0-9]{6}', '%Y%m%d'),
-    named: isNamedDate,
+    mayBe: (name, values) => isNamedDate(name) || areDays(values),
+  },
+  {
+    name: 'a time',
+    types: ['TIME'],
+    pattern: '(?:[01]?[0-9]|2[0-3])\\.[0-5][0-9]',
+    condition: () => null,
+    mark: null,
+    mayBe: (name) => isNamedTime(name),
+    cast: (column) => `CAST(${clockSql(`replace(${column}, '.', ':')`)} AS TIME)`,
   },
   {
     name: 'a whole number',

@@ -128,7 +128,8 @@ export function isCurrencyUnit(unit: string): boolean {
   return unit === 'kr' || codes.has(unit);
 }
 
-function currencyOf(word: string): string | null {
+/** The currency that a sign or a code stands for; null: it is neither. */
+export function currencyOf(word: string): string | null {
   const plain = word.replace(/\.$/, '');
   const sign = currencySigns[plain];
   if (sign !== undefined && Object.hasOwn(currencySigns, plain)) {

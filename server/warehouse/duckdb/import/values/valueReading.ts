@@ -16,7 +16,9 @@ export interface ValueReading {
   /** An assumption that may be wrong, in a sentence. */
   readonly doubt: string | null;
   /** Of dates whose day and month are numbers: the order that is assumed. */
-  readonly order?: 'DAY_FIRST' | 'MONTH_FIRST';
+  readonly order?: 'DAY_FIRST' | 'MONTH_FIRST' | 'YEAR_FIRST';
+  /** SQL of the years between the first and the last of such dates. */
+  readonly years?: (column: string) => string;
   /**
    * Of numbers that may be read with either mark before the decimal places: the one that is
    * assumed.
@@ -24,4 +26,6 @@ export interface ValueReading {
   readonly assumedMark?: 'POINT' | 'COMMA';
   /** Units in a sentence, where the values have more than one: `EUR and USD`. */
   readonly mixture?: string;
+  /** Why the values may be codes rather than numbers, in a sentence. */
+  readonly mayBeCodes?: string;
 }

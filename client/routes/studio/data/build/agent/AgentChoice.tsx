@@ -6,6 +6,8 @@ import { agentNamePlace, agentPlace, type Read, type Values } from '../choices/c
 export interface AgentOption {
   readonly id: string;
   readonly name: string;
+  /** Tables that it has already. */
+  readonly tableIds: readonly string[];
   /** True: with these models sample data and own data would meet in it for the first time. */
   readonly mixes: boolean;
 }

@@ -28,6 +28,9 @@ export function checkChoices(models: readonly ModelChoice[], read: Read): PlaceE
     } else if (names.has(model.name)) {
       errors[modelPlace(id, 'name')] = `Another model here is called ${model.name}.`;
     }
+    if (model.rowNoun.trim() === '') {
+      errors[modelPlace(id, 'rowNoun')] = 'Say what one row is.';
+    }
     names.add(model.name);
     Object.assign(errors, checkFields(id, [...model.measures, ...model.dimensions]));
   }

@@ -5,7 +5,7 @@ import { draftedSides, type Drafts, type FieldDraft, type JoinDraft, type ModelD
  * What can be changed of a model, and of one of its fields. `grain` holds names of dimensions, with
  * commas.
  */
-export type ModelPart = 'on' | 'name' | 'label' | 'description' | 'grain' | 'keepFirst';
+export type ModelPart = 'on' | 'name' | 'label' | 'description' | 'rowNoun' | 'grain' | 'keepFirst';
 export type FieldPart = 'on' | 'name' | 'label' | 'unit' | 'type';
 
 /** Everything that can be changed on the page, by its place. */
@@ -36,12 +36,17 @@ export function draftedValues(drafts: Drafts, agent: string): Values {
     [agentNamePlace]: drafts.agentName,
     [mixPlace]: false,
   };
-  for (const { table, name, label, description, grain, doubts, fields } of drafts.models) {
+  const isEmpty = ({ doubts }: ModelDraft) => doubts.some(({ kind }) => kind === 'EMPTY_TABLE');
+  // Of a workbook the sheet of remarks has no rows; of a database that is new no table has any.
+  const leavesEmpty = !drafts.models.every(isEmpty);
+  for (const model of drafts.models) {
+    const { table, name, label, description, rowNoun, grain, doubts, fields } = model;
     const place = (part: ModelPart) => modelPlace(table.id, part);
-    values[place('on')] = true;
+    values[place('on')] = !(leavesEmpty && isEmpty(model));
     values[place('name')] = name;
     values[place('label')] = label;
     values[place('description')] = description;
+    values[place('rowNoun')] = rowNoun;
     values[place('grain')] = grain.join(',');
     values[place('keepFirst')] = doubts.some(({ remedies }) => remedies[0] === 'KEEP_FIRST');
     for (const field of fields) {
@@ -79,6 +84,8 @@ export interface ModelChoice {
   readonly name: string;
   readonly label: string;
   readonly description: string;
+  /** Noun for one row. */
+  readonly rowNoun: string;
   /** Drafted names of the dimensions that identify a row; empty: none do. */
   readonly grain: readonly string[];
   /** Of rows with the same key only the first counts; null: the key is not known to repeat. */
@@ -125,6 +132,7 @@ export function modelChoice(draft: ModelDraft, read: Read): ModelChoice {
     name: text('name'),
     label: text('label'),
     description: text('description'),
+    rowNoun: text('rowNoun'),
     grain,
     keepFirst,
     measures: fields.filter(({ draft: { kind } }) => kind === 'MEASURE'),
@@ -187,6 +195,8 @@ function keyObstacle({ keys, reachesOne }: JoinDraft, name: string, grain: reado
 /** What pressing the button makes. */
 export interface Totals {
   readonly models: number;
+  /** Tables of the models. */
+  readonly tableIds: readonly string[];
   readonly dimensions: number;
   readonly measures: number;
   readonly joins: number;
@@ -199,6 +209,7 @@ export function totalsOf(models: readonly ModelChoice[], joins: readonly JoinCho
     made.reduce((sum, model) => sum + model[part].filter(({ on }) => on).length, 0);
   return {
     models: made.length,
+    tableIds: made.map(({ draft }) => draft.table.id),
     dimensions: count('dimensions'),
     measures: count('measures'),
     joins: joins.filter(({ on }) => on).length,

@@ -31,12 +31,23 @@ export function createInput(
   };
 }
 
-function modelInput({ draft, name, label, description, grain, keepFirst, ...model }: ModelChoice): ModelChoiceInput {
+function modelInput({
+  draft,
+  name,
+  label,
+  description,
+  rowNoun,
+  grain,
+  keepFirst,
+  ...model
+}: ModelChoice): ModelChoiceInput {
   return {
     tableId: draft.table.id,
     name,
     label,
-    description,
+    // The drafted sentence follows the noun.
+    ...(description !== draft.description && { description }),
+    ...(rowNoun.trim() !== draft.rowNoun && { rowNoun: rowNoun.trim() }),
     ...keyInput(draft.grain, grain, keepFirst),
     fields: [...model.dimensions, ...model.measures].filter(({ on }) => on).map(fieldInput),
   };
@@ -76,6 +87,7 @@ const modelParts: Readonly<Record<string, ModelPart>> = {
   name: 'name',
   label: 'label',
   description: 'description',
+  rowNoun: 'rowNoun',
   grain: 'grain',
   keepFirst: 'keepFirst',
 };

@@ -38,7 +38,9 @@ export function BuildFoot({ totals, agents, read, nameError, busy, onEdit }: Bui
   const id = useId();
   const what = counted(models, 'model');
   const chosen = agents.find((one) => one.id === agent);
-  const tooMany = agent !== 'none' && models > mostTables;
+  const added = totals.tableIds.filter((tableId) => chosen?.tableIds.includes(tableId) !== true).length;
+  const own = chosen?.tableIds.length ?? 0;
+  const tooMany = agent !== 'none' && own + added > mostTables;
   const parts = [
     counted(dimensions, 'dimension'),
     counted(measures, 'measure'),
@@ -74,7 +76,7 @@ export function BuildFoot({ totals, agents, read, nameError, busy, onEdit }: Bui
           kind="primary"
           size="lg"
           type="submit"
-          disabled={busy || models === 0}
+          disabled={busy || models === 0 || tooMany}
           css={{ width: '100%', [twoPanes]: { width: 'auto' } }}
         >
           <chakra.span display="none" css={{ [threePanes]: { display: 'inline' } }}>
@@ -97,7 +99,11 @@ export function BuildFoot({ totals, agents, read, nameError, busy, onEdit }: Bui
       )}
       {tooMany && (
         <chakra.p role="status" color="warn">
-          An agent can have {mostTables} tables. Untick models, or choose no agent for now.
+          {chosen === undefined
+            ? `An agent can have ${mostTables} tables. Untick ${counted(added - mostTables, 'model')}, or choose no agent for now.`
+            : own >= mostTables
+              ? `${chosen.name} has ${mostTables} tables already, as many as an agent can have. Choose a new agent, or none for now.`
+              : `${chosen.name} has ${counted(own, 'table')} already, and an agent can have ${mostTables}. Untick ${counted(own + added - mostTables, 'model')}, or choose a new agent.`}
         </chakra.p>
       )}
       {nameError !== undefined && <FieldError id={`${id}-error`}>{nameError}</FieldError>}

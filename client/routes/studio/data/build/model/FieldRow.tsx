@@ -8,6 +8,8 @@ import { Field, FieldError } from '../../../../../ui/form/Field.tsx';
 import { PlainInput } from '../../../../../ui/form/PlainInput.tsx';
 import { Icon } from '../../../../../ui/Icon.tsx';
 import type { FieldChoice, FieldPart } from '../choices/choices.ts';
+import { todayText } from './todayText.ts';
+import type { Today } from './useTodayValues.ts';
 import { iconOf, typeOptions } from './fieldTypes.ts';
 
 const roomy = '@container model (min-width: 500px)';
@@ -68,6 +70,8 @@ export const Line = chakra('div', {
 
 interface FieldRowProps {
   readonly field: FieldChoice;
+  /** Values of measures; null: a row of dimensions. */
+  readonly today: Today | null;
   readonly placeOf: (part: FieldPart) => string;
   readonly errors: Readonly<Record<string, string>>;
   readonly onEdit: (part: FieldPart, value: string | boolean) => void;
@@ -77,7 +81,7 @@ interface FieldRowProps {
  * A drafted field: whether it is kept, its label, where it comes from, unit or type, and its values
  * as proof.
  */
-export function FieldRow({ field, placeOf, errors, onEdit }: FieldRowProps) {
+export function FieldRow({ field, today, placeOf, errors, onEdit }: FieldRowProps) {
   const { draft, on, required, label, unit, type } = field;
   const [opened, setOpened] = useState(false);
   const nameError = errors[placeOf('name')];
@@ -86,7 +90,8 @@ export function FieldRow({ field, placeOf, errors, onEdit }: FieldRowProps) {
   const otherError = errors[placeOf('unit')] ?? errors[placeOf('type')];
   const detail = useId();
   // A field that is left out says why; else its values are the proof.
-  const proof = on || draft.suggested ? draft.values : draft.reason;
+  const values = today === null ? draft.values : todayText(field, today);
+  const proof = on || draft.suggested ? values : draft.reason;
   return (
     <>
       <Line role="row" data-off={on ? undefined : ''}>
@@ -144,7 +149,7 @@ export function FieldRow({ field, placeOf, errors, onEdit }: FieldRowProps) {
             />
           )}
         </span>
-        <span role="cell" data-column="values" title={proof ?? undefined}>
+        <span role="cell" data-column="values" title={(on && today?.problem) || proof || undefined}>
           {proof ?? '–'}
         </span>
         <span role="cell" data-column="more">

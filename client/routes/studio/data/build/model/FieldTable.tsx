@@ -2,12 +2,15 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { Panel } from '../../../../../ui/layout/Panel.tsx';
 import type { FieldChoice, FieldPart } from '../choices/choices.ts';
 import { FieldRow, Line } from './FieldRow.tsx';
+import type { Today } from './useTodayValues.ts';
 
 interface FieldTableProps {
   readonly title: string;
   /** Heads of its columns after the tick. */
   readonly heads: readonly [string, string, string, string];
   readonly fields: readonly FieldChoice[];
+  /** Values of measures; null: these are dimensions. */
+  readonly today: Today | null;
   /** Place of a part of a field. */
   readonly placeOf: (field: string, part: FieldPart) => string;
   readonly errors: Readonly<Record<string, string>>;
@@ -15,7 +18,7 @@ interface FieldTableProps {
 }
 
 /** Measures or dimensions of a drafted model, each with its tick. */
-export function FieldTable({ title, heads, fields, placeOf, errors, onEdit }: FieldTableProps) {
+export function FieldTable({ title, heads, fields, today, placeOf, errors, onEdit }: FieldTableProps) {
   const on = fields.filter((field) => field.on).length;
   return (
     <chakra.section aria-label={title} marginTop="4">
@@ -44,6 +47,7 @@ export function FieldTable({ title, heads, fields, placeOf, errors, onEdit }: Fi
             <FieldRow
               key={field.draft.name}
               field={field}
+              today={today}
               placeOf={(part) => placeOf(field.draft.name, part)}
               errors={errors}
               onEdit={(part, value) => onEdit(field.draft.name, part, value)}

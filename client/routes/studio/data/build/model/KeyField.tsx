@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { ChevronDown, KeyRound } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { Checkbox } from '../../../../../ui/form/Checkbox.tsx';
-import { controlStyle, FieldFrame } from '../../../../../ui/form/Field.tsx';
+import { controlStyle, Field, FieldFrame } from '../../../../../ui/form/Field.tsx';
 import { Icon } from '../../../../../ui/Icon.tsx';
 import { useDismiss } from '../../../../../ui/overlay/useDismiss.ts';
 import { usePlacement } from '../../../../../ui/overlay/usePlacement.ts';
@@ -15,6 +15,7 @@ interface KeyFieldProps {
   readonly name: string;
   /** Names of the dimensions that identify a row. */
   readonly onChange: (grain: readonly string[]) => void;
+  readonly onRename: (noun: string) => void;
 }
 
 const Opener = chakra('button', {
@@ -49,8 +50,8 @@ const Popup = chakra('div', {
 });
 
 /** What one row is, and the dimensions that tell rows apart. */
-export function KeyField({ model, error, name, onChange }: KeyFieldProps) {
-  const { draft, dimensions, grain } = model;
+export function KeyField({ model, error, name, onChange, onRename }: KeyFieldProps) {
+  const { rowNoun, dimensions, grain } = model;
   const [open, setOpen] = useState(false);
   const id = useId();
   const frame = useRef<HTMLDivElement>(null);
@@ -71,11 +72,11 @@ export function KeyField({ model, error, name, onChange }: KeyFieldProps) {
           type="button"
           aria-haspopup="dialog"
           aria-expanded={open}
-          aria-label={`One row per ${draft.rowNoun}, key: ${key.join(' and ') || 'none'}`}
+          aria-label={`One row per ${rowNoun}, key: ${key.join(' and ') || 'none'}`}
           onClick={() => (open ? close() : setOpen(true))}
         >
-          <chakra.span truncate flex="1 1 0" minWidth="40px" title={draft.rowNoun}>
-            {draft.rowNoun}
+          <chakra.span truncate flex="1 1 0" minWidth="40px" title={rowNoun}>
+            {rowNoun}
           </chakra.span>
           <Chip
             tone={key.length === 0 ? 'warn' : 'purple'}
@@ -92,14 +93,25 @@ export function KeyField({ model, error, name, onChange }: KeyFieldProps) {
           </chakra.span>
         </Opener>
         {open && (
-          <Popup ref={popup} popover="manual" role="dialog" aria-label="Key">
+          <Popup ref={popup} popover="manual" role="dialog" aria-label="Rows and key">
+            <chakra.div marginBottom="3">
+              <Field
+                label="One row is one"
+                value={rowNoun}
+                autoFocus
+                autoComplete="off"
+                onChange={({ target }) => onRename(target.value)}
+              />
+              <chakra.p textStyle="note" color="fg.subtle" marginTop="1">
+                The count of rows, and the drafted sentence that agents read, follow it.
+              </chakra.p>
+            </chakra.div>
             <chakra.p textStyle="note" color="fg.subtle" marginBottom="2">
               Together these are different in every row.
             </chakra.p>
-            {dimensions.map(({ draft: { name: drafted, values }, name: called }, index) => (
+            {dimensions.map(({ draft: { name: drafted, values }, name: called }) => (
               <chakra.div key={drafted} paddingBlock="0.5" textStyle="small">
                 <Checkbox
-                  autoFocus={index === 0}
                   checked={grain.includes(drafted)}
                   onChange={({ target }) =>
                     onChange(target.checked ? [...grain, drafted] : grain.filter((other) => other !== drafted))

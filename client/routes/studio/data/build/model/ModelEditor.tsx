@@ -6,6 +6,7 @@ import { Icon } from '../../../../../ui/Icon.tsx';
 import { DoubtNotice } from './DoubtNotice.tsx';
 import { FieldTable } from './FieldTable.tsx';
 import { KeyField } from './KeyField.tsx';
+import { useTodayValues } from './useTodayValues.ts';
 import {
   fieldPlace,
   modelPlace,
@@ -16,6 +17,7 @@ import {
 } from '../choices/choices.ts';
 
 interface ModelEditorProps {
+  readonly sourceId: string;
   readonly model: ModelChoice;
   readonly errors: Readonly<Record<string, string>>;
   readonly onEdit: (edit: Values) => void;
@@ -24,9 +26,10 @@ interface ModelEditorProps {
 /**
  * One drafted model: what is doubtful about it, its names, its key, its measures and dimensions.
  */
-export function ModelEditor({ model, errors, onEdit }: ModelEditorProps) {
+export function ModelEditor({ sourceId, model, errors, onEdit }: ModelEditorProps) {
   const { draft, name, label, description, keepFirst } = model;
   const { id } = draft.table;
+  const today = useTodayValues(sourceId, id, keepFirst === true);
   const place = (part: ModelPart) => modelPlace(id, part);
   const set = (part: ModelPart, value: string | boolean) => onEdit({ [place(part)]: value });
   const table = {
@@ -86,7 +89,8 @@ export function ModelEditor({ model, errors, onEdit }: ModelEditorProps) {
           <KeyField
             model={model}
             name={place('grain')}
-            error={errors[place('grain')]}
+            error={errors[place('rowNoun')] ?? errors[place('grain')]}
+            onRename={(noun) => set('rowNoun', noun)}
             onChange={(grain) => set('grain', grain.join(','))}
           />
         </chakra.div>
@@ -106,12 +110,14 @@ export function ModelEditor({ model, errors, onEdit }: ModelEditorProps) {
         title="Measures"
         heads={['Label', 'Computed as', 'Unit', 'Today']}
         fields={model.measures}
+        today={today}
         {...table}
       />
       <FieldTable
         title="Dimensions"
         heads={['Label', 'Column', 'Type', 'Values']}
         fields={model.dimensions}
+        today={null}
         {...table}
       />
       {draft.leftOut.length > 0 && <LeftOut columns={draft.leftOut} />}

@@ -268,8 +268,8 @@ function ModelLine({ model, style, current, reachable, wrong, onSelect, onTick }
 const placeOf = ({ table }: ModelChoice['draft']): string =>
   table.sourceFile?.name ?? (table.rowCount === null ? table.name : `${table.name}, ${counted(table.rowCount, 'row')}`);
 
-function rowsOf({ draft, grain }: ModelChoice): string {
+function rowsOf({ draft, rowNoun, grain }: ModelChoice): string {
   const { rowCount } = draft.table;
   const size = rowCount === null ? '' : `${counted(rowCount, 'row')}, `;
-  return grain.length === 0 ? `${size}no key` : `${size}one per ${draft.rowNoun}`;
+  return grain.length === 0 ? `${size}no key` : `${size}one per ${rowNoun}`;
 }
