@@ -232,7 +232,7 @@ export interface ModelDefinition extends Described {
   readonly grain: { readonly keys: readonly string[]; readonly description: string };
   /** Absent: as far as is known, no two rows have the same key. */
   readonly repeats?: RepeatsDefinition;
-  /** Rows that its query leaves out because an earlier one has their key; absent: none are known. */
+  /** Rows that its query leaves out because an earlier one has their key; absent: none known. */
   readonly leavesOut?: RepeatsDefinition;
   /**
    * Time dimension that `metric_time` means for its measures; absent: the date in the grain, or the

@@ -4,8 +4,8 @@ import type { FactScan } from '../facts/factScan.ts';
 
 /**
  * REPEATED_KEY, a warning: rows of the scan are counted again because the key of their model
- * repeats, or that of a model of which each of them is to meet one row; or rows are left out because
- * an earlier one has their key.
+ * repeats, or that of a model of which each of them is to meet one row; or rows are left out
+ * because an earlier one has their key.
  * @param values the rows that are aggregated, if they are read separately
  */
 export function warnOfRepeats(scan: FactScan, values: FactScan | null): void {

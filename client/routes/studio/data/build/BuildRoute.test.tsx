@@ -452,7 +452,7 @@ test('a table without rows is left out where others have some', async () => {
   const empty = { __typename: 'DraftDoubt' as const, title: 'no rows', detail: 'Empty.', column: null, remedies: [] };
   const drafts = {
     ...shopDrafts,
-    models: [{ ...first!, doubts: [{ ...empty, kind: 'EMPTY_TABLE' as const }] }, ...others],
+    models: [{ ...first, doubts: [{ ...empty, kind: 'EMPTY_TABLE' as const }] }, ...others],
   };
   await open({ drafts });
   expect(screen.getByLabelText<HTMLInputElement>('Create customers').checked).toBe(false);

@@ -14,7 +14,7 @@ const naming = new Set('number no nr num id'.split(' '));
 export const isNamedDate = (name: string): boolean =>
   wordsOf(name).some((word) => dates.has(word) || word.endsWith('datum'));
 
-/** `start_time`, `Uhrzeit`, `Ankunftszeit`: 14.30 is a number anywhere else; so are hours worked. */
+/** `start_time`, `Uhrzeit`, `Ankunftszeit`: elsewhere 14.30 is a number, as of hours worked. */
 export const isNamedTime = (name: string): boolean =>
   wordsOf(name).some(
     (word) => times.has(word) || /(?:start|end|anfangs|beginn|ankunfts|abfahrts|abflugs)zeit$/.test(word),

@@ -64,7 +64,7 @@ function castable(
 /** Fewer different numbers are days of the calendar by chance. */
 const leastDays = 5;
 
-/** True for numbers such as 20240131 that are all days of the calendar, which numbers hardly are. */
+/** True for numbers such as 20240131 that are all days of the calendar, which few numbers are. */
 function areDays(values: readonly string[]): boolean {
   const different = new Set(values);
   return different.size >= leastDays && [...different].every(isDay);

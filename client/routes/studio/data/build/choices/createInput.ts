@@ -45,8 +45,8 @@ function modelInput({
     tableId: draft.table.id,
     name,
     label,
-    // The drafted sentence follows the noun.
-    ...(description !== draft.description && { description }),
+    // The drafted sentence follows another noun.
+    ...((description !== draft.description || rowNoun.trim() === draft.rowNoun) && { description }),
     ...(rowNoun.trim() !== draft.rowNoun && { rowNoun: rowNoun.trim() }),
     ...keyInput(draft.grain, grain, keepFirst),
     fields: [...model.dimensions, ...model.measures].filter(({ on }) => on).map(fieldInput),
