@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { sqlOverFiles } from './fixtures/sourceFiles.ts';
 import { expect, test } from './fixtures/test.ts';
@@ -44,6 +45,28 @@ test('an explorer asks, watches the steps, and gets the number that SQL gives', 
   await expect(page.getByRole('tabpanel')).toContainText(/orders/i);
   await page.getByRole('tab', { name: 'Chart' }).click();
   await expect(page.getByRole('tabpanel').locator('svg, canvas').first()).toBeVisible();
+});
+
+test('a chart has its unit and few ticks, takes other forms, and is saved as a picture', async ({ page, signInAs }) => {
+  await signInAs('explorer');
+  await ask(page, 'revenue by month this year compared with last year');
+  await page.getByRole('region', { name: 'Answer' }).getByRole('tab', { name: 'Chart' }).click();
+  const saved = async (form: 'PNG' | 'SVG') => {
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: form, exact: true }).click(),
+    ]);
+    return readFile(await download.path());
+  };
+  const amounts = [...(await saved('SVG')).toString().matchAll(/>(€[^<]*)</g)].map(([, label]) => label);
+  expect(amounts.length).toBeGreaterThan(1);
+  expect(amounts.length).toBeLessThanOrEqual(6);
+  expect((await saved('PNG')).subarray(1, 4).toString()).toBe('PNG');
+
+  const chart = page.getByRole('tabpanel').locator('svg.marks');
+  const lines = await chart.innerHTML();
+  await page.getByRole('button', { name: 'Bars' }).click();
+  await expect.poll(() => chart.innerHTML()).not.toBe(lines);
 });
 
 test('a follow-up edits the question before it', async ({ page, quarry, signInAs }) => {

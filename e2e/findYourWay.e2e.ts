@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { bearerToken, graphql } from './fixtures/api.ts';
 import { expectNoBarriers, expectToFit } from './fixtures/barriers.ts';
 import { sqlOverFiles } from './fixtures/sourceFiles.ts';
 import { becomeStaff } from './fixtures/staff.ts';
@@ -215,4 +216,38 @@ test('a page is named alike after a click and after a reload', async ({ page, si
   await named();
   await page.reload();
   await named();
+});
+
+test('an id that nothing has gets a page that says so and leads on', async ({ page, quarry, signInAs }) => {
+  // Each of the pages is loaded anew.
+  test.slow();
+  await signInAs('admin');
+  const { data } = await graphql(
+    quarry,
+    await bearerToken(quarry, 'admin'),
+    '{ tables(first: 1) { edges { node { id } } } }',
+  );
+  const tableId = /tbl_[-\w]+/.exec(JSON.stringify(data))?.[0];
+  const none = '01900000-0000-7000-8000-000000000000';
+  for (const path of [
+    `/studio/data/src_${none}`,
+    `/studio/data/src_${none}/connection`,
+    `/studio/data/src_${none}/build`,
+    `/studio/connections/data/src_${none}`,
+    `/studio/tables/tbl_${none}`,
+    `/studio/tables/tbl_${none}/metadata/schema`,
+    `/studio/tables/${tableId}/metadata/schema/col_${none}`,
+    `/studio/semantic-layer/mdl_${none}`,
+    `/explorer/tsk_${none}`,
+  ]) {
+    await page.goto(path);
+    await expect(
+      page.getByRole('heading', { name: /^(?:Data source|Table|Column|Model|Task) not found$/ }),
+    ).toBeVisible();
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /^(?:All |Ask )/ })
+      .click();
+    await expect(page.getByRole('heading', { name: /not found/ })).toHaveCount(0);
+  }
 });

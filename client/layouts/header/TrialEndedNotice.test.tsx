@@ -10,11 +10,11 @@ import { TrialEndedNotice } from './TrialEndedNotice.tsx';
 const ended = { id: 'pln_1', name: 'TRIAL', status: 'CANCELLED', trialActive: false, trialDaysLeft: 0 };
 const organization = { id: 'o', name: 'Northwind' };
 
-function show(state: Partial<SessionState>): void {
+function show(state: Partial<SessionState>, billing = true): void {
   renderThemed(
     <MemoryRouter>
       <SessionProvider session={fixedSession({ organization, ...state })}>
-        <TrialEndedNotice />
+        <TrialEndedNotice billing={billing} />
       </SessionProvider>
     </MemoryRouter>,
   );
@@ -39,5 +39,10 @@ test.each([
   ['without a known plan', null],
 ])('%s nothing is said', (_when, plan) => {
   show({ ...explorer, plan });
+  expect(screen.queryByRole('status')).toBeNull();
+});
+
+test('where no plan can be chosen, nobody is sent to choose one', () => {
+  show({ ...admin, plan: ended }, false);
   expect(screen.queryByRole('status')).toBeNull();
 });

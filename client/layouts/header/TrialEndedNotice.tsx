@@ -1,16 +1,17 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Link } from 'react-router';
+import { isBuilt } from '../../navigation/built.ts';
 import { trialEnded } from '../../session/session.ts';
 import { useSessionState } from '../../session/SessionContext.tsx';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 
 /**
  * Says in Explorer that the organization's trial is over, and what an explorer and an admin can do
- * about it.
+ * about it. Where no plan can be chosen, the end of a trial restricts nothing and nothing is said.
  */
-export function TrialEndedNotice() {
+export function TrialEndedNotice({ billing = isBuilt('/studio/settings/billing') }: { readonly billing?: boolean }) {
   const { plan, organization, orgRole } = useSessionState();
-  if (!trialEnded(plan)) {
+  if (!billing || !trialEnded(plan)) {
     return null;
   }
   return (

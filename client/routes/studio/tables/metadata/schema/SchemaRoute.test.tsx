@@ -115,6 +115,14 @@ test('columns are listed with what is missing and what is hidden, and searched',
   expect(screen.getByText('No results for "nothing".')).toBeTruthy();
 });
 
+test('a column that is not there says so, and leads to those that are', async () => {
+  open('/studio/tables/tbl_1/metadata/schema/col_other');
+  expect((await screen.findByRole('heading', { name: 'Column not found' })).textContent).toBe('Column not found');
+  expect(screen.getByRole('link', { name: 'All columns' }).getAttribute('href')).toBe(
+    '/studio/tables/tbl_1/metadata/schema',
+  );
+});
+
 test('a proposal is accepted with one press, and goes', async () => {
   const { sent } = open(`${schema}/col_status`);
   fireEvent.click(await screen.findByRole('button', { name: /^Accept the proposal for the description/ }));

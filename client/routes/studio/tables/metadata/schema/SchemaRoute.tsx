@@ -4,6 +4,7 @@ import { Columns3 } from 'lucide-react';
 import { useParams } from 'react-router';
 import { EmptyState } from '../../../../../ui/feedback/EmptyState.tsx';
 import { Screen } from '../../../../../ui/layout/Screen.tsx';
+import { NotFound } from '../../../../../components/NotFound.tsx';
 import { ReadFailure } from '../../../../../components/ReadFailure.tsx';
 import { ColumnEditor } from './ColumnEditor.tsx';
 import { ColumnList } from './ColumnList.tsx';
@@ -37,12 +38,12 @@ export function Component() {
         <ColumnList table={table} selected={columnId ?? null} />
       </chakra.div>
       <chakra.div display={{ base: columnId === undefined ? 'none' : 'block', md: 'block' }} minWidth="0">
-        {column === undefined ? (
+        {columnId === undefined ? (
           <EmptyState icon={Columns3}>
-            {columnId === undefined
-              ? 'Choose a column to describe it. Agents read descriptions before they answer.'
-              : 'This column no longer exists.'}
+            Choose a column to describe it. Agents read descriptions before they answer.
           </EmptyState>
+        ) : column === undefined ? (
+          <NotFound noun="column" to={`/studio/tables/${id}/metadata/schema`} way="All columns" />
         ) : (
           <ColumnEditor
             key={column.id}
