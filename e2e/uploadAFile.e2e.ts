@@ -48,6 +48,13 @@ test('an admin drops a file, corrects how it is read, imports it and sees the ta
   await expect(page.getByText(/Stays text: its dates can be read day first or month first/)).toBeVisible();
   await page.getByLabel('Type of Opened on').selectOption({ label: 'Date, day first' });
   await expect(page.getByRole('cell', { name: '1880-02-01' })).toBeVisible();
+  // A choice that is refused says so, and its rows stay in sight to choose by.
+  await page.getByLabel('Type of Café').selectOption({ label: 'Whole number' });
+  await expect(page.getByText('Cannot be read as whole number: 3 of 3 values')).toBeVisible();
+  await expect(page.getByRole('cell', { name: 'Sperl' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Import 1 table' })).toBeDisabled();
+  await page.getByLabel('Type of Café').selectOption({ label: 'Text' });
+  await expect(page.getByRole('button', { name: 'Import 1 table' })).toBeEnabled();
   await page.getByLabel('Name of Café').fill('coffee_house');
   await page.getByLabel('Name of Café').press('Enter');
   await expect(page.getByLabel('Name of Café')).toHaveValue('coffee_house');
