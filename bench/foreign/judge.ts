@@ -95,8 +95,9 @@ export function judge(
   switch (result.kind) {
     case 'answer': {
       const rows = result.executions[0]?.rows ?? [];
-      const firstIsAnswer = saysFirstIsAnswer(result);
-      const compared = firstIsAnswer ? rows.slice(0, gold.length) : rows;
+      const answering = rowsSaidToAnswer(result);
+      const firstIsAnswer = answering !== null;
+      const compared = answering === null ? rows : rows.slice(0, answering === 1 ? gold.length : answering);
       return {
         ...about,
         verdict: compareRows(gold, compared, question) ? 'right' : 'wrong',
@@ -152,7 +153,16 @@ export function judgeError({ rows: gold, ...question }: ForeignQuestion, error: 
   };
 }
 
-/** Rows after the first are shown with it, for a question that asks for one. */
-function saysFirstIsAnswer({ assumptions }: Extract<Reply, { kind: 'answer' }>): boolean {
-  return assumptions.some(({ kind, text }) => kind === 'top_n' && text.startsWith('The first is the answer'));
+/**
+ * Number of first rows that are the answer, where an answer says that the others are only shown
+ * with them; null where all rows are the answer.
+ */
+function rowsSaidToAnswer({ assumptions }: Extract<Reply, { kind: 'answer' }>): number | null {
+  for (const { kind, text } of assumptions) {
+    const said = kind === 'top_n' ? /^The first (?:is|(\d+) are) the answer/.exec(text) : null;
+    if (said) {
+      return Number(said[1] ?? 1);
+    }
+  }
+  return null;
 }

@@ -1,5 +1,5 @@
 /** What people write short in names of columns. */
-const written = `acct account|addr address|amt amount|apt apartment|approx approximate|avg average|bal balance|cat category|
+const written = `acc account|acct account|addr address|amt amount|apt apartment|approx approximate|avg average|bal balance|cat category|
   cnt count|cust customer|dept department|desc description|dest destination|dst destination|dob date of birth|doc document|
   emp employee|est estimated|fname first name|freq frequency|grp group|img image|lang language|lname last name|loc location|
   lvl level|mgr manager|msg message|mth month|nbr number|nr number|num number|org organization|pct percent|perc percent|

@@ -78,6 +78,29 @@ export function sensesOf(of: WordClass, word: string): readonly Sense[] {
   return placesOf(line).map((place) => readSense(of, Number(place), word));
 }
 
+/** Steps that are followed upwards: "manufacturer" is a business, an enterprise, a group. */
+const mostSteps = 8;
+
+/**
+ * Words for what a noun is a kind of, in its usual meanings: "guest" is a visitor, a traveler, a
+ * person.
+ */
+export function higherTerms(noun: string, meanings = 2): ReadonlySet<string> {
+  const line = lineOf('noun', noun);
+  const found = new Set<string>();
+  let places = (line === null ? [] : placesOf(line)).slice(0, meanings).map(Number);
+  for (let step = 0; step < mostSteps && places.length > 0; step++) {
+    const higher = places.flatMap((place) => readEntry('noun', place).pointers.filter(({ symbol }) => symbol === '@'));
+    places = [...new Set(higher.map(({ place }) => place))];
+    for (const place of places) {
+      for (const word of readEntry('noun', place).words) {
+        found.add(word);
+      }
+    }
+  }
+  return found;
+}
+
 const files = new Map<WordClass, number>();
 
 /** The open file of meanings of a class. */

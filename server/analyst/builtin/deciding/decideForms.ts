@@ -3,7 +3,7 @@ import type { ClarificationOption } from '../../analyst.ts';
 import type { CatalogLookup } from '../catalog/catalogLookup.ts';
 import { describeForm } from '../form/telling/describeForm.ts';
 import { formToSemql } from '../form/semql/formQuery.ts';
-import type { FormReading, LogicalForm } from '../form/logicalForm.ts';
+import type { Column, FormReading, LogicalForm } from '../form/logicalForm.ts';
 import type { MeasureTerm } from '../reading.ts';
 import type { Clock } from '../time/period.ts';
 import type { Decision } from './decide.ts';
@@ -69,7 +69,8 @@ export function decideForms(
   if (!first) return failure ? { kind: 'refuse', ...failure } : UNREAD;
   const asked = chosen === null ? undefined : distinct.find(({ semql }) => semql === chosen);
   if (asked) return { kind: 'answer', chosen: asked, runnerUp: null };
-  const tied = distinct.filter(({ reading }) => reading.score >= first.reading.score - MARGIN).slice(0, MAX_OPTIONS);
+  const near = distinct.filter(({ reading }) => reading.score >= first.reading.score - MARGIN);
+  const tied = near.filter((one) => !near.some((other) => showsMore(other, one))).slice(0, MAX_OPTIONS);
   const options = tied.map(({ reading, semql }): ClarificationOption => {
     const label = describeForm(reading.form, lookup, clock);
     return { label, question: `${question} (${label})`, semql };
@@ -84,7 +85,27 @@ export function decideForms(
       options: labelled,
       tied: tied.filter(({ semql }) => labelled.some((option) => option.semql === semql)),
     };
-  return { kind: 'answer', chosen: first, runnerUp: distinct[1] ?? null };
+  const [winner = first] = tied;
+  return { kind: 'answer', chosen: winner, runnerUp: distinct.find((one) => one !== winner) ?? null };
+}
+
+/** True where the first shows the same rows with more columns: "id and name" for "name". */
+function showsMore({ reading: more }: GroundedForm, { reading: less }: GroundedForm): boolean {
+  const rest = (form: LogicalForm): string => JSON.stringify({ ...form, columns: form.columns.filter(isNumber) });
+  const shown = (form: LogicalForm): ReadonlySet<string> =>
+    new Set(form.columns.filter((one) => one.kind === 'scalar' && one.shown).map(({ value }) => JSON.stringify(value)));
+  const [all, some] = [shown(more.form), shown(less.form)];
+  return (
+    all.size > some.size &&
+    [...some].every((one) => all.has(one)) &&
+    !more.form.columns.some(isNumber) &&
+    rest(more.form) === rest(less.form) &&
+    JSON.stringify(more.further) === JSON.stringify(less.further)
+  );
+}
+
+function isNumber({ kind }: Column): boolean {
+  return kind === 'aggregate';
 }
 
 /** A reading whose forms all compile, or why the first that does not fails. */

@@ -31,6 +31,37 @@ it('ranks by the date of related rows, not by how many there are', () => {
   expect(read('Which customer has the most recent order?')).toContain('MAX(ordered_on)');
 });
 
+it('shows the columns after a dash, in the order that an adjective asks for', () => {
+  expect(read('customers from Peru - name and age, oldest first')).toMatch(
+    /SELECT customer_id, name, age .*ORDER BY 3 DESC/,
+  );
+});
+
+it('shows how many there are of what ranks the rows', () => {
+  expect(read('Which customer placed the most orders, and how many?')).toMatch(
+    /COUNT\(\*\) AS number_of_orders.*ORDER BY 3 DESC.*LIMIT/,
+  );
+});
+
+it('counts the related rows that a limit was set for', () => {
+  expect(read('Which customers placed more than 2 orders, and how many?')).toMatch(
+    /COUNT\(\*\) AS number_of_orders.*HAVING/,
+  );
+});
+
+it('takes people for the rows that are people', () => {
+  expect(read('people who placed more than 2 orders')).toContain('FROM customers');
+  expect(read('Who placed no orders?')).toContain('FROM customers');
+});
+
+it('compares no text with a date', () => {
+  expect(read("customers who did not place an order after '2024-05-01'") ?? '').not.toMatch(/name > '/);
+});
+
+it('keeps the number that is said with related rows', () => {
+  expect(read('customers with 7 amount of orders') ?? '').not.toContain('IS NOT NULL');
+});
+
 it('adds up an amount rather than counting its rows', () => {
   expect(read('What is the total amount of orders?')).toContain('SUM(amount)');
 });

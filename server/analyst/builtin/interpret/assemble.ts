@@ -4,13 +4,13 @@ import { grouped } from './grouped.ts';
 import { lists } from './lists.ts';
 import { isQuantity } from './numbers.ts';
 import { ordered } from './order.ts';
-import { merged, ofGroups } from './sentences.ts';
+import { countingSaid, merged, ofGroups } from './sentences.ts';
 import { andThen, bestWays, scalarOf } from './world.ts';
 import type { Way, World } from './world.ts';
 
 /** The forms that what is asked may have. */
 export function assemble(world: World, ask: Ask, second: Ask | null): readonly Way<LogicalForm>[] {
-  const asked = second === null ? ask : merged(ask, second);
+  const asked = countingSaid(second === null ? ask : merged(ask, second));
   const vague = asked.groups.some(({ each }) => !each);
   return bestWays([
     ...readAs(world, vague ? ofGroups(asked) : asked),

@@ -31,7 +31,8 @@ export function attributeConditions(
     return andThen(testCondition(world, named.model, named.value, test), (condition) =>
       relatedCondition(world, meaning.model, named.model, [condition], { negated, count: null }).map((one) => ({
         ...one,
-        cost: one.cost + 0.08,
+        // Its own field before those of others.
+        cost: one.cost + (own.length > 0 ? 0.16 : 0.08),
       })),
     );
   });

@@ -63,7 +63,8 @@ function betweenCondition(
     };
     return [way({ kind: 'period', of: value.field, period: range, negated })];
   }
-  return [way({ kind: 'between', of: value, low: low.words, high: high.words, negated }, 0.1)];
+  const years = isYearText(value, low) && isYearText(value, high);
+  return years ? [way({ kind: 'between', of: value, low: low.words, high: high.words, negated }, 0.1)] : [];
 }
 
 /** A date, or the year that a number of four digits is. */
@@ -205,7 +206,7 @@ function literalComparison(
   }
   if (literal.number === null && !literal.quoted) return [];
   // Numbers kept as text are compared as text, which is only right for years and the like.
-  return /^\d{4}/.test(literal.words)
+  return isYearText(value, literal)
     ? [way({ kind: 'compare', left: value, operator, right: { kind: 'literal', value: literal.words } }, 0.1)]
     : [];
 }
@@ -216,4 +217,8 @@ function rangeBeside(operator: CompareOperator, from: string | null, to: string 
   if (operator === '>=') return from === null ? null : { kind: 'range', from, to: null };
   if (operator === '<') return from === null ? null : { kind: 'range', from: null, to: addDays(from, -1) };
   return to === null ? null : { kind: 'range', from: null, to };
+}
+
+function isYearText(value: Scalar, { words }: Literal): boolean {
+  return /^\d{4}$/.test(words) && value.kind === 'field' && /year/i.test(value.field.name);
 }

@@ -59,7 +59,7 @@ export function relatedCondition(
         return count === null && where.length > 0 ? [way(negated ? negate(where) : where)] : [];
       if (connection.kind === 'one') {
         if (count !== null && !(count.operator === '>=' && count.value === 1)) return [];
-        const conditions = where.length > 0 ? where : hasOne(world, from, to);
+        const conditions = where.length > 0 ? where.flatMap((one) => ofOwnRows(one, from)) : hasOne(world, from, to);
         const notes = where.length > 0 ? [] : onlyWith(world, from, to, negated);
         return conditions === null
           ? []
@@ -119,6 +119,17 @@ function throughOf(world: World, from: string, to: string, connection: Connectio
 function onlyWith(world: World, from: string, to: string, negated: boolean): readonly FormAssumption[] {
   const [rows, other] = [rowsName(from, world.lookup), rowName(to, world.lookup)];
   return [{ kind: 'join', text: `Only ${rows} with ${negated ? 'no' : 'a known'} ${other}`, phrase: null }];
+}
+
+/**
+ * "the quantity of products that a customer bought": of the rows that say so themselves, not of all
+ * rows of those products.
+ */
+function ofOwnRows(condition: Condition, from: string): readonly Condition[] {
+  if (condition.kind !== 'in' || condition.negated) return [condition];
+  const { query } = condition;
+  const isPlain = query.model === from && query.having.length === 0 && query.limit === null && query.over === null;
+  return isPlain && query.where.length > 0 ? query.where : [condition];
 }
 
 function negate(where: readonly Condition[]): readonly Condition[] {

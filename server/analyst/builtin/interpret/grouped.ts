@@ -7,7 +7,7 @@ import { countOf, countRows } from './counting.ts';
 import { groupsRead } from './groups.ts';
 import type { GroupRead } from './groups.ts';
 import { lists } from './lists.ts';
-import { numbersRead } from './numbers.ts';
+import { numberRead, numbersRead } from './numbers.ts';
 import type { NumberRead } from './numbers.ts';
 import { andThen, bestWays, way } from './world.ts';
 import type { Way, World } from './world.ts';
@@ -31,9 +31,9 @@ function numbersOfNouns(
 ): readonly Way<LogicalForm>[] {
   if (scalars.some(({ kind }) => kind === 'everything')) return [];
   const groupsAsked: readonly Noun[] = [
+    ...(ask.subject ? [ask.subject] : []),
     ...ask.groups,
     ...scalars.flatMap((one) => (one.kind === 'noun' ? [one.noun] : [])),
-    ...(ask.subject ? [ask.subject] : []),
   ];
   return andThen(numbersRead(world, numbers), (read) => {
     const [first] = read;
@@ -83,24 +83,41 @@ function rankedNumbers(
   scalars: readonly Target[],
   numbers: readonly Target[],
 ): readonly Way<LogicalForm>[] {
-  if (
-    !numbers.every((one) => one.kind === 'count' && (one.noun === null || one.noun.modifiers.length === 0)) ||
-    numbers.length !== 1
-  )
+  if (!numbers.every((one) => one.kind === 'aggregate' || one.noun === null || one.noun.modifiers.length === 0))
     return [];
-  const listed = lists(world, ask, scalars);
-  const [number] = numbers;
-  return andThen(listed, (form): readonly Way<LogicalForm>[] => {
-    const counts = form.columns.some(
-      ({ kind, value }) => kind === 'aggregate' && value.kind === 'aggregate' && value.fn === 'COUNT',
-    );
-    if (counts) return [way(form, 0.02)];
-    if (number?.kind !== 'count') return [];
-    if (number.noun !== null) return countedBeside(world, form, number.noun);
-    if (form.limit !== null) return [];
-    // "the types and how many there are of each"
-    return [way({ ...form, columns: [...form.columns, numberColumn(countRows)] }, 0.02)];
-  });
+  return numbers.reduce(
+    (ways, number) => andThen(ways, (form) => numberBeside(world, form, number)),
+    lists(world, ask, scalars),
+  );
+}
+
+/** The form with one more number of each of its rows. */
+function numberBeside(world: World, form: LogicalForm, number: Target): readonly Way<LogicalForm>[] {
+  if (number.kind === 'aggregate') return aggregateBeside(world, form, number);
+  if (number.kind !== 'count') return [];
+  const counts = form.columns.some(
+    ({ kind, value }) => kind === 'aggregate' && value.kind === 'aggregate' && value.fn === 'COUNT',
+  );
+  if (counts) return [way(form, 0.02)];
+  if (number.noun !== null) return countedBeside(world, form, number.noun);
+  // What the rows are chosen by is shown with them.
+  if (form.limit !== null) return form.order.length > 0 ? [way(form, 0.02)] : [];
+  // "the types and how many there are of each"
+  return [way({ ...form, columns: [...form.columns, numberColumn(countRows)] }, 0.02)];
+}
+
+/** "the company with the most flights, and their average velocity": of the same groups. */
+function aggregateBeside(
+  world: World,
+  form: LogicalForm,
+  number: Extract<Target, { kind: 'aggregate' }>,
+): readonly Way<LogicalForm>[] {
+  if (!form.columns.some(({ kind }) => kind === 'aggregate')) return [];
+  return andThen(numberRead(world, number, null), ({ meaning, aggregates }): readonly Way<LogicalForm>[] =>
+    aggregates === null || meaning.model !== form.model || meaning.where.length > 0
+      ? []
+      : [way({ ...form, columns: [...form.columns, ...aggregates.map(numberColumn)] }, 0.03)],
+  );
 }
 
 /** "the industry with the highest value, and its number of companies": of the same groups. */

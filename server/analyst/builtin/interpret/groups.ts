@@ -2,6 +2,7 @@ import { column } from '../form/formOf.ts';
 import type { Column, Condition, Scalar } from '../form/logicalForm.ts';
 import type { Noun } from '../sentence/tree.ts';
 import { same, shownOf } from './columns.ts';
+import { hopsTo } from './connection.ts';
 import { fieldsNamed } from './fields.ts';
 import type { Meaning } from './meaning.ts';
 import { andThen, bestWays, keyOf, scalarOf, way } from './world.ts';
@@ -31,13 +32,19 @@ export function groupsRead(
               .filter(({ value }) => !isKeyOf(world, counted.model, value))
               .map((one) => ({
                 ...one,
+                cost: one.cost + apartFrom(known, one.value),
                 value: [...known, { keys: withName(world, one.value), where: [], models: ownersOf(world, one.value) }],
               }))
           : [];
         const meanings = andThen(world.meanings(noun), (of) =>
-          of.rank !== null || of.unnamed || of.measure !== null || of.groups.length > 0
+          of.rank !== null || of.unnamed || of.measure !== null || !of.groups.every(({ model }) => model === of.model)
             ? []
-            : [way([...known, groupOf(world, of)], of.model === counted.model ? 0 : 0.01)],
+            : [
+                way(
+                  [...known, groupOf(world, of)],
+                  of.model === counted.model ? 0 : 0.01 + far(world, counted.model, of) + apartFrom(known, of.value),
+                ),
+              ],
         );
         return bestWays([...fields, ...meanings]);
       }),
@@ -55,6 +62,18 @@ function unlessShown(world: World, group: GroupRead, asked: readonly GroupRead[]
   const isNamed = asked.some(({ models }) => model !== undefined && models.includes(model));
   const key = model === undefined ? null : keyOf(world, model);
   return isNamed && group.isRows ? { ...group, keys: key ? [column(scalarOf(key))] : [] } : group;
+}
+
+/** "Which staff …? Their first names": of the rows that are asked for, not of others. */
+function apartFrom(known: readonly GroupRead[], value: Scalar | null): number {
+  const rows = known.filter(({ isRows }) => isRows);
+  if (value?.kind !== 'field' || rows.length === 0) return 0;
+  return rows.some(({ models }) => models.includes(value.field.model)) ? 0 : 0.08;
+}
+
+/** A value of other rows is meant less than one of the counted rows. */
+function far(world: World, model: string, { value }: Meaning): number {
+  return value?.kind === 'field' ? (hopsTo(world, model, value.field) ?? 0) * 0.04 : 0;
 }
 
 function isKeyOf(world: World, model: string, value: Scalar): boolean {

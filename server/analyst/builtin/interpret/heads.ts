@@ -1,6 +1,7 @@
 import type { Noun } from '../sentence/tree.ts';
 import { connections } from './connection.ts';
 import { faintest, fieldsNamed } from './fields.ts';
+import { kindsOfModel } from '../lexicon/modelKinds.ts';
 import { isForeignKey } from './identity.ts';
 import { rowsOf } from './meaning.ts';
 import type { Meaning } from './meaning.ts';
@@ -35,7 +36,7 @@ export function heads(world: World, noun: Noun): readonly Way<Meaning>[] {
               ...rowsOf(target.model),
               measure: { kind: 'measure', model: target.model, name: target.name, filter: [] },
             },
-            cost + 0.02,
+            cost + 0.02 + (isUnsaidAverage(world, target, noun) ? 0.12 : 0),
           ),
         ];
       case 'metric': {
@@ -88,13 +89,32 @@ export function heads(world: World, noun: Noun): readonly Way<Meaning>[] {
   });
 }
 
-/** "who", "those": rows that have a name. */
+/** "quantity" is no average of quantities. */
+function isUnsaidAverage(
+  world: World,
+  { model, name }: { readonly model: string; readonly name: string },
+  { words }: Noun,
+): boolean {
+  return isAverage(world, model, name) && !/\b(?:average|mean|avg)\b/i.test(words);
+}
+
+function isAverage({ lookup }: World, model: string, name: string): boolean {
+  return /^\s*AVG\s*\(/i.test(lookup.measure(model, name)?.expression ?? '');
+}
+
+const asksForPeople = /^(?:who|whom|people|persons?|someone|somebody|anyone|anybody)$/i;
+
+/** "who", "those": rows that have a name, and of those people where people are meant. */
 export function unnamed(world: World, noun: Noun): readonly Way<Meaning>[] {
   const nouns = world.lookup.catalog.models.filter(
     (model) =>
       world.lookup.identity(model.name).display !== undefined ||
       model.dimensions.some(({ name }) => /name/i.test(name)),
   );
-  if (nouns.length > 40) return [];
-  return nouns.map(({ name }) => way({ ...rowsOf(name), distinct: noun.distinct, unnamed: true }, 0.08));
+  const people = asksForPeople.test(noun.words)
+    ? nouns.filter(({ name }) => kindsOfModel(name, []).includes('person'))
+    : [];
+  const meant = people.length > 0 ? people : nouns;
+  if (meant.length > 40) return [];
+  return meant.map(({ name }) => way({ ...rowsOf(name), distinct: noun.distinct, unnamed: true }, 0.08));
 }

@@ -1,5 +1,5 @@
 import { column, formOf } from '../form/formOf.ts';
-import type { Aggregate, Condition, LogicalForm } from '../form/logicalForm.ts';
+import type { Aggregate, Condition, LogicalForm, Scalar } from '../form/logicalForm.ts';
 import type { Count, Modifier, Noun } from '../sentence/tree.ts';
 import { hopsTo, relatedCondition } from './connection.ts';
 import { basesOf, countOf } from './counting.ts';
@@ -30,7 +30,7 @@ export function linked(
     return negated || count !== null ? [] : [way(meaning, 0.01)];
   // "with 3 rooms": the number of a field rather than of rows.
   const counted: readonly Way<Meaning>[] =
-    count === null || noun.modifiers.length > 0
+    count === null || isSome(count) || noun.modifiers.length > 0
       ? []
       : withConditions(
           meaning,
@@ -61,7 +61,7 @@ export function linked(
       if (of.rank === null) return [group];
     }
     if (of.value !== null || of.measure !== null)
-      return withConditions(meaning, valueLinked(world, meaning, of, negated));
+      return withConditions(meaning, valueLinked(world, meaning, numbered(world, of, count, noun), negated));
     const where = of.rank === null ? of.where : rankedRows(world, of);
     if (where === null) return [];
     if (isSeveral(count) && isShared(world, meaning))
@@ -127,6 +127,21 @@ function valuesWithMany(
   });
 }
 
+/** At least one: no number of them. */
+function isSome({ operator, value }: Count): boolean {
+  return operator === '>=' && value === 1;
+}
+
+/** "with 7 seats left": the number is the value, if it is one. */
+function numbered(world: World, of: Meaning, count: Count | null, { names }: Noun): Meaning | null {
+  if (count === null || isSome(count)) return of;
+  // Rows that have the name are counted.
+  if (names.some(({ target }) => target.kind === 'model' || target.kind === 'role')) return null;
+  if (of.value?.kind !== 'field' || !isNumber(world, of.value.field)) return null;
+  const right: Scalar = { kind: 'literal', value: count.value };
+  return { ...of, where: [...of.where, { kind: 'compare', left: of.value, operator: count.operator, right }] };
+}
+
 /** "with orders both new and pending": rows with one of each, not with one that is both. */
 export function apart(link: Extract<Modifier, { kind: 'link' }>): Modifier | null {
   const both = link.noun.modifiers.find((one) => one.kind === 'both');
@@ -142,16 +157,19 @@ export function apart(link: Extract<Modifier, { kind: 'link' }>): Modifier | nul
 function valueLinked(
   world: World,
   meaning: Meaning,
-  of: Meaning,
+  of: Meaning | null,
   negated: boolean,
 ): readonly Way<readonly Condition[]>[] {
-  if (of.value === null || of.value.kind !== 'field' || of.rank !== null) return [];
+  if (of === null || of.value === null || of.value.kind !== 'field' || of.rank !== null) return [];
   const hops = hopsTo(world, meaning.model, of.value.field);
   if (hops === null) {
     // "customers with a loan amount over …": rows with such a value.
-    return of.where.length > 0
-      ? relatedCondition(world, meaning.model, of.model, of.where, { negated, count: null })
-      : [];
+    const where: readonly Condition[] =
+      of.where.length > 0 ? of.where : [{ kind: 'missing', of: of.value, negated: true }];
+    return relatedCondition(world, meaning.model, of.model, where, { negated, count: null }).map((one) => ({
+      ...one,
+      cost: one.cost + (of.where.length > 0 ? 0 : 0.12),
+    }));
   }
   if (of.where.length > 0 && of.model === meaning.model) return negated ? [] : [way(of.where, 0.03)];
   if (of.where.length > 0) return relatedCondition(world, meaning.model, of.model, of.where, { negated, count: null });

@@ -28,7 +28,8 @@ export function lists(world: World, ask: Ask, targets: readonly Target[]): reado
   return bestWays(
     mains.flatMap(({ noun, at, cost }) =>
       andThen(world.meanings(noun), (main) =>
-        main.measure !== null
+        // The first one of each group is no row of one ranking.
+        main.measure !== null || (main.rank !== null && main.groups.length > 0)
           ? []
           : andThen(columnsOf(world, main, targets, at), ({ keys, where }) => {
               const around = main.groups.filter(({ model }) => model !== main.model).map((one) => groupOf(world, one));

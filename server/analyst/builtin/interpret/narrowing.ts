@@ -7,6 +7,7 @@ import { linked } from './linking.ts';
 import { literalConditions } from './literalConditions.ts';
 import type { Meaning } from './meaning.ts';
 import { ranked } from './ranking.ts';
+import { verbAlone } from './verbAlone.ts';
 import { withConditions } from './withConditions.ts';
 import { andThen, way } from './world.ts';
 import type { Way, World } from './world.ts';
@@ -43,7 +44,7 @@ function narrow(world: World, meaning: Meaning, modifier: Modifier): readonly Wa
     case 'sum':
       return [];
     case 'verb':
-      return emptyVerbs.has(modifier.words.split(' ')[0] ?? '') && !modifier.negated ? [way(meaning, 0.02)] : [];
+      return verbAlone(world, meaning, modifier);
     case 'all':
       return world.narrow(meaning, modifier.of);
     case 'any':
@@ -65,10 +66,3 @@ function withCount(modifier: Extract<Modifier, { kind: 'superlative' }>): typeof
   if (!isNumber || value === null || !Number.isInteger(value) || value < 1 || value > 100) return modifier;
   return { ...modifier, superlative: { ...superlative, count: value }, noun: { ...noun, modifiers: rest } };
 }
-
-/** Verbs that say nothing of the rows: "that exist", "recorded". */
-const emptyVerbs = new Set(
-  'exist exists existing recorded registered listed available stored given found present used have has do does did be in involved'.split(
-    ' ',
-  ),
-);

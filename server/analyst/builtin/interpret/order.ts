@@ -1,10 +1,11 @@
 import { column } from '../form/formOf.ts';
+import { isAggregate } from '../form/semql/formKinds.ts';
 import type { Column, FormAssumption, LogicalForm, Order, Scalar } from '../form/logicalForm.ts';
 import type { FieldRef } from '../reading.ts';
-import type { Noun, Ordering, Target } from '../sentence/tree.ts';
+import type { Noun, Ordering, Superlative, Target } from '../sentence/tree.ts';
 import { hopsTo } from './connection.ts';
 import { countRows } from './counting.ts';
-import { fieldsNamed, spoken } from './fields.ts';
+import { fieldsNamed, fieldsSuggested, spoken } from './fields.ts';
 import { tellsApart } from './identity.ts';
 import { rowsOf } from './meaning.ts';
 import { isQuantity, numberRead } from './numbers.ts';
@@ -19,7 +20,11 @@ export function ordered(world: World, form: LogicalForm, orders: readonly Orderi
   );
 }
 
-function orderedBy(world: World, form: LogicalForm, { by, descending }: Ordering): readonly Way<LogicalForm>[] {
+function orderedBy(
+  world: World,
+  form: LogicalForm,
+  { by, descending, first: quality }: Ordering,
+): readonly Way<LogicalForm>[] {
   const put = (order: Order, columns: readonly Column[] = form.columns): LogicalForm => ({
     ...form,
     columns,
@@ -28,6 +33,13 @@ function orderedBy(world: World, form: LogicalForm, { by, descending }: Ordering
   if (form.limit !== null) return [];
   const numbers = form.columns.flatMap((one) => (one.kind === 'aggregate' ? [one.value] : []));
   const [firstNumber] = numbers;
+  if (quality !== null)
+    return placesFirst(world, form, quality).map((one) => {
+      const isIn = form.columns.some(({ value }) => JSON.stringify(value) === JSON.stringify(one.value.by));
+      const { by: key } = one.value;
+      const added = isIn || isAggregate(key) ? [] : [column(key, false)];
+      return { ...one, value: put(one.value, [...form.columns, ...added]) };
+    });
   if (by === null) {
     const [first] = form.columns;
     if (firstNumber && descending !== null) return [way(put({ by: firstNumber, descending }))];
@@ -58,6 +70,25 @@ function orderedBy(world: World, form: LogicalForm, { by, descending }: Ordering
     },
   );
   return fields;
+}
+
+/** Order by a shown value that the adjective means, by another one, or by the only number. */
+function placesFirst(world: World, form: LogicalForm, quality: Superlative): readonly Way<Order>[] {
+  const suggested = fieldsSuggested(world, form.model, quality.suggests, quality.turns);
+  const isShown = (value: Scalar): boolean =>
+    form.columns.some((one) => one.shown && JSON.stringify(one.value) === JSON.stringify(value));
+  const hasNumbers = form.columns.some(({ kind }) => kind === 'aggregate');
+  const fields = hasNumbers ? suggested.filter(({ value }) => isShown(value.value)) : suggested;
+  const shown = fields.filter(({ value }) => isShown(value.value));
+  const meant = (shown.length > 0 ? shown : fields).map(({ value: { value, turned }, cost }) =>
+    way<Order>({ by: value, descending: quality.descending !== turned }, cost),
+  );
+  if (meant.length > 0) return meant;
+  const columns = form.columns.filter((one) => one.shown);
+  const numbers = columns.filter(({ kind }) => kind === 'aggregate');
+  const values = columns.filter(({ value }) => value.kind === 'field' && isQuantity(world, value));
+  const [only, other] = numbers.length > 0 ? numbers : values;
+  return only && !other ? [way<Order>({ by: only.value, descending: quality.descending }, 0.03)] : [];
 }
 
 function valuesOf(world: World, noun: Noun, model: string): readonly Way<Scalar>[] {

@@ -1,4 +1,5 @@
 import type { FieldRef } from '../reading.ts';
+import { saysHowMany } from '../sentence/ranks.ts';
 import type { Modifier, Superlative } from '../sentence/tree.ts';
 import { connections } from './connection.ts';
 import { basesOf, countOf, countRows, manyOf } from './counting.ts';
@@ -119,7 +120,10 @@ export function ranked(
           cost + 0.04,
         ),
       );
-    if (!numeric) continue;
+    // Numbers that name something are not added up, and dates are only the first or the last.
+    if (!numeric || dimensionOf(world, of.value.field)?.primaryKey || isForeignKey(world, of.value.field)) continue;
+    if (isDate(world, of.value.field) && fn !== null && fn !== 'MAX' && fn !== 'MIN') continue;
+    if (isDate(world, of.value.field) && superlative.suggests.length === 0 && saysHowMany(superlative)) continue;
     const most = superlative.descending ? 'MAX' : 'MIN';
     const isTotal = /\b(?:most|least|fewest)$/.test(superlative.words) && !isDate(world, of.value.field);
     const implied = fn ?? (isTotal ? 'SUM' : most);

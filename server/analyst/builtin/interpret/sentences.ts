@@ -27,16 +27,43 @@ function linkedTo(noun: Noun, links: readonly Modifier[]): Noun {
   return { ...noun, modifiers: [...noun.modifiers, ...links] };
 }
 
+/** True for a number that was asked for before. */
+function isCounted(numbers: readonly Target[], { words, modifiers }: Noun): boolean {
+  return (
+    modifiers.length === 0 &&
+    numbers.some((one) => one.kind === 'count' && one.noun?.words.toLowerCase() === words.toLowerCase())
+  );
+}
+
 /** "Which customers …? List their names.": the second sentence says which columns are shown. */
 export function merged(ask: Ask, second: Ask): Ask {
   const numbers = ask.targets.filter((one) => one.kind === 'count' || one.kind === 'aggregate');
   const [first] = ask.targets;
   const subject = first?.kind === 'noun' ? first.noun : null;
-  const extra = second.targets.filter((one) => !(one.kind === 'count' && one.noun === null && numbers.length > 0));
+  const extra = second.targets.filter(
+    (one) => one.kind !== 'count' || numbers.length === 0 || (one.noun !== null && !isCounted(numbers, one.noun)),
+  );
   return {
     targets: [...numbers, ...extra],
     groups: [...ask.groups, ...second.groups],
     orders: [...ask.orders, ...second.orders],
     subject,
+  };
+}
+
+/** "suppliers of more than 4 products, and how many": the products are counted. */
+export function countingSaid(ask: Ask): Ask {
+  const rows = [
+    ...ask.targets.flatMap((one) => (one.kind === 'noun' ? [one.noun] : [])),
+    ...(ask.subject ? [ask.subject] : []),
+  ];
+  const counted = rows.flatMap(({ modifiers }) =>
+    modifiers.flatMap((one) => (one.kind === 'link' && one.count !== null && !one.negated ? [one.noun] : [])),
+  );
+  const [only, other] = counted;
+  if (!only || other) return ask;
+  return {
+    ...ask,
+    targets: ask.targets.map((one) => (one.kind === 'count' && one.noun === null ? { ...one, noun: only } : one)),
   };
 }

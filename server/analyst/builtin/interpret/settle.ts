@@ -1,5 +1,5 @@
 import { column, formOf, numberColumn } from '../form/formOf.ts';
-import type { Column, Condition, LogicalForm } from '../form/logicalForm.ts';
+import type { Aggregate, Column, Condition, LogicalForm, Scalar } from '../form/logicalForm.ts';
 import { baseOf } from './base.ts';
 import { same } from './columns.ts';
 import { hopsTo } from './connection.ts';
@@ -31,6 +31,8 @@ export function settle(world: World, parts: Parts): readonly Way<LogicalForm>[] 
     const counted = formOf(main.model, where, [...keys, numberColumn(countRows)]);
     return [way({ ...counted, order: [{ by: countRows, descending }], limit })];
   }
+  if (by.kind === 'value' && rank.count === null && isValueAlone(by.value, keys))
+    return [way(formOf(main.model, where, [numberColumn(extreme(by.value, descending))]))];
   if (by.kind === 'value') {
     const base = baseOf(world, main.model, [...keys, column(by.value)]);
     if (base === null) return [];
@@ -54,6 +56,16 @@ export function settle(world: World, parts: Parts): readonly Way<LogicalForm>[] 
   const form = formOf(by.model, [...by.where, ...where], [...all, numberColumn(by.value)]);
   return [way({ ...form, order: [{ by: by.value, descending }], limit })];
 }
+
+/** "the highest price": the number alone, not the rows that have it. */
+function isValueAlone(value: Scalar, keys: readonly Column[]): boolean {
+  return keys.length > 0 && keys.every((one) => JSON.stringify(one.value) === JSON.stringify(value));
+}
+
+function extreme(of: Scalar, descending: boolean): Aggregate {
+  return { kind: 'aggregate', fn: descending ? 'MAX' : 'MIN', of, distinct: false, filter: [] };
+}
+
 function isOwnValue(value: Column['value'], main: Meaning): boolean {
   return JSON.stringify(value) === JSON.stringify(main.value);
 }

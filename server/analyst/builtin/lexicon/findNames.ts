@@ -4,6 +4,7 @@ import type { NameMention } from './mentions.ts';
 import { targetKey } from './nameIndex.ts';
 import type { NameIndex } from './nameIndex.ts';
 import type { NamePhrase } from './namePhrase.ts';
+import { irregularBase } from '../words/stem.ts';
 import { isSameNoun, wordKey } from './wordForms.ts';
 
 /** What the word of a question may stand for in a name, itself first. */
@@ -51,6 +52,10 @@ function namesAt(
   return [...best.values()].toSorted((a, b) => b.weight - a.weight || b.end - a.end);
 }
 
+function isVerbForm(text: string): boolean {
+  return irregularBase(text) !== undefined || /(?:ed|ing|born)$/.test(text);
+}
+
 /** Another form of a word ("shipped" for "shipment") weighs less than the word and its plural. */
 function mentionOf(
   { keys, texts, target, via, match, weight }: NamePhrase,
@@ -62,6 +67,8 @@ function mentionOf(
   for (const [offset, key] of keys.entries()) {
     const one = said[start + offset]?.find((each) => each.key === key);
     if (!one) return null;
+    // "guests born" are guests, not a name of their date of birth.
+    if (keys.length > 1 && one.weight < 1 && isVerbForm(tokens[start + offset]?.text ?? '')) return null;
     const isSame = one.weight === 1 && isSameNoun(texts[offset] ?? '', tokens[start + offset]?.text ?? '');
     likeness *= isSame ? 1 : 0.88 * one.weight;
   }

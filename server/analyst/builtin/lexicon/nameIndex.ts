@@ -1,9 +1,11 @@
+import { wordsForKind } from '../../../english/nounKind.ts';
 import type { CatalogDefinition, DimensionDefinition, ModelDefinition } from '../../../semql/catalog/definition.ts';
 import { lookUp } from '../catalog/catalogLookup.ts';
 import type { NameMention, NameTarget } from './mentions.ts';
 import { partsOfField } from './fieldParts.ts';
 import type { NamePhrase, SaidPart, SpokenName } from './namePhrase.ts';
 import { keysOf, spokenNames } from './nameWords.ts';
+import { kindsOfModel } from './modelKinds.ts';
 import { relatedWordsOf } from './relatedWords.ts';
 import type { RelatedWords } from './relatedWords.ts';
 
@@ -26,6 +28,9 @@ export function nameIndexOf(catalog: CatalogDefinition): NameIndex {
   return built;
 }
 
+/** "people" for guests: the general word is no name of theirs. */
+const ofKind = 0.55;
+
 /** Words of names of tables that say how the rows are kept. */
 const layers = new Set('dim fact fct stg src raw tbl tb tab vw ref lkp lookup'.split(' '));
 
@@ -40,7 +45,7 @@ function build(catalog: CatalogDefinition): NameIndex {
     if (existing && existing.weight >= weight) return;
     phrases.set(key, { keys, texts: part.words, target, match: part.match, via, weight });
   };
-  const nounsOf = new Map(catalog.models.map((model) => [model.name, modelNames(model)]));
+  const nounsOf = new Map(catalog.models.map((model) => [model.name, [...modelNames(model), ...countedNames(model)]]));
   const nounKeys = new Set([...nounsOf.values()].flatMap((names) => names.map(({ words }) => keysOf(words).join(' '))));
   const addAll = (
     target: NameTarget,
@@ -53,6 +58,10 @@ function build(catalog: CatalogDefinition): NameIndex {
     const names = nounsOf.get(model.name) ?? [];
     const nouns = names.map(({ words }) => words);
     addAll({ kind: 'model', model: model.name }, names, (words) => partsOfModel(words, nounKeys));
+    for (const kind of kindsOfModel(model.name, nouns))
+      for (const word of wordsForKind(kind))
+        if (!nounKeys.has(keysOf([word]).join(' ')))
+          add({ kind: 'model', model: model.name }, 'name', { words: [word], match: 'related', weight: ofKind });
     const { key, display } = lookUp(catalog).identity(model.name);
     for (const dimension of model.dimensions) {
       const target: NameTarget = { kind: 'field', field: { model: model.name, name: dimension.name, via: null } };
@@ -134,6 +143,15 @@ function modelNames(model: ModelDefinition): readonly SpokenName[] {
   });
 }
 
+/** What the number of rows is a number of: "staff member" for `staff_member_count`. */
+function countedNames({ measures }: ModelDefinition): readonly SpokenName[] {
+  return measures
+    .filter(({ expression, filter }) => filter === null && /^COUNT\(\*\)$/i.test(expression.trim()))
+    .flatMap((measure) => spokenNames({ name: measure.name, label: '', synonyms: [] }))
+    .filter(({ words }) => words.length > 1 && words.at(-1) === 'count')
+    .map(({ words, via }) => ({ words: words.slice(0, -1), via }));
+}
+
 /** "customer orders" are "orders", where no other model is called so. */
 function partsOfModel(words: readonly string[], nounKeys: ReadonlySet<string>): readonly SaidPart[] {
   const parts: SaidPart[] = [{ words, match: 'whole', weight: 1 }];
@@ -160,7 +178,8 @@ function partsOfMeasure(words: readonly string[]): readonly SaidPart[] {
   );
   if (bare.length > 0 && bare.length < words.length)
     parts.push({ words: bare, match: 'own', weight: words[0] === 'average' ? 0.8 : 0.93 });
-  if (words.length > 1) parts.push({ words: words.slice(-1), match: 'head', weight: 0.6 });
+  if (words.length > 1)
+    parts.push({ words: words.slice(-1), match: 'head', weight: words[0] === 'average' ? 0.5 : 0.6 });
   return parts;
 }
 

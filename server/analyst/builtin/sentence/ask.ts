@@ -39,6 +39,18 @@ export const sentence: Rule<Ask> = memo((text, at) =>
   ),
 );
 
+const remark = says(
+  'if there is a tie|if there are ties|in case of a tie|in case of ties|there may be several|there may be more than one|there may be ties|there can be several',
+);
+
+/** Where remarks end that ask for what is done anyway: all that share a place are shown. */
+function remarked(text: Text, at: number): number {
+  if (!text.breaks.has(at) || remark(text, at).length === 0) return at;
+  let end = at + 1;
+  while (end < text.words.length && !text.breaks.has(end)) end += 1;
+  return end;
+}
+
 /** Ways to read all words as one question of one or two sentences, the most usual first. */
 export function parse(
   text: Text,
@@ -47,10 +59,13 @@ export function parse(
   const whole: { ask: Ask; second: Ask | null; cost: number }[] = [];
   for (const first of sentence(text, 0)) {
     if (first.end === length) whole.push({ ask: first.value, second: null, cost: first.cost });
-    else if (text.breaks.has(first.end))
-      for (const next of sentence(text, first.end))
-        if (next.end === length)
+    else if (text.breaks.has(first.end)) {
+      for (const next of sentence(text, first.end)) {
+        if (remarked(text, next.end) === length)
           whole.push({ ask: first.value, second: next.value, cost: first.cost + next.cost + 0.02 });
+      }
+      if (remarked(text, first.end) === length) whole.push({ ask: first.value, second: null, cost: first.cost });
+    }
   }
   return whole.toSorted((a, b) => a.cost - b.cost).slice(0, 12);
 }

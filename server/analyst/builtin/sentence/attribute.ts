@@ -3,7 +3,7 @@ import type { Parsed, Rule, Text } from './combinators.ts';
 import { comparators } from './english.ts';
 import { literal, literalAfterField, literalList } from './literal.ts';
 import { plainNoun } from './recursion.ts';
-import { test, unit } from './test.ts';
+import { operand, test, unit } from './test.ts';
 import type { Modifier, Noun } from './tree.ts';
 
 /** A noun that may name a field. */
@@ -31,6 +31,48 @@ export const attribute: Rule<Modifier> = either(
       negated: false,
     }),
     0.05,
+  ),
+  // "more docks than the average station"
+  map(
+    sequence(
+      maybe(says('a|an')),
+      phrases({
+        more: '>',
+        higher: '>',
+        larger: '>',
+        greater: '>',
+        bigger: '>',
+        longer: '>',
+        fewer: '<',
+        less: '<',
+        lower: '<',
+        smaller: '<',
+        shorter: '<',
+      } as const),
+      fieldNoun,
+      says('than'),
+      operand,
+      unit,
+    ),
+    ([, operator, one, , to]): Modifier => ({
+      kind: 'attribute',
+      noun: one,
+      test: { kind: 'compare', operator, to },
+      negated: false,
+    }),
+  ),
+  // "order status both open and paid"
+  map(
+    sequence(maybe(says('the|a|an')), fieldNoun, says('both|both of'), literal, says('and'), literal),
+    ([, one, , left, , right]): Modifier => ({
+      kind: 'both',
+      of: [left, right].map((value): Modifier => ({
+        kind: 'attribute',
+        noun: one,
+        test: { kind: 'is', literals: [value], negated: false },
+        negated: false,
+      })),
+    }),
   ),
   // "status code done", "Approved as status": the value first
   map(

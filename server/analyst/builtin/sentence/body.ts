@@ -4,8 +4,8 @@ import { commands, courtesies } from './english.ts';
 import { inverted, nobody } from './inverted.ts';
 import { joinedTo } from './joined.ts';
 import { predicate } from './predicate.ts';
-import { modifiers, noun } from './recursion.ts';
-import { targets } from './targets.ts';
+import { modifiers, noun, plainNoun } from './recursion.ts';
+import { numberBeside, targets } from './targets.ts';
 import type { Modifier, Noun, Target } from './tree.ts';
 
 export const polite = many(says(courtesies), 0, 4);
@@ -55,6 +55,31 @@ const person: Rule<Noun> = (_, at) => [{ end: at, cost: 0.02, value: nobody(at) 
 
 type Body = readonly Target[];
 
+/** ", and how many", "and at what average price": numbers beside the rows that are asked for. */
+const beside: Rule<readonly Target[]> = many(
+  map(
+    sequence(
+      phrases({
+        and: 0,
+        ', and': 0,
+        ',': 0,
+        'and at': 0,
+        ', and at': 0,
+        'and with': 0,
+        ', and with': 0,
+        'and for': 0,
+        ', and for': 0,
+      }),
+      maybe(says('what|which|what is|what was|what are|what were')),
+      numberBeside,
+    ),
+    ([, , one]) => one,
+    0.02,
+  ),
+  0,
+  3,
+);
+
 const which: Rule<Body> = map(
   sequence(
     polite,
@@ -63,8 +88,9 @@ const which: Rule<Body> = map(
     ),
     noun,
     predicates,
+    beside,
   ),
-  ([, , one, more]): Body => [{ kind: 'noun', noun: withModifiers(one, more) }],
+  ([, , one, more, numbers]): Body => [{ kind: 'noun', noun: withModifiers(one, more) }, ...numbers],
   0.01,
 );
 
@@ -75,8 +101,9 @@ const whichNoun: Rule<Body> = map(
     says('which|what|which are|which is|what are|what is|who are|who is|whose'),
     maybe(says('the|all the')),
     noun,
+    beside,
   ),
-  ([, , , one]): Body => [{ kind: 'noun', noun: one }],
+  ([, , , one, numbers]): Body => [{ kind: 'noun', noun: one }, ...numbers],
   0.04,
 );
 
@@ -84,10 +111,14 @@ const who: Rule<Body> = map(
   sequence(
     polite,
     says('who|whom|find who|tell me who|show who|which person|which people|what people'),
-    person,
+    either(
+      person,
+      map(sequence(says('among|of|on|in|from|among the|of all'), plainNoun), ([, one]) => one),
+    ),
     predicates,
+    beside,
   ),
-  ([, , one, more]): Body => [{ kind: 'noun', noun: withModifiers(one, more) }],
+  ([, , one, more, numbers]): Body => [{ kind: 'noun', noun: withModifiers(one, more) }, ...numbers],
 );
 
 const howMany: Rule<Body> = map(

@@ -10,7 +10,10 @@ export const count: Rule<Count> = either(
   map(sequence(wholeNumber, says('or fewer|or less')), ([value]): Count => ({ operator: '<=', value })),
   map(sequence(maybe(says('exactly|only|just')), wholeNumber), ([, value]): Count => ({ operator: '=', value }), 0.02),
   map(says('multiple|several|more than one|two or more|various'), (): Count => ({ operator: '>', value: 1 })),
-  map(says('some|any|at least one|one or more|a|an|a certain'), (): Count => ({ operator: '>=', value: 1 })),
+  map(
+    says('some|any|at least one|one or more|a|an|a certain|a single|even a single|even one|any single'),
+    (): Count => ({ operator: '>=', value: 1 }),
+  ),
 );
 
 export function wholeNumber(text: Text, at: number): readonly Parsed<number>[] {

@@ -151,7 +151,6 @@ const lengths = ['length', 'duration', 'time', 'distance', 'hours', 'minutes', '
 
 export const superlatives: Readonly<Record<string, Omit<Superlative, 'words' | 'count'>>> = {
   most: high,
-  'the most': high,
   highest: high,
   greatest: high,
   largest: { ...high, suggests: ['size', 'area', 'capacity', 'population', 'amount', 'total'] },
@@ -161,7 +160,6 @@ export const superlatives: Readonly<Record<string, Omit<Superlative, 'words' | '
   top: high,
   best: { ...high, suggests: ['score', 'rating', 'grade', 'rank'], turns: ['rank'] },
   least: low,
-  'the least': low,
   fewest: low,
   lowest: low,
   minimum: low,
@@ -180,6 +178,8 @@ export const superlatives: Readonly<Record<string, Omit<Superlative, 'words' | '
   first: { ...low, suggests: dates },
   'most expensive': { ...high, suggests: money },
   priciest: { ...high, suggests: money },
+  dearest: { ...high, suggests: money },
+  costliest: { ...high, suggests: money },
   'least expensive': { ...low, suggests: money },
   cheapest: { ...low, suggests: money },
   longest: { ...high, suggests: lengths },

@@ -1,5 +1,5 @@
 /** Modifiers made of others. */
-import type { Modifier, Noun } from './tree.ts';
+import type { Count, Modifier, Noun } from './tree.ts';
 
 /** A modifier with the word that joins it to those before. */
 export interface Joined {
@@ -19,6 +19,11 @@ export function joinedTo(first: Modifier, more: readonly Joined[]): readonly Mod
 /** The rows that are related to a noun, or are not. */
 export function linkTo(one: Noun, words: string, negated: boolean): Modifier {
   return { kind: 'link', noun: one, words, negated, count: null, possessive: false };
+}
+
+/** "in more than 3 buildings": as many related rows. */
+export function countedLink(one: Noun, words: string, count: Count): Modifier {
+  return { kind: 'link', noun: one, words, negated: false, count, possessive: false };
 }
 
 /** One of several; of one, the one itself. */

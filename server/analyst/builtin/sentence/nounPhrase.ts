@@ -60,6 +60,11 @@ export const head: Rule<Head> = memo((text, at) => {
   );
 });
 
+/** Words after the name of a field that add nothing to it: "phone number", "sales in billions". */
+const kinds = says(
+  'number|numbers|address|addresses|value|values|amount|amounts|code|codes|date|dates|figure|figures|in billions|in millions|in thousands|in dollars|in usd|in euros|in euro|in percent|in days|in hours|in minutes|in years',
+);
+
 /** "phone number" of what is only called `phone`, "start date" of `start`. */
 const headOfKind: Rule<Head> = memo((text, at) =>
   head(text, at).flatMap(({ end, value, cost }) => {
@@ -67,10 +72,11 @@ const headOfKind: Rule<Head> = memo((text, at) =>
       ({ target, match }) => target.kind === 'field' && match !== 'related' && match !== 'part',
     );
     if (fields.length === 0) return [];
-    return says('number|numbers|address|addresses|value|values|amount|amounts|code|codes|date|dates|figure|figures')(
-      text,
-      end,
-    ).map((kind) => ({ end: kind.end, value: toHead(text, at, kind.end, fields), cost: cost + 0.12 }));
+    return kinds(text, end).map((kind) => ({
+      end: kind.end,
+      value: toHead(text, at, kind.end, fields),
+      cost: cost + 0.12,
+    }));
   }),
 );
 
@@ -85,6 +91,14 @@ export function nameParts(noun: Noun): readonly Noun[] | null {
         { ...noun, names: last },
       ]
     : null;
+}
+
+/** A head that is a noun: "born" and "booked" only remind of one. */
+function nounHead(text: Text, at: number): readonly Parsed<Head>[] {
+  return head(text, at).filter(
+    ({ value: { words, names } }) =>
+      names.some(({ match }) => match !== 'related') || !/^(?:\p{L}+ed|born)$/iu.test(words),
+  );
 }
 
 const placeholder: Rule<Head> = (text, at) =>
@@ -128,6 +142,12 @@ function valueInFront(text: Text, at: number): readonly Parsed<Literal>[] {
   return literal(text, at).filter(({ value }) => value.quoted || value.number === null || value.values.length > 0);
 }
 
+/** True where a sentence ends between two words. */
+function isBroken({ breaks }: Text, start: number, end: number): boolean {
+  for (let at = start + 1; at < end; at++) if (breaks.has(at)) return true;
+  return false;
+}
+
 /** A noun without what follows its head. */
 export const plainNounRule: Rule<Noun> = memo((text, at) =>
   best(
@@ -137,26 +157,28 @@ export const plainNounRule: Rule<Noun> = memo((text, at) =>
       maybe(superlative),
       maybe(count),
       many(inFront, 0, 3),
-      either(head, headOfKind, placeholder),
-    )(text, at).map(({ end, cost, value: [flags, first, most, second, front, main] }): Parsed<Noun> => {
-      const owners = front.flatMap((one) => (one.kind === 'owner' ? [one.owner] : []));
-      return {
-        end,
-        cost: cost + (owners.length > 1 ? 0.15 : 0) + (first !== null && most === null ? 0.02 : 0),
-        value: {
-          start: at,
+      either(nounHead, headOfKind, placeholder),
+    )(text, at)
+      .filter(({ end }) => !isBroken(text, at, end))
+      .map(({ end, cost, value: [flags, first, most, second, front, main] }): Parsed<Noun> => {
+        const owners = front.flatMap((one) => (one.kind === 'owner' ? [one.owner] : []));
+        return {
           end,
-          words: wordsOf(text, main.start, main.end),
-          names: main.names,
-          modifiers: front.flatMap((one) => (one.kind === 'modifier' ? [one.modifier] : [])),
-          each: flags.includes('each'),
-          distinct: flags.includes('distinct'),
-          count: first ?? second,
-          superlative: most,
-          owner: owners.reduce<Noun | null>((outer, owner) => nounOf(owner, outer), null),
-        },
-      };
-    }),
+          cost: cost + (owners.length > 1 ? 0.15 : 0) + (first !== null && most === null ? 0.02 : 0),
+          value: {
+            start: at,
+            end,
+            words: wordsOf(text, main.start, main.end),
+            names: main.names,
+            modifiers: front.flatMap((one) => (one.kind === 'modifier' ? [one.modifier] : [])),
+            each: flags.includes('each'),
+            distinct: flags.includes('distinct'),
+            count: first ?? second,
+            superlative: most,
+            owner: owners.reduce<Noun | null>((outer, owner) => nounOf(owner, outer), null),
+          },
+        };
+      }),
   ),
 );
 
@@ -175,15 +197,31 @@ function nounOf(main: Head, owner: Noun | null): Noun {
   };
 }
 
+/** True for a noun that may name rows rather than a value of them. */
+function isOfRows({ names }: Noun): boolean {
+  return names.length === 0 || names.some(({ target }) => target.kind === 'model' || target.kind === 'role');
+}
+
+/**
+ * "names of customers who …": what narrows the customers narrows their names, so it is read once,
+ * with the customers.
+ */
+function isSaidOfLast(all: readonly Modifier[]): boolean {
+  const owner = all.findIndex((one) => one.kind === 'link' && one.possessive && !one.negated);
+  return owner < 0 || all.slice(owner + 1).every(({ kind }) => kind === 'self' || kind === 'superlative');
+}
+
 /** A noun with everything that narrows it. */
 export const nounRule: Rule<Noun> = memo((text, at) =>
   best(
     plain(text, at).flatMap((bare) =>
-      modifiers(text, bare.end).map((after) => ({
-        end: after.end,
-        cost: bare.cost + after.cost,
-        value: { ...bare.value, end: after.end, modifiers: [...bare.value.modifiers, ...after.value] },
-      })),
+      modifiers(text, bare.end)
+        .filter(({ value }) => isOfRows(bare.value) || isSaidOfLast(value))
+        .map((after) => ({
+          end: after.end,
+          cost: bare.cost + after.cost,
+          value: { ...bare.value, end: after.end, modifiers: [...bare.value.modifiers, ...after.value] },
+        })),
     ),
   ),
 );

@@ -2,6 +2,7 @@ import { either, map, maybe, nothing, says, sequence } from './combinators.ts';
 import type { Parsed, Rule, Text } from './combinators.ts';
 import { direction, directionWord, wordsDirection } from './direction.ts';
 import { orderWords } from './english.ts';
+import { superlative } from './nounPhrase.ts';
 import { plainNoun } from './recursion.ts';
 import { target } from './targets.ts';
 import type { Ordering } from './tree.ts';
@@ -50,6 +51,7 @@ export const orderBy: Rule<Ordering> = either(
     ([, [verb, before, words], inner, , , by, after]): Ordering => ({
       by,
       descending: after ?? inner ?? before ?? (verb === null && words === 'by' ? null : wordsDirection(words)),
+      first: null,
     }),
   ),
   map(
@@ -62,17 +64,43 @@ export const orderBy: Rule<Ordering> = either(
       target,
       maybe(direction),
     ),
-    ([, before, , inner, , by, after]): Ordering => ({ by, descending: after ?? inner ?? before ?? false }),
+    ([, before, , inner, , by, after]): Ordering => ({
+      by,
+      descending: after ?? inner ?? before ?? false,
+      first: null,
+    }),
     0.02,
   ),
-  map(sequence(sorted, direction), ([, descending]): Ordering => ({ by: null, descending }), 0.02),
+  map(sequence(sorted, direction), ([, descending]): Ordering => ({ by: null, descending, first: null }), 0.02),
 );
 
 export const orderAlone: Rule<Ordering> = map(
   sequence(maybe(says(',|and|, and')), sortVerb, direction),
-  ([, , descending]): Ordering => ({ by: null, descending }),
+  ([, , descending]): Ordering => ({ by: null, descending, first: null }),
+);
+
+/** "oldest first", "best sellers first", "the oldest group at the top". */
+export const orderFirst: Rule<Ordering> = map(
+  sequence(
+    maybe(says(',|and|, and|with the|, with the|, the|the')),
+    superlative,
+    maybe(
+      either(
+        map(
+          says('one|ones|group|groups|sellers|seller|number|numbers|value|values|row|rows|amount|amounts'),
+          () => null,
+        ),
+        map(plainNoun, () => null, 0.02),
+      ),
+    ),
+    says('first|at the top|on top|at the beginning|comes first|come first|to the top'),
+  ),
+  ([, first]): Ordering => ({ by: null, descending: null, first }),
 );
 
 export function orderTarget(text: Text, at: number): readonly Parsed<Ordering>[] {
-  return map(sequence(target, maybe(direction)), ([by, descending]): Ordering => ({ by, descending }))(text, at);
+  return map(sequence(target, maybe(direction)), ([by, descending]): Ordering => ({ by, descending, first: null }))(
+    text,
+    at,
+  );
 }

@@ -36,6 +36,13 @@ export const predicate: Rule<Modifier> = memo((text, at) =>
           ([, negated, object]) => object(negated),
         )(text, lead.end),
         ...map(
+          sequence(
+            says('have not been|has not been|had not been|have never been|has never been|had never been'),
+            beObject,
+          ),
+          ([, object]) => object(true),
+        )(text, lead.end),
+        ...map(
           sequence(says(withoutForms), maybe(says('any|a|an')), either(attribute, related('without', false))),
           ([, , one]) => negate(one, true),
         )(text, lead.end),

@@ -1,8 +1,9 @@
 import { attribute } from './attribute.ts';
 import { best, either, map, maybe, memo, says, sequence } from './combinators.ts';
 import type { Rule } from './combinators.ts';
+import { count } from './counts.ts';
 import { prepositions, withoutForms } from './english.ts';
-import { anyOf, linkTo, negate } from './joined.ts';
+import { anyOf, countedLink, linkTo, negate } from './joined.ts';
 import { literal, literalList } from './literal.ts';
 import { mostOf } from './ranks.ts';
 import { noun } from './recursion.ts';
@@ -56,6 +57,8 @@ export const prepositional: Rule<Modifier> = memo((text, at) =>
             }),
             0.01,
           ),
+          // "in more than 3 buildings", "to a single event"
+          map(sequence(count, noun), ([number, one]): Modifier => countedLink(one, value, number), 0.03),
           ...(value === 'with' ? [haveObject(false)] : []),
         ].flatMap((rule) => rule(text, end)),
       ),
@@ -67,7 +70,7 @@ export const prepositional: Rule<Modifier> = memo((text, at) =>
     ...map(
       sequence(
         says(
-          'other than|except|except for|excluding|but not|not including|apart from|besides|not in|not from|not on|not of|not at|not with|not by',
+          'other than|except|except for|excluding|but not|not including|apart from|besides|not in|not from|not on|not of|not at|not with|not by|outside|outside of|that are not in|not located in',
         ),
         literals('except', true),
       ),

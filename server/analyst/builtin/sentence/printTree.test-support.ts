@@ -7,8 +7,8 @@ export function printAsk(ask: Ask): string {
     ...(ask.subject ? [`about ${printNoun(ask.subject)}`] : []),
     ...ask.groups.map((one) => `per ${printNoun(one)}`),
     ...ask.orders.map(
-      ({ by, descending }) =>
-        `order${by ? ` ${printTarget(by)}` : ''}${descending === null ? '' : descending ? ' down' : ' up'}`,
+      ({ by, descending, first }) =>
+        `order${first ? ` ${first.words} first` : ''}${by ? ` ${printTarget(by)}` : ''}${descending === null ? '' : descending ? ' down' : ' up'}`,
     ),
   ].join(' | ');
 }

@@ -4,7 +4,7 @@ import type { Rule } from './combinators.ts';
 import { aggregates } from './english.ts';
 import { superlative } from './nounPhrase.ts';
 import { noun } from './recursion.ts';
-import type { Modifier, Noun } from './tree.ts';
+import type { Modifier, Noun, Superlative } from './tree.ts';
 
 /** "the number of orders", "the total amount", "price": what a superlative is about. */
 export const measured: Rule<{ noun: Noun; fn: AggregateName | null }> = either<{
@@ -29,6 +29,11 @@ export const measured: Rule<{ noun: Noun; fn: AggregateName | null }> = either<{
   ),
   map(sequence(maybe(says('the|value of')), noun), ([, one]) => ({ noun: one, fn: null })),
 );
+
+/** "most", "fewest": of how many there are, not of a quality that each has. */
+export function saysHowMany({ words }: Superlative): boolean {
+  return /^(?:most|least|fewest)$/.test(words);
+}
 
 export const mostOf: Rule<Modifier> = map(
   sequence(maybe(says('the|a|an|their')), superlative, measured),

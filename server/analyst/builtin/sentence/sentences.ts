@@ -7,13 +7,28 @@ export interface Sentences {
   readonly breaks: ReadonlySet<number>;
 }
 
-/** Ends of sentences: "?", "." or ";" before a space, but not after a single letter ("J. Doe"). */
-const end = /(?<=[?!;])\s+|(?<=[^\s.]{2}[.])\s+(?=\p{Lu})|(?<=["'][.])\s+(?=\p{Lu})/u;
+/**
+ * Ends of sentences: "?", "." or ";" before a space, but not after a single letter ("J. Doe"), and
+ * what sets the columns apart: "customers over 30 - name and age", "flights of May: number, date".
+ */
+const end =
+  /(?<=[?!;])\s+|(?<=[^\s.]{2}[.])\s+(?=\p{Lu})|(?<=["'][.])\s+(?=\p{Lu})|\s+[-–—]+\s+|(?<=[\p{L}\p{N}]{2}):\s+/u;
+
+const quoted = /"[^"]*"|“[^”]*”|(?<=^|\s)'[^']*'(?=\s|[?!.,;:]|$)/gu;
+
+/** Parts of a question; what is in quotation marks is never cut. */
+function partsOf(question: string): readonly string[] {
+  const kept: string[] = [];
+  const open = question.replaceAll(quoted, (text) => `\u{F0000}${kept.push(text) - 1}\u{F0001}`);
+  return open
+    .split(end)
+    .map((part) => part.replaceAll(/\u{F0000}(\d+)\u{F0001}/gu, (_, at: string) => kept[Number(at)] ?? ''));
+}
 
 export function splitSentences(question: string): Sentences {
   const tokens: Token[] = [];
   const breaks = new Set<number>();
-  for (const part of question.split(end)) {
+  for (const part of partsOf(question)) {
     const words = normalise(part);
     if (words.length === 0) continue;
     if (tokens.length > 0) breaks.add(tokens.length);

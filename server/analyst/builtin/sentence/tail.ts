@@ -1,7 +1,7 @@
 import { best, many, map, maybe, says, sequence } from './combinators.ts';
 import type { Rule } from './combinators.ts';
 import { grouping } from './grouping.ts';
-import { orderAlone, orderBy, orderTarget } from './ordering.ts';
+import { orderAlone, orderBy, orderFirst, orderTarget } from './ordering.ts';
 import type { Noun, Ordering } from './tree.ts';
 
 type Tail =
@@ -29,11 +29,12 @@ const tail: Rule<Tail> = (text, at) =>
         })),
       }),
     )(text, at),
+    ...map(orderFirst, (one): Tail => ({ kind: 'order', orders: [one] }), -0.01)(text, at),
     ...map(orderAlone, (one): Tail => ({ kind: 'order', orders: [one] }))(text, at),
     ...map(sequence(maybe(says(',|and')), grouping), ([, nouns]): Tail => ({ kind: 'group', nouns }))(text, at),
     ...map(
       says(
-        'in total|altogether|at all|respectively|, respectively|overall|in the database|in the system|in the data|in the table|in the record|in the records|on record|in our records|there|are there|exist|do we have|we have|that we have|do you have|in it|as well|too|please|of them|each|in all|at the moment|currently|right now|now|here|on file|and so on|without duplicates|without repetition|without repeating|you have|thanks|thank you|that exist|are available|available|that there are|,',
+        'in total|altogether|is enough|are enough|is fine|will do|suffices|only|only please|too please|at all|respectively|, respectively|overall|in the database|in the system|in the data|in the table|in the record|in the records|on record|in our records|there|are there|exist|do we have|we have|that we have|do you have|in it|as well|too|please|of them|each|in all|at the moment|currently|right now|now|here|on file|and so on|without duplicates|without repetition|without repeating|you have|thanks|thank you|that exist|are available|available|that there are|,',
       ),
       (): Tail => ({ kind: 'filler' }),
       0.02,

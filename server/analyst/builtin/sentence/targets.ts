@@ -114,6 +114,22 @@ const everything: Rule<Target> = map(
   0.03,
 );
 
+/** "how much was it": the number by which rows were chosen. */
+const askedAmount: Rule<Target> = map(
+  says(
+    'how much|how much was it|how much is it|how much is that|how much was that|how high was it|how high is it|how high|how long was it|how long|how many was it|how much in total|by how much|how many are in it|how many are in them|how many it has|how many it had|how many they have',
+  ),
+  (): Target => ({ kind: 'count', noun: null, distinct: false }),
+  0.05,
+);
+
+/** A number that is asked for beside rows. */
+export function numberBeside(text: Text, at: number): readonly Parsed<Target>[] {
+  return best(
+    [countTarget, countOfEach, countOfThem, countTimes, askedAmount, aggregateTarget].flatMap((rule) => rule(text, at)),
+  );
+}
+
 const nounTarget: Rule<Target> = map(noun, (one): Target => ({ kind: 'noun', noun: one }));
 
 export const target: Rule<Target> = memo((text, at) =>
@@ -135,10 +151,11 @@ const fullName: Rule<readonly Target[]> = (text, at) =>
     says('full|complete|entire'),
     noun,
   )(text, at).flatMap(({ end, cost, value: [, , one] }) => {
-    const parts = nameParts(one);
-    return parts
-      ? [{ end, cost: cost + 0.02, value: parts.map((part): Target => ({ kind: 'noun', noun: part })) }]
-      : [];
+    const [first, last] = nameParts(one) ?? [];
+    if (!first || !last) return [];
+    // All that is said of them is said at the end.
+    const parts = [{ ...first, modifiers: [] }, last].map((part): Target => ({ kind: 'noun', noun: part }));
+    return [{ end, cost: cost + 0.02, value: parts }];
   });
 
 /** "the average latitude and longitude of stations": the function holds for both. */

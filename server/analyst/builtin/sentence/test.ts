@@ -31,7 +31,7 @@ const average: Rule<Operand> = either(
   ),
 );
 
-const operand: Rule<Operand> = memo(
+export const operand: Rule<Operand> = memo(
   either(
     map(sequence(article, literal), ([, one]): Operand => ({ kind: 'literal', literal: one })),
     average,

@@ -93,7 +93,13 @@ export type Modifier =
       readonly turns: readonly string[];
     }
   /** A verb that stands alone: "that were returned". */
-  | { readonly kind: 'verb'; readonly words: string; readonly negated: boolean }
+  | {
+      readonly kind: 'verb';
+      readonly words: string;
+      /** What the verb itself may name: "booked" the bookings. */
+      readonly names: readonly NameMention[];
+      readonly negated: boolean;
+    }
   | { readonly kind: 'any'; readonly of: readonly Modifier[] }
   | { readonly kind: 'all'; readonly of: readonly Modifier[] }
   | { readonly kind: 'both'; readonly of: readonly Modifier[] }
@@ -130,6 +136,8 @@ export interface Ordering {
   /** Null: by name, or by the number that is asked for. */
   readonly by: Target | null;
   readonly descending: boolean | null;
+  /** "oldest first": by what the adjective means. */
+  readonly first: Superlative | null;
 }
 
 /** All of one sentence. */

@@ -1,15 +1,15 @@
 import { attribute } from './attribute.ts';
 import { best, either, map, maybe, memo, says, sequence } from './combinators.ts';
-import type { Rule } from './combinators.ts';
+import type { Parsed, Rule, Text } from './combinators.ts';
 import { count, frequency } from './counts.ts';
 import { linkTo, negate } from './joined.ts';
 import { head, wordsOf } from './nounPhrase.ts';
 import { literals, preposition } from './prepositional.ts';
-import { commonAmong, most, mostOf } from './ranks.ts';
+import { commonAmong, most, mostOf, saysHowMany } from './ranks.ts';
 import { noun } from './recursion.ts';
 import { frequencySum, sumIn } from './related.ts';
 import { sureTest, test } from './test.ts';
-import type { Modifier } from './tree.ts';
+import type { Modifier, Noun } from './tree.ts';
 
 /** Verbs that also carry grammar. */
 const commonVerbs = new Set(
@@ -66,6 +66,21 @@ const verbField: Rule<Modifier> = memo((text, at) =>
   ),
 );
 
+/** A verb that says all by itself: "rooms that were never booked". */
+function bareVerb(negated: boolean): Rule<Modifier> {
+  return (text, at) =>
+    verb(text, at).map(({ end, value: words, cost }) => ({
+      end,
+      cost: cost + 0.1,
+      value: { kind: 'verb', words, names: text.mentions.names(at).filter((name) => name.end === at + 1), negated },
+    }));
+}
+
+/** Rows that a verb leads to; "the most orders" says how many, not which. */
+function things(text: Text, at: number): readonly Parsed<Noun>[] {
+  return noun(text, at).filter(({ value: { superlative } }) => superlative === null || !saysHowMany(superlative));
+}
+
 export function verbPhrase(negated: boolean): Rule<Modifier> {
   return either(
     map(verbField, (one) => negate(one, negated)),
@@ -80,7 +95,9 @@ export function verbPhrase(negated: boolean): Rule<Modifier> {
         of: [linkTo(left, `${words} ${by}`, negated), linkTo(right, `${words} ${by}`, negated)],
       }),
     ),
-    map(sequence(verb, maybe(count), noun), ([words, number, one]): Modifier => ({
+    // "who placed no orders"
+    map(sequence(verb, says('no|zero|none of the|not a single'), noun), ([words, , one]) => linkTo(one, words, true)),
+    map(sequence(verb, maybe(count), things), ([words, number, one]): Modifier => ({
       kind: 'link',
       noun: one,
       words,
@@ -109,6 +126,6 @@ export function verbPhrase(negated: boolean): Rule<Modifier> {
       ([, said]): Modifier => ({ kind: 'self', test: said, suggests: [], turns: [] }),
       0.03,
     ),
-    map(verb, (words): Modifier => ({ kind: 'verb', words, negated }), 0.1),
+    bareVerb(negated),
   );
 }

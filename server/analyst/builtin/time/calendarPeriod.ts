@@ -107,6 +107,8 @@ export function readCalendar(tokens: readonly Token[], at: number, clock: Clock)
       ? plain(year.end + 1, `${year.year}-Q${quarterAfter[1] ?? ''}`)
       : plain(year.end, String(year.year));
   }
+  const decade = readDecade(first, at);
+  if (decade) return decade;
   if (first === 'year' && readYear(tokens, at + 1)) return plain(at + 2, wordAt(tokens, at + 1));
   if (/^\d{4}-\d{2}-\d{2}$/.test(first)) return isRealDate(first) ? plain(at + 1, first) : null;
   if (/^\d{4}-(0[1-9]|1[0-2])$/.test(first) || /^\d{4}-q[1-4]$/.test(first) || /^\d{4}-w\d{2}$/.test(first))
@@ -198,4 +200,13 @@ function fiscalYear(year: number, clock: Clock): Period {
 function isRealDate(date: string): boolean {
   const parsed = new Date(`${date}T00:00:00Z`);
   return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(date);
+}
+
+/** "1990s", "80s": ten years; of two digits those that began last. */
+function readDecade(word: string, at: number): PeriodMatch | null {
+  const written = /^(1[5-9]|20)?(\d)0s$/.exec(word);
+  if (!written) return null;
+  const [, century, tens = ''] = written;
+  const first = century === undefined ? Number(`${Number(tens) > 2 ? 19 : 20}${tens}0`) : Number(word.slice(0, -1));
+  return exactly(at + 1, { kind: 'range', from: isoDate(first, 1, 1), to: isoDate(first + 9, 12, 31) });
 }
