@@ -71,7 +71,7 @@ describe('what narrows what is asked for', () => {
     ['books with Poetry or Crime as genre', 'books [genre = "Poetry" or "Crime"]'],
     ['branches outside Oslo', 'branches [not except="Oslo"]'],
     ['books that have more page count than the average book', 'books [page count > AVG book]'],
-    ['authors born in the 1950s', 'authors [born in="1950s"]'],
+    ['authors born in the 1950s', 'authors [born = "1950s"]'],
     ['authors with books in more than two branches', 'authors [with>books [in>>2 branches]]'],
     ['authors who have not been to a single branch', 'authors [none(to>>=1 branch)]'],
     ['authors who have never written books', 'authors [not written>books]'],
