@@ -125,10 +125,8 @@ export class Meaning {
         const to = scalar.to === 'NOW' ? this.#today : this.#value(scalar.to, row, model);
         if (typeof from !== 'string' || typeof to !== 'string') return null;
         if (scalar.unit === 'DAY') return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
-        const [a, b] = [from.split('-').map(Number), to.split('-').map(Number)];
-        const months =
-          ((b[0] ?? 0) - (a[0] ?? 0)) * 12 + (b[1] ?? 0) - (a[1] ?? 0) - ((b[2] ?? 0) < (a[2] ?? 0) ? 1 : 0);
-        return scalar.unit === 'MONTH' ? months : Math.floor(months / 12);
+        const months = from <= to ? monthsPassed(from, to) : 0 - monthsPassed(to, from);
+        return scalar.unit === 'MONTH' ? months : Math.trunc(months / 12) + 0;
       }
       case 'arithmetic': {
         const [left, right] = [this.#value(scalar.left, row, model), this.#value(scalar.right, row, model)];
@@ -265,4 +263,10 @@ function compareBy(a: readonly Cell[], b: readonly Cell[], orders: readonly Orde
     return one < other ? -sign : sign;
   }
   return 0;
+}
+
+/** Whole months from a date to one that is not before it. */
+function monthsPassed(from: string, to: string): number {
+  const [a, b] = [from.split('-').map(Number), to.split('-').map(Number)];
+  return ((b[0] ?? 0) - (a[0] ?? 0)) * 12 + (b[1] ?? 0) - (a[1] ?? 0) - ((b[2] ?? 0) < (a[2] ?? 0) ? 1 : 0);
 }

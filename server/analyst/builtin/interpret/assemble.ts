@@ -48,7 +48,24 @@ function isPointless(world: World, form: LogicalForm): boolean {
       value.field.model === form.model &&
       [key?.name, display?.name].includes(value.field.name),
   );
-  return isOwn && form.columns.some(({ kind, value }) => kind === 'aggregate' && countsRows(world, form.model, value));
+  return (
+    isOwn &&
+    form.columns.some(
+      ({ kind, value }) =>
+        kind === 'aggregate' && (countsRows(world, form.model, value) || spreadsOwn(form.model, value)),
+    )
+  );
+}
+
+/** The lowest, highest or average of the one value that a row has. */
+function spreadsOwn(model: string, value: Column['value']): boolean {
+  return (
+    value.kind === 'aggregate' &&
+    value.fn !== 'SUM' &&
+    value.fn !== 'COUNT' &&
+    value.of?.kind === 'field' &&
+    value.of.field.model === model
+  );
 }
 
 function countsRows(world: World, model: string, value: Column['value']): boolean {

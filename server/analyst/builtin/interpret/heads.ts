@@ -1,6 +1,8 @@
+import type { FormAssumption } from '../form/logicalForm.ts';
+import type { FieldRef } from '../reading.ts';
 import type { Noun } from '../sentence/tree.ts';
 import { connections } from './connection.ts';
-import { faintest, fieldsNamed } from './fields.ts';
+import { faintest, fieldsNamed, spoken } from './fields.ts';
 import { kindsOfModel } from '../lexicon/modelKinds.ts';
 import { isForeignKey } from './identity.ts';
 import { rowsOf } from './meaning.ts';
@@ -23,6 +25,11 @@ export function heads(world: World, noun: Noun): readonly Way<Meaning>[] {
       case 'role':
         return [way({ ...rowsOf(target.toModel), distinct: noun.distinct }, cost + 0.06)];
       case 'field':
+        // "products" where only a product number tells the rows apart: the rows.
+        if (name.match === 'part' && isIdentifier(world, target.field))
+          return [
+            way({ ...rowsOf(target.field.model), distinct: noun.distinct }, cost, [rowsMeant(noun, target.field)]),
+          ];
         return [
           way(
             { ...rowsOf(target.field.model), value: scalarOf(target.field), distinct: noun.distinct },
@@ -100,6 +107,14 @@ function isUnsaidAverage(
 
 function isAverage({ lookup }: World, model: string, name: string): boolean {
   return /^\s*AVG\s*\(/i.test(lookup.measure(model, name)?.expression ?? '');
+}
+
+function isIdentifier(world: World, field: FieldRef): boolean {
+  return /_(?:id|number|code|no|key)$/i.test(field.name) && !isForeignKey(world, field);
+}
+
+function rowsMeant({ words }: Noun, { model }: FieldRef): FormAssumption {
+  return { kind: 'synonym', text: `“${words}” is read as the rows of ${spoken(model)}`, phrase: words };
 }
 
 const asksForPeople = /^(?:who|whom|people|persons?|someone|somebody|anyone|anybody)$/i;

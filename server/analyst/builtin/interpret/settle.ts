@@ -16,6 +16,22 @@ export interface Parts {
   readonly where: readonly Condition[];
 }
 
+/**
+ * "employees and their jobs, of jobs in the sales department": rows that link two others are asked
+ * for themselves, so what is said of them holds for each, not for any that has the same job.
+ */
+function ofTheseRows(condition: Condition, model: string): readonly Condition[] {
+  if (condition.kind !== 'in' || condition.negated) return [condition];
+  const { query, of } = condition;
+  const isLink =
+    query.model === model &&
+    query.having.length === 0 &&
+    query.limit === null &&
+    of.kind === 'field' &&
+    of.field.model !== model;
+  return isLink ? query.where : [condition];
+}
+
 /** Puts the parts on the model from which all of them are reached. */
 export function settle(world: World, parts: Parts): readonly Way<LogicalForm>[] {
   const { main, keys, where } = parts;
@@ -23,7 +39,16 @@ export function settle(world: World, parts: Parts): readonly Way<LogicalForm>[] 
   if (rank === null) {
     const base = baseOf(world, main.model, keys);
     if (base === null) return [];
-    return [way(formOf(base.model, where, keys), base.cost)];
+    return [
+      way(
+        formOf(
+          base.model,
+          where.flatMap((one) => ofTheseRows(one, base.model)),
+          keys,
+        ),
+        base.cost,
+      ),
+    ];
   }
   const limit = { count: rank.count ?? 1, one: rank.count === null };
   const { by, descending } = rank;

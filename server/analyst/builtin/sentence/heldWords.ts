@@ -89,7 +89,10 @@ export function holdsAll({ nouns, literals }: Said, form: LogicalForm): boolean 
 const usual = /^(?:names?|titles?|ids?|identifiers?)$/i;
 
 function holdsNoun(written: string, { names, words }: Noun): boolean {
-  return names.length === 0 || usual.test(words) || names.some((name) => holdsName(written, name));
+  if (names.length === 0 || usual.test(words)) return true;
+  // The name of a model is not held by what is only like it.
+  const isModel = names.some(({ target, match }) => target.kind === 'model' && match === 'whole');
+  return names.some((name) => (!isModel || name.match !== 'related') && holdsName(written, name));
 }
 
 function holdsLiteral(written: string, { words, number, values, period }: Literal): boolean {
@@ -104,14 +107,18 @@ export function holdsValue(written: string, { field, value }: ValueMention): boo
   return written.includes(`"model":"${field.model}","name":"${field.name}"`) && written.includes(JSON.stringify(value));
 }
 
-export function holdsName(written: string, { target }: NameMention): boolean {
+export function holdsName(written: string, { target, match }: NameMention): boolean {
   switch (target.kind) {
     case 'model':
       return written.includes(`"model":"${target.model}"`);
     case 'role':
       return written.includes(`"model":"${target.toModel}"`);
     case 'field':
-      return written.includes(`"model":"${target.field.model}","name":"${target.field.name}"`);
+      // A part of what tells rows apart may stand for the rows.
+      return (
+        written.includes(`"model":"${target.field.model}","name":"${target.field.name}"`) ||
+        (match === 'part' && written.includes(`"model":"${target.field.model}"`))
+      );
     case 'measure':
     case 'filter':
       return written.includes(

@@ -1,17 +1,17 @@
-import { many, map, says, sequence } from './combinators.ts';
+import { either, many, map, says, sequence } from './combinators.ts';
 import type { Parsed, Rule, Text } from './combinators.ts';
 import { anyOf } from './joined.ts';
 import { literal, literalAfterField } from './literal.ts';
 import type { Modifier } from './tree.ts';
 
-export const named: Rule<Modifier> = map(
-  sequence(
-    says(
-      'named|called|titled|entitled|by the name of|known as|with name|with the name|with name of|with the name of|whose name is|whose title is|with title|with the title|name',
-    ),
-    literalNameList,
-  ),
-  ([, of]): Modifier => anyOf(of),
+const calledSo = says(
+  'named|called|titled|entitled|by the name of|known as|with name|with the name|with name of|with the name of|whose name is|whose title is|with title|with the title',
+);
+
+export const named: Rule<Modifier> = either(
+  map(sequence(calledSo, literalNameList), ([, of]): Modifier => anyOf(of)),
+  // "customers name Berg"; after another noun the name is that noun's: "with the account name Berg".
+  map(sequence(says('name'), literalNameList), ([, of]): Modifier => anyOf(of), 0.1),
 );
 
 function literalNameList(text: Text, at: number): readonly Parsed<readonly Modifier[]>[] {
