@@ -8,6 +8,7 @@ import { groupsRead } from './groups.ts';
 import type { GroupRead } from './groups.ts';
 import { lists } from './lists.ts';
 import { numberRead, numbersRead } from './numbers.ts';
+import { ofTheseRows } from './ofTheseRows.ts';
 import type { NumberRead } from './numbers.ts';
 import { andThen, bestWays, way } from './world.ts';
 import type { Way, World } from './world.ts';
@@ -68,7 +69,7 @@ function numberForm(
     way(
       formOf(
         base.model,
-        [...common, ...groups.flatMap((group) => group.where)],
+        [...common, ...groups.flatMap((group) => group.where)].flatMap((one) => ofTheseRows(one, base.model)),
         [...keys, ...values.map(numberColumn)],
       ),
       base.cost,

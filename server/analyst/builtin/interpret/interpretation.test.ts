@@ -50,6 +50,24 @@ describe('what is counted and ranked', () => {
   });
 });
 
+it('tells what was taken for granted: rows linked by others, rows that must have another', () => {
+  const told = (question: string): readonly string[] =>
+    readIn(CINEMA, question)?.reading.assumptions.map(({ text }) => text) ?? [];
+  expect(told('List the hall names of halls with films of genre "Noir".')).toContain(
+    'halls and films are linked by showings',
+  );
+});
+
+it('refers to rows by the field that holds them, where there is one', () => {
+  expect(semqlOf('What are the names of halls that have showings?')).toContain(
+    'hall_id IN (SELECT hall_id FROM showings)',
+  );
+});
+
+it('gives no average of the one value that a row has', () => {
+  expect(semqlOf('What is the average seats for every hall?') ?? '').not.toMatch(/hall_id, .*AVG/);
+});
+
 it('never answers a total with an average', () => {
   expect(semqlOf('What is the total balance of cards?')).toContain('SUM(balance)');
   expect(semqlOf('What is the average balance of cards?')).toMatch(/average_balance|AVG\(balance\)/);

@@ -5,6 +5,7 @@ import { same } from './columns.ts';
 import { hopsTo } from './connection.ts';
 import { countRows } from './counting.ts';
 import type { Meaning } from './meaning.ts';
+import { ofTheseRows } from './ofTheseRows.ts';
 import { keyOf, scalarOf, way } from './world.ts';
 import type { Way, World } from './world.ts';
 
@@ -14,22 +15,6 @@ export interface Parts {
   /** Shown values of rows, or keys of groups. */
   readonly keys: readonly Column[];
   readonly where: readonly Condition[];
-}
-
-/**
- * "employees and their jobs, of jobs in the sales department": rows that link two others are asked
- * for themselves, so what is said of them holds for each, not for any that has the same job.
- */
-function ofTheseRows(condition: Condition, model: string): readonly Condition[] {
-  if (condition.kind !== 'in' || condition.negated) return [condition];
-  const { query, of } = condition;
-  const isLink =
-    query.model === model &&
-    query.having.length === 0 &&
-    query.limit === null &&
-    of.kind === 'field' &&
-    of.field.model !== model;
-  return isLink ? query.where : [condition];
 }
 
 /** Puts the parts on the model from which all of them are reached. */
