@@ -10,7 +10,7 @@ const calledSo = says(
 
 export const named: Rule<Modifier> = either(
   map(sequence(calledSo, literalNameList), ([, of]): Modifier => anyOf(of)),
-  // "customers name Berg"; after another noun the name is that noun's: "with the account name Berg".
+  // "customers name Berg"; in "with the account name Berg" it is rather the name of accounts.
   map(sequence(says('name'), literalNameList), ([, of]): Modifier => anyOf(of), 0.1),
 );
 
