@@ -127,16 +127,6 @@ export const planned: Readonly<Partial<Record<string, Planned>>> = {
     purpose: 'Named row conditions, some of them applied by default.',
     next: layer,
   },
-  '/studio/metrics': {
-    icon: TrendingUp,
-    purpose: 'Metrics are the numbers your company agrees on, built from measures.',
-    next: layer,
-  },
-  '/studio/metrics/:metric_id': {
-    icon: TrendingUp,
-    purpose: 'How this metric is calculated, what depends on it, and its history.',
-    next: layer,
-  },
   '/studio/glossary': {
     icon: BookA,
     purpose: 'Terms your team uses, their synonyms, and what they mean in the data.',

@@ -24,8 +24,13 @@ function picked<Values extends object>(values: Partial<Values>, keep: (field: ke
   return Object.fromEntries(Object.entries(values).filter(([field]) => keep(field as keyof Values))) as Partial<Values>;
 }
 
-/** An empty text and no value are the same to a reader. */
-const same = (one: unknown, other: unknown) => (one ?? '') === (other ?? '');
+/** An empty text and no value are the same to a reader, and so are lists of the same things. */
+function same(one: unknown, other: unknown): boolean {
+  if (typeof one === 'object' && typeof other === 'object') {
+    return JSON.stringify(one) === JSON.stringify(other);
+  }
+  return (one ?? '') === (other ?? '');
+}
 
 const step = <Values extends object>({ typed, origin, past }: Draft<Values>) => [...past, { typed, origin }];
 

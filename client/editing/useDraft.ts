@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { failureOf, failureText, type Failure } from '../apollo/failure.ts';
+import { confirm } from '../ui/overlay/confirmStore.ts';
 import { refusedFields, textControl, uncorrected, type Errors, type TextOf } from './errors.ts';
 import { changesOf, conflictsOf, discarded, edited, emptyDraft, saved, undone } from './draft.ts';
 
@@ -10,9 +11,13 @@ interface DraftOptions<Values extends object> {
   readonly stored: Values & { readonly version: number };
   /**
    * Runs the mutation with the changed fields and the version they are based on; resolves to its
-   * result.
+   * result. `confirmed` once the person has agreed to what it breaks (NEEDS_CONFIRMATION).
    */
-  readonly save: (changes: Partial<Values>, version: number) => Promise<object | null | undefined>;
+  readonly save: (
+    changes: Partial<Values>,
+    version: number,
+    confirmed: boolean,
+  ) => Promise<object | null | undefined>;
   /** Errors by field; saving waits until there are none. */
   readonly check?: (values: Values) => Errors<Values>;
   /** Reads the entity again after a conflict. */
@@ -72,7 +77,13 @@ export function useDraft<Values extends object>(options: DraftOptions<Values>): 
     setSaving(true);
     setSentVersion(stored.version);
     try {
-      const problem = failureOf(await save(sent, stored.version));
+      let problem = failureOf(await save(sent, stored.version, false));
+      if (problem?.code === 'NEEDS_CONFIRMATION') {
+        if (!(await confirm({ title: 'Save and break something?', message: problem.message, confirmText: 'Save anyway' }))) {
+          return;
+        }
+        problem = failureOf(await save(sent, stored.version, true));
+      }
       if (problem === null) {
         setDraft((before) => saved(before, sent));
       } else if (problem.code === 'CONFLICT') {

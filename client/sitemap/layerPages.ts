@@ -45,11 +45,13 @@ export const layerPages: readonly Page[] = [
   {
     path: '/studio/metrics',
     title: 'Metrics',
+    load: () => import('../routes/studio/metrics/MetricsRoute.tsx'),
   },
   {
     path: '/studio/metrics/:metric_id',
     title: 'Metric',
     ids: { metric_id: 'met' },
+    load: () => import('../routes/studio/metrics/metric/MetricRoute.tsx'),
   },
   {
     path: '/studio/glossary',

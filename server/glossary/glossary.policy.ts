@@ -1,5 +1,5 @@
 import type { Prisma } from '../generated/prisma/client.ts';
-import { inEnvironment, organizationPolicy } from '../access/readPolicy.ts';
+import { inEnvironment, isAdminOf, organizationPolicy } from '../access/readPolicy.ts';
 import type { Viewer } from '../access/viewer.ts';
 
 /**
@@ -13,4 +13,9 @@ export const tagPolicy = organizationPolicy<Prisma.TagWhereInput>({ explorer: ()
 /** Readable rows of an environment; without one, of the environment the viewer works in. */
 export function glossaryTermsOf(viewer: Viewer, environmentId?: string | null): Prisma.GlossaryTermWhereInput {
   return { AND: [glossaryTermPolicy.where(viewer), inEnvironment(viewer, environmentId)] };
+}
+
+/** True: may change the term, as an admin of its organization. */
+export function canEditTerm(viewer: Viewer, term: { readonly organizationId: string }): boolean {
+  return isAdminOf(viewer, term);
 }

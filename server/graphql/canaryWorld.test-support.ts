@@ -76,6 +76,7 @@ export function contextOn(prisma: PrismaClient): (viewer: Viewer) => Context {
         use: (_id: string, _connection: object, work: (warehouse: object) => unknown) => work(withOutside({ sample })),
       },
     }),
+    layer: withOutside({ database: prisma }),
     task: withOutside({ database }),
     upload: withOutside({ database }),
     // What may be named is read from the database alone.

@@ -28,7 +28,11 @@ builder.prismaNode('Metric', {
       description: 'Digits after the decimal point; null: as many as needed.',
     }),
     status: t.expose('status', { type: MetricStatus, description: 'Editorial state.' }),
-    version: t.exposeInt('version', { description: 'Version, from 1.' }),
+    successor: t.relation('successor', {
+      nullable: true,
+      description: 'Metric to use instead of this one; null: none, or not readable.',
+    }),
+    version: t.exposeInt('version', { description: 'Version, from 1; each change raises it.' }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'Time of creation.' }),
     updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'Time of the last change.' }),
     environment: t.relation('environment', {

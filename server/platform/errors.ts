@@ -13,6 +13,7 @@ type ErrorCode =
   | 'CONFLICT'
   | 'LIMIT_EXCEEDED'
   | 'UNAVAILABLE'
+  | 'NEEDS_CONFIRMATION'
   | 'STALE_CLAIM'
   | 'SETUP';
 

@@ -6,6 +6,7 @@ import { originCheck } from '../platform/http/knownOrigin.ts';
 import type { Installation } from '../platform/installation.ts';
 import type { Log } from '../platform/log.ts';
 import { schema } from '../schema.ts';
+import { watchLayers } from '../layer/watchLayers.ts';
 import { watchTasks } from '../task/events/taskEvents.ts';
 import type { OpenedServices } from './openServices.ts';
 
@@ -20,6 +21,7 @@ export function apiDoor(
   log: Log,
 ): Door {
   const task = { database, jobs, events, watch: watchTasks({ database, events }) };
+  const layer = { database: database.prisma, events, watch: watchLayers(database.prisma, { events }) };
   return {
     schema,
     log,
@@ -30,7 +32,7 @@ export function apiDoor(
       viewer,
       database: database.prisma,
       now: new Date(),
-      services: { semql, task, upload, source },
+      services: { layer, semql, task, upload, source },
     }),
   };
 }

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Chip } from '../../ui/text/Chip.tsx';
-import type { Change } from './changes.ts';
+import type { Change } from '../../components/layer/changesBetween.ts';
 import type { Version } from './versions.ts';
 
 /** Changes that are written out; the rest is counted. */

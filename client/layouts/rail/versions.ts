@@ -1,4 +1,4 @@
-import { changesBetween, type Change } from './changes.ts';
+import { changesBetween, type Change } from '../../components/layer/changesBetween.ts';
 import type { RailVersionsQuery } from './RailVersions.generated.ts';
 
 /** Saved version of an entity. */

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Viewer } from '../../access/viewer.ts';
 import { Catalogs } from '../../model/catalogs.ts';
-import { removeModel } from '../../model/removeModel.ts';
+import { removeModel } from '../../layer/removeModel.ts';
+import { localEvents } from '../../platform/events.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Outcome } from '../../table/describing.test-support.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
@@ -182,7 +183,7 @@ it('giving a model while it is removed ends in one of the two, and never in a su
     const { admin } = world.acme;
     const [given, removed] = await Promise.allSettled([
       give({ models: [model(customers)] }),
-      removeModel(database.prisma, admin, customers.id),
+      removeModel({ database: database.prisma, events: localEvents() }, admin, customers.id),
     ]);
     if (given.status === 'rejected') {
       throw given.reason;

@@ -5,7 +5,7 @@ import {
   creatingFailure,
   type CreatedModels,
   type ModelsChoice,
-} from '../../model/draft/createModels.ts';
+} from '../../layer/createModels.ts';
 import { InvalidInputError } from '../../platform/errors.ts';
 import type { GivingServices } from '../giving/giveTo.ts';
 import { insertAgent } from '../settings/createAgent.ts';

@@ -1,6 +1,7 @@
 import type { Viewer } from '../../access/viewer.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { compile } from '../../semql/compile.ts';
+import { localEvents } from '../../platform/events.ts';
 import { newId } from '../../platform/ids.ts';
 import { askAs, createTables, type Described, type Outcome } from '../../table/describing.test-support.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
@@ -104,6 +105,8 @@ it.each<[what: string, input: object, message: RegExp]>([
   expect(await database.prisma.model.count({ where: inAcme() })).toBe(0);
 });
 
+const services = () => ({ layer: { database: database.prisma, events: localEvents() } });
+
 it('a name that is taken meanwhile is said', async () => {
   const twice = await Promise.all([
     build({ tableId: tables.orders }),
@@ -127,7 +130,7 @@ it('explorers and other organizations build, draft and remove nothing', async ()
     [acme.explorer, 'NOT_FOUND'],
   ] as const) {
     expect((await build({ tableId: tables.customers }, viewer)).__typename).toBe('NotFoundError');
-    expect((await askAs(database.prisma, viewer, remove, { id: made['id'] }))['code']).toBe(code);
+    expect((await askAs(database.prisma, viewer, remove, { id: made['id'] }, services()))['code']).toBe(code);
   }
   const { dataSourceId } = acme;
   const stolen = { dataSourceId: other.dataSourceId, tableIds: [tables.orders] };
@@ -148,6 +151,7 @@ it('a model goes with the joins that lead to it; one that a metric uses stays', 
       acme.admin,
       'mutation ($id: ID!) { removeModel(id: $id) { __typename ... on UserError { message } } }',
       { id },
+      services(),
     );
   await database.prisma.metric.create({
     data: {
@@ -184,6 +188,7 @@ it('a model that an expression of another definition names stays, and the defini
       acme.admin,
       'mutation ($id: ID!) { removeModel(id: $id) { __typename ... on UserError { message } } }',
       { id: customers['id'] },
+      services(),
     );
   const ofOrders = { ...inAcme(), modelId: String(orders['id']) };
   const filter = { ...ofOrders, name: 'known', expression: "customers.email <> ''", applyByDefault: true };

@@ -23,6 +23,8 @@ interface QueryEditorProps {
   /** How it is coloured; the one it begins with stays. */
   readonly dialect: SQLDialect;
   readonly complete: CompletionSource;
+  /** Shown while it is empty. */
+  readonly hint?: string;
   /** Ctrl Enter or ⌘ Enter. */
   readonly onRun: () => void;
   readonly ref?: Ref<QueryEditorHandle>;
@@ -72,11 +74,11 @@ export function QueryEditor({ ref, ...props }: QueryEditorProps) {
 }
 
 function begin(latest: RefObject<Omit<QueryEditorProps, 'ref'>>) {
-  const { value, dialect } = latest.current;
+  const { value, dialect, hint = 'SELECT …' } = latest.current;
   return {
     text: value,
     extensions: [
-      placeholder('SELECT …'),
+      placeholder(hint),
       sql({ dialect, upperCaseKeywords: true }).language,
       autocompletion({ override: [(context) => latest.current.complete(context)], icons: false }),
       EditorView.updateListener.of((update) => {

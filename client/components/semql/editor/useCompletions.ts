@@ -6,21 +6,30 @@ import { CompleteSemqlDocument } from './completeSemql.generated.ts';
 /** Characters before the cursor that open the list automatically; elsewhere Ctrl Space opens it. */
 const opening = /[\p{L}\p{N}_.['!]$/u;
 
+/** The rest of the query of which the text is a part. */
+interface Around {
+  readonly before: string;
+  readonly after: string;
+}
+
+const alone: Around = { before: '', after: '' };
+
 /**
  * Completions at the cursor, from the server: only the server knows the names the viewer may use.
  */
-export function useCompletions(agentId: string | null): CompletionSource {
+export function useCompletions(agentId: string | null, { before, after }: Around = alone): CompletionSource {
   const client = useApolloClient();
   return useCallback(
     async (context: CompletionContext): Promise<CompletionResult | null> => {
-      const semql = context.state.doc.toString();
-      if (!context.explicit && !opening.test(semql.slice(0, context.pos))) {
+      const text = context.state.doc.toString();
+      const semql = before + text + after;
+      if (!context.explicit && !opening.test(text.slice(0, context.pos))) {
         return null;
       }
       try {
         const { data } = await client.query({
           query: CompleteSemqlDocument,
-          variables: { input: { semql, cursor: context.pos, agentId } },
+          variables: { input: { semql, cursor: before.length + context.pos, agentId } },
           fetchPolicy: 'no-cache',
         });
         const found = data?.completeSemql;
@@ -28,8 +37,8 @@ export function useCompletions(agentId: string | null): CompletionSource {
           return null;
         }
         return {
-          from: found.from,
-          to: found.to,
+          from: Math.max(0, found.from - before.length),
+          to: Math.max(0, found.to - before.length),
           // The server has chosen and ranked already.
           filter: false,
           options: found.items.map(({ label, insert, detail, info, kind }) => ({
@@ -46,6 +55,6 @@ export function useCompletions(agentId: string | null): CompletionSource {
         return null;
       }
     },
-    [client, agentId],
+    [client, agentId, before, after],
   );
 }

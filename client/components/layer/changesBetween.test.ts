@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changesBetween } from './changes.ts';
+import { changesBetween } from './changesBetween.ts';
 
 const orders = {
   name: 'orders',

@@ -3,8 +3,9 @@ import type { Viewer } from '../access/viewer.ts';
 import { newId } from '../platform/ids.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { createOrganization, type TestOrganization } from '../testing/organization.ts';
-import { Catalogs } from './catalogs.ts';
-import { updateMeasure } from './updateMeasure.ts';
+import { Catalogs } from '../model/catalogs.ts';
+import { localEvents } from '../platform/events.ts';
+import { changeSemanticLayer } from './changeSemanticLayer.ts';
 
 let database: TestDatabase;
 let acme: TestOrganization;
@@ -37,8 +38,11 @@ beforeEach(async () => {
   });
 });
 
-const update = (viewer: Viewer, version = 1, allowOverlap = true) =>
-  updateMeasure(database.prisma, viewer, { measureId, version, allowOverlap });
+const update = (viewer: Viewer, version = 1, fields: object = { allowOverlap: true }) =>
+  changeSemanticLayer({ database: database.prisma, events: localEvents() }, viewer, {
+    changes: [{ action: 'UPDATE', type: 'Measure', id: measureId, version, fields }],
+    confirmed: true,
+  });
 
 const letExplorerRead = () =>
   database.prisma.permission.create({
@@ -62,13 +66,13 @@ it('is what the next query compiles against, under another version of the model'
   expect(await read()).toEqual([[1, false]]);
   await update(acme.admin);
   expect(await read()).toEqual([[2, true]]);
-  await update(acme.admin, 2, false);
+  await update(acme.admin, 2, { allowOverlap: false });
   expect(await read()).toEqual([[3, false]]);
 });
 
 it('keeps what the model said before the first change, and after each, with who made it', async () => {
   await update(acme.admin);
-  await update(acme.admin, 2, false);
+  await update(acme.admin, 2, { allowOverlap: false });
   const kept = await database.prisma.entityVersion.findMany({
     where: { entityId: modelId },
     orderBy: { version: 'asc' },
@@ -85,10 +89,40 @@ it('keeps what the model said before the first change, and after each, with who 
   ]);
 });
 
-it('changes nothing of a model that somebody has changed meanwhile', async () => {
-  await update(acme.admin);
-  await expect(update(acme.admin, 1, false)).rejects.toMatchObject({ code: 'CONFLICT' });
-  expect(await database.prisma.measure.findUnique({ where: { id: measureId } })).toMatchObject({ allowOverlap: true });
+it('tells the second of two people who change the same field which one it is, and who was first', async () => {
+  await update(acme.admin, 1, { unit: 'kg' });
+  await expect(update(acme.admin, 1, { unit: 'g', decimals: 2 })).rejects.toMatchObject({
+    code: 'CONFLICT',
+    fields: ['unit'],
+    by: { name: 'admin' },
+  });
+  expect(await database.prisma.measure.findUnique({ where: { id: measureId } })).toMatchObject({
+    unit: 'kg',
+    decimals: null,
+  });
+});
+
+it('merges what two people change in different fields', async () => {
+  await update(acme.admin, 1, { unit: 'kg' });
+  await update(acme.admin, 1, { decimals: 2 });
+  expect(await database.prisma.measure.findUnique({ where: { id: measureId } })).toMatchObject({
+    unit: 'kg',
+    decimals: 2,
+  });
+  expect(await database.prisma.model.findUnique({ where: { id: modelId } })).toMatchObject({ version: 3 });
+});
+
+it('appends one event to the feed of the environment, with what was changed', async () => {
+  const { environmentId } = acme;
+  await update(acme.admin, 1, { unit: 'kg' });
+  await update(acme.admin, 2, { unit: 'g' });
+  // Nothing is different.
+  expect(await update(acme.admin, 3, { unit: 'g' })).toMatchObject({ seq: null });
+  const events = await database.prisma.changeEvent.findMany({ where: { environmentId }, orderBy: { seq: 'asc' } });
+  expect(events.map(({ seq, actorId, changes }) => [seq, actorId, changes])).toEqual([
+    [1, acme.admin.actorId, [{ type: 'Model', id: modelId, version: 2 }]],
+    [2, acme.admin.actorId, [{ type: 'Model', id: modelId, version: 3 }]],
+  ]);
 });
 
 it('is for those who may edit the model', async () => {
@@ -97,6 +131,6 @@ it('is for those who may edit the model', async () => {
   await letExplorerRead();
   await expect(update(acme.explorer)).rejects.toMatchObject({ code: 'FORBIDDEN' });
   await database.prisma.permission.updateMany({ where: { modelId }, data: { role: 'EDITOR' } });
-  await expect(update(acme.explorer)).resolves.toMatchObject({ allowOverlap: true });
+  await expect(update(acme.explorer)).resolves.toMatchObject({ entities: [{ id: modelId, version: 2 }] });
   expect(await database.prisma.model.findUnique({ where: { id: modelId } })).toMatchObject({ version: 2 });
 });

@@ -1,15 +1,15 @@
-import type { MemberViewer, Viewer } from '../../access/viewer.ts';
-import type { Transaction } from '../../platform/database/database.ts';
-import { Prisma, type Model } from '../../generated/prisma/client.ts';
-import { ConflictError, InvalidInputError } from '../../platform/errors.ts';
-import { newId } from '../../platform/ids.ts';
-import type { CatalogDefinition } from '../../semql/catalog/definition.ts';
-import { lockSource } from '../../source/sourceLocks.ts';
-import { describableSource } from '../../table/describable.ts';
-import { keepVersions } from '../keepVersions.ts';
-import { dimensionIdsOf, writeModelRelationships, writeModels, type OwnedRelationship } from '../writeModels.ts';
-import { chooseModels, type ChosenModels, type ModelChoice } from './chooseModels.ts';
-import { modelDrafts } from './modelDrafts.ts';
+import type { MemberViewer, Viewer } from '../access/viewer.ts';
+import type { Transaction } from '../platform/database/database.ts';
+import { Prisma, type Model } from '../generated/prisma/client.ts';
+import { ConflictError, InvalidInputError } from '../platform/errors.ts';
+import type { CatalogDefinition } from '../semql/catalog/definition.ts';
+import { lockSource } from '../source/sourceLocks.ts';
+import { describableSource } from '../table/describable.ts';
+import { chooseModels, type ModelChoice } from '../model/draft/chooseModels.ts';
+import { modelDrafts } from '../model/draft/modelDrafts.ts';
+import { lockLayer } from './changeEvent.ts';
+import { saveLayer } from './changeSemanticLayer.ts';
+import { loadLayer } from './loadLayer.ts';
 
 /** Choice of drafts of tables of one source. */
 export interface ModelsChoice {
@@ -60,37 +60,30 @@ export async function createModels(
   }
   const chosen = chooseModels(drafts, drafts.catalog, drafts.source.type, choices, keys ?? null);
   const { models, catalog } = chosen;
-  const ids = models.map(({ id }) => id);
-  const tableOf = new Map(models.map(({ id, tableId }) => [id, tableId]));
-  const owner = {
-    organizationId,
-    environmentId,
-    ownerId: actorId,
-    tableIdOf: ({ id }: { readonly id: string }) => tableOf.get(id) ?? null,
-    partId: newId,
+  const place = { organizationId, environmentId };
+  await lockLayer(transaction, environmentId);
+  const { layer } = await loadLayer(transaction, place);
+  const joins = new Map(catalog.models.map((model) => [model.id, model.relationships]));
+  const after = {
+    ...layer,
+    models: [
+      ...layer.models.map((model) => ({ ...model, relationships: joins.get(model.id) ?? model.relationships })),
+      ...models.map((model) => ({
+        ...model,
+        ownerId: actorId,
+        relationships: joins.get(model.id) ?? model.relationships,
+      })),
+    ],
   };
-  const joined = [...new Set(chosen.relationships.map((idea) => idea.owner.id))].filter((id) => !tableOf.has(id));
-  await keepVersions(transaction, organizationId, joined, null);
-  await writeModels(transaction, owner, models);
-  await writeModelRelationships(transaction, owner, ownedRelationships(chosen), dimensionIdsOf(catalog.models));
-  await transaction.model.updateMany({ where: { id: { in: joined } }, data: { version: { increment: 1 } } });
-  await keepVersions(transaction, organizationId, [...ids, ...joined], viewer);
+  // Watchers look each second, so nothing has to be announced after the commit.
+  await saveLayer(transaction, viewer, place, layer, after);
+  const ids = models.map(({ id }) => id);
   return {
     models: await transaction.model.findMany({ where: { id: { in: ids } }, orderBy: { name: 'asc' } }),
     relationshipCount: chosen.relationships.length,
     catalog,
     by: drafts.viewer,
   };
-}
-
-function ownedRelationships({ relationships, catalog }: ChosenModels): readonly OwnedRelationship[] {
-  const relationshipsOf = new Map(catalog.models.map((model) => [model.id, model.relationships]));
-  return relationships.map(({ owner, toModelId, relationship }) => ({
-    model: owner,
-    toModelId,
-    relationship,
-    position: relationshipsOf.get(owner.id)?.indexOf(relationship) ?? 0,
-  }));
 }
 
 /** What the database refuses because another request was first. */

@@ -1,71 +1,60 @@
-import type { Database } from '../../platform/database/database.ts';
-import { callFewAtATime } from '../../platform/fewAtATime.ts';
-import type { Events } from '../../platform/events.ts';
-import { taskTopic, type TaskEvent, type TaskEventKind } from './taskEvent.ts';
+import { callFewAtATime } from '../fewAtATime.ts';
+import type { Events } from '../events.ts';
 
-export interface TaskTailDeps {
-  readonly database: Pick<Database, 'prisma'>;
-  readonly events: Events;
+/** Event of a feed: numbered from 1, without gaps. */
+export interface Numbered {
+  readonly seq: number;
+}
+
+/** Events that are kept under a key, such as those of one task. */
+export interface FeedStore<Event extends Numbered> {
+  /** Topic of the hints about new events. */
+  readonly topic: (key: string) => string;
+  /** Number of the last event; null: there is no such key. */
+  readonly last: (key: string) => Promise<number | null>;
+  /** Reads events after `seq`, in order, at most `feedPage`. */
+  readonly read: (key: string, after: number) => Promise<readonly Event[]>;
+  /** Sign of life with the last number again; never stored. */
+  readonly heartbeat: (key: string, seq: number) => Event;
+}
+
+/** Most events that are read at once. */
+export const feedPage = 500;
+
+const keptEvents = 500;
+
+interface TailOptions {
+  readonly events: Pick<Events, 'subscribe'>;
   /** Interval of the fallback poll; default 1,000 ms. */
   readonly pollMs?: number;
 }
 
-const pageSize = 500;
-const keptEvents = 500;
-
-/** Reads the events of a task after `seq`, at most 500. */
-export async function readTaskEvents(
-  { prisma }: Pick<Database, 'prisma'>,
-  taskId: string,
-  after: number,
-): Promise<readonly TaskEvent[]> {
-  const rows = await prisma.taskEvent.findMany({
-    where: { taskId, seq: { gt: after } },
-    orderBy: { seq: 'asc' },
-    take: pageSize,
-  });
-  return rows.map(({ seq, kind, commentId, body, createdAt }) => {
-    // Written by appendEvents.
-    const about = body as { stepId?: string; attachmentId?: string; delta?: string };
-    return {
-      taskId,
-      seq,
-      kind: kind as TaskEventKind,
-      at: createdAt,
-      commentId,
-      stepId: about.stepId ?? null,
-      attachmentId: about.attachmentId ?? null,
-      delta: about.delta ?? null,
-    };
-  });
-}
-
 /**
- * The newest events of one task in memory, read once for all who watch it in this process. A hint
+ * The newest events of one key in memory, read once for all who watch it in this process. A hint
  * makes it look at once; it looks each second anyway, because hints get lost.
  */
-export class TaskTail {
-  readonly #deps: TaskTailDeps;
-  readonly #taskId: string;
+export class FeedTail<Event extends Numbered> {
+  readonly #store: FeedStore<Event>;
+  readonly #key: string;
   readonly #wakers = new Set<() => void>();
   readonly #unsubscribe: () => void;
   readonly #poll: NodeJS.Timeout;
-  #kept: readonly TaskEvent[] = [];
+  #kept: readonly Event[] = [];
   #seq: number;
   #reading = false;
   #again = false;
 
   /** @param seq the tail begins after this number. */
-  constructor(deps: TaskTailDeps, taskId: string, seq: number) {
-    this.#deps = deps;
-    this.#taskId = taskId;
+  constructor(store: FeedStore<Event>, { events, pollMs }: TailOptions, key: string, seq: number) {
+    this.#store = store;
+    this.#key = key;
     this.#seq = seq;
-    this.#unsubscribe = deps.events.subscribe(taskTopic(taskId), (hint) => {
+    this.#unsubscribe = events.subscribe(store.topic(key), (hint) => {
       if (!(Number(hint) <= this.#seq)) {
         void this.#read();
       }
     });
-    this.#poll = setInterval(() => void this.#read(), deps.pollMs ?? 1000);
+    this.#poll = setInterval(() => void this.#read(), pollMs ?? 1000);
     // Catches events written between reading `seq` and listening for hints.
     void this.#read();
   }
@@ -79,7 +68,7 @@ export class TaskTail {
    * Events after `cursor`, or null when the older ones among them are no longer kept: read those
    * from the table.
    */
-  after(cursor: number): readonly TaskEvent[] | null {
+  after(cursor: number): readonly Event[] | null {
     if (cursor >= this.#seq) {
       return [];
     }
@@ -119,12 +108,12 @@ export class TaskTail {
     try {
       do {
         this.#again = false;
-        const events = await readTaskEvents(this.#deps.database, this.#taskId, this.#seq);
+        const events = await this.#store.read(this.#key, this.#seq);
         const last = events.at(-1);
         if (last !== undefined) {
           this.#kept = [...this.#kept, ...events].slice(-keptEvents);
           this.#seq = last.seq;
-          this.#again ||= events.length === pageSize;
+          this.#again ||= events.length === feedPage;
           callFewAtATime(this.#wakers);
         }
       } while (this.#again);

@@ -1,0 +1,103 @@
+import { useMutation, useQuery } from '@apollo/client/react';
+import { chakra } from '@chakra-ui/react/styled-system';
+import { useNavigate } from 'react-router';
+import { failureOf, failureText } from '../../../apollo/failure.ts';
+import { useEntry } from '../../../editing/useEntry.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { ChoiceField } from '../../../ui/form/ChoiceField.tsx';
+import { Field, FieldError } from '../../../ui/form/Field.tsx';
+import { Modal } from '../../../ui/overlay/Modal.tsx';
+import { CreateMetricDocument, MetricStartDocument } from './createMetric.generated.ts';
+import { nameFrom } from './nameFrom.ts';
+
+interface NewMetricProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+/** Begins a metric: what it is called, and the measure it starts from. The rest is its editor's. */
+export function NewMetric({ open, onClose }: NewMetricProps) {
+  return open ? (
+    <Modal open title="New metric" maxWidth="480px" onClose={onClose}>
+      <MetricStart />
+    </Modal>
+  ) : null;
+}
+
+interface Start {
+  readonly label: string;
+  readonly name: string;
+  /** `model.measure`. */
+  readonly expression: string;
+}
+
+function MetricStart() {
+  const navigate = useNavigate();
+  const { data } = useQuery(MetricStartDocument);
+  const [create] = useMutation(CreateMetricDocument, {
+    update: (cache) => {
+      cache.evict({ id: 'ROOT_QUERY', fieldName: 'metrics' });
+      cache.evict({ id: 'ROOT_QUERY', fieldName: 'counts' });
+    },
+  });
+  const models = data?.models.edges.map(({ node }) => node) ?? [];
+  const measures = models.flatMap((model) =>
+    model.measures.map((measure) => ({
+      value: `${model.name}.${measure.name}`,
+      label: `${measure.label || measure.name} · ${model.label || model.name}`,
+      unit: measure.unit,
+    })),
+  );
+  const entry = useEntry<Start>({
+    initial: { label: '', name: '', expression: '' },
+    check: ({ label, expression }) => ({
+      ...(label.trim() === '' && { label: 'Enter what the metric is called.' }),
+      ...(expression === '' && { expression: 'Choose the measure it starts from.' }),
+    }),
+  });
+
+  async function send({ label, name, expression }: Start) {
+    const { data: made } = await create({
+      variables: {
+        input: {
+          label: label.trim(),
+          name: name === '' ? nameFrom(label) : name,
+          expression,
+          anchorModel: expression.split('.')[0] ?? '',
+          unit: measures.find(({ value }) => value === expression)?.unit ?? null,
+        },
+      },
+    });
+    const result = made?.createMetric;
+    if (result?.__typename !== 'Metric') {
+      return failureOf(result);
+    }
+    await navigate(`/studio/metrics/${result.id}`);
+    return null;
+  }
+
+  return (
+    <chakra.form noValidate display="flex" flexDirection="column" gap="4" onSubmit={entry.submit(send)}>
+      <Field label="Label" placeholder="Average order value" autoComplete="off" autoFocus {...entry.text('label')} />
+      <Field
+        label="Name in queries"
+        placeholder={nameFrom(entry.values.label) || 'average_order_value'}
+        autoComplete="off"
+        fontFamily="mono"
+        {...entry.text('name')}
+      />
+      <ChoiceField
+        label="Starts from"
+        help="One measure for now; the editor takes any arithmetic over measures."
+        options={[{ value: '', label: 'Choose a measure' }, ...measures]}
+        {...entry.text('expression')}
+      />
+      {entry.failure !== null && <FieldError>{failureText(entry.failure)}</FieldError>}
+      <chakra.div display="flex" justifyContent="flex-end">
+        <Button kind="primary" type="submit" disabled={entry.busy}>
+          Create the metric
+        </Button>
+      </chakra.div>
+    </chakra.form>
+  );
+}

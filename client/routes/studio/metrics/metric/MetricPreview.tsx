@@ -1,0 +1,110 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { useState } from 'react';
+import type { SemanticLayerChangeInput, TimeGrain } from '../../../../apollo/schema.generated.ts';
+import { CodeBlock } from '../../../../components/code/CodeBlock.tsx';
+import { Chart } from '../../../../components/conversation/chart/Chart.tsx';
+import { formatCell } from '../../../../components/conversation/table/formatCell.ts';
+import { ResultTable } from '../../../../components/conversation/table/ResultTable.tsx';
+import { usePreview } from '../../../../components/layer/usePreview.ts';
+import { Notice } from '../../../../ui/feedback/Notice.tsx';
+import { SkeletonBars } from '../../../../ui/feedback/SkeletonBars.tsx';
+import { Segments } from '../../../../ui/form/Segments.tsx';
+import { Panel } from '../../../../ui/layout/Panel.tsx';
+import { typeName } from '../../../../ui/text/typeName.ts';
+import type { MetricValues } from './metricValues.ts';
+
+interface MetricPreviewProps {
+  readonly values: MetricValues;
+  /** The metric as it is typed, as a change. */
+  readonly change: SemanticLayerChangeInput;
+}
+
+/** The metric as it is typed: its latest value, its course over time, and the SQL that computes it. */
+export function MetricPreview({ values, change }: MetricPreviewProps) {
+  const { name, timeDimension, timeGrains } = values;
+  const grains: readonly TimeGrain[] = timeGrains.length === 0 ? ['MONTH', 'QUARTER', 'YEAR'] : timeGrains;
+  const [chosen, setChosen] = useState<string>('MONTH');
+  const grain = grains.find((one) => one === chosen) ?? grains[0] ?? 'MONTH';
+  const overTime = { metrics: [name], grain, orderBy: [], limit: 500 };
+  const preview = usePreview([change], { metricQuery: timeDimension === null ? { metrics: [name] } : overTime });
+  const execution = preview?.execution ?? null;
+  const value = execution?.columns.findLastIndex(({ role }) => role === 'measure') ?? -1;
+  const column = execution?.columns[value];
+  const last = execution?.rows.at(-1);
+  return (
+    <chakra.aside aria-label="Preview" minWidth="0" opacity={preview?.stale === true ? 0.6 : 1} transition="opacity 120ms">
+      <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="3" marginBottom="3" minHeight="36px">
+        <chakra.h2 fontWeight="600" flex="1">
+          Preview{' '}
+          {preview?.durationMs != null && (
+            <chakra.span textStyle="note" fontWeight="400" color="fg.subtle">
+              {preview.durationMs.toLocaleString('en')} ms
+            </chakra.span>
+          )}
+        </chakra.h2>
+        {timeDimension !== null && (
+          <Segments
+            label="Period"
+            options={grains.map((one) => ({ value: one, label: typeName(one) }))}
+            value={grain}
+            onChange={setChosen}
+          />
+        )}
+      </chakra.div>
+      {preview === null ? (
+        <SkeletonBars />
+      ) : preview.diagnostics.some(({ severity }) => severity !== 'warning') || preview.failure !== null ? (
+        <Notice tone="warn">
+          {preview.failure ?? preview.diagnostics.map(({ message, advice }) => `${message} ${advice}`).join(' ')}
+        </Notice>
+      ) : (
+        <Panel>
+          {column !== undefined && last !== undefined && (
+            <chakra.div display="flex" alignItems="baseline" gap="3" padding="4" paddingBottom="0">
+              <chakra.span fontSize="24px" lineHeight="32px" fontWeight="600" fontVariantNumeric="tabular-nums">
+                {formatCell(last[value] ?? null, column)}
+              </chakra.span>
+              {timeDimension !== null && execution?.columns[0] !== undefined && (
+                <chakra.span textStyle="note" color="fg.subtle">
+                  {formatCell(last[0] ?? null, execution.columns[0])}, so far
+                </chakra.span>
+              )}
+            </chakra.div>
+          )}
+          {timeDimension !== null && execution !== null && column !== undefined && execution.rows.length > 1 ? (
+            <chakra.div padding="4">
+              <Chart label={`${values.label || name} over time`} spec={lineOf(execution, value, column.unit)} />
+            </chakra.div>
+          ) : (
+            execution !== null && <ResultTable result={execution} />
+          )}
+        </Panel>
+      )}
+      {preview?.sql != null && (
+        <chakra.details marginTop="3">
+          <chakra.summary cursor="pointer" textStyle="note" color="fg.subtle" marginBottom="2">
+            SQL that computes it
+          </chakra.summary>
+          <CodeBlock language="SQL" text={preview.sql} />
+        </chakra.details>
+      )}
+    </chakra.aside>
+  );
+}
+
+/** A line over the periods of a preview, at most the newest 36 of them. */
+function lineOf(
+  { rows }: { readonly rows: readonly (readonly (string | number | boolean | null)[])[] },
+  value: number,
+  unit: string | null,
+) {
+  const values = rows.slice(-36).map((row) => ({ period: row[0], value: row[value] === null ? null : Number(row[value]) }));
+  return {
+    data: { values },
+    mark: { type: 'line', point: values.length < 14 },
+    encoding: {
+      x: { field: 'period', type: 'temporal', title: null },
+      y: { field: 'value', type: 'quantitative', title: unit, scale: { zero: false } },
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import type { MetricStatus, TimeGrain, UpdateMetricInput } from '../../../../apollo/schema.generated.ts';
+import type { MetricEditor_MetricFragment } from './MetricRoute.generated.ts';
+
+/** Fields of a metric that people fill in; names as queries spell them. */
+export interface MetricValues {
+  readonly name: string;
+  readonly label: string;
+  readonly description: string;
+  readonly guidance: string;
+  readonly expression: string;
+  readonly anchorModel: string;
+  readonly namedFilters: readonly string[];
+  readonly conditions: readonly string[];
+  readonly groupBy: readonly string[];
+  readonly timeDimension: string | null;
+  readonly timeGrains: readonly TimeGrain[];
+  readonly unit: string | null;
+  /** As it is typed; empty: as many as needed. */
+  readonly decimals: string;
+  readonly synonyms: readonly string[];
+  readonly tags: readonly string[];
+  readonly status: MetricStatus;
+  readonly successor: string | null;
+}
+
+/** A metric as its editor shows it. */
+export function metricValues(metric: MetricEditor_MetricFragment): MetricValues & { readonly version: number } {
+  const { version, name, label, description, guidance, expression, unit, status, synonyms, timeGrains } = metric;
+  return {
+    version,
+    name,
+    label,
+    description,
+    guidance,
+    expression,
+    unit,
+    status,
+    synonyms,
+    timeGrains,
+    anchorModel: metric.anchorModel?.name ?? '',
+    namedFilters: metric.filters.flatMap(({ filter }) => (filter === null ? [] : [filter.name])),
+    conditions: metric.filters.flatMap(({ expression: condition }) => (condition === null ? [] : [condition])),
+    groupBy: metric.dimensions.flatMap(({ dimension }) => qualified(dimension)),
+    timeDimension: qualified(metric.timeDimension)[0] ?? null,
+    decimals: metric.decimals === null ? '' : String(metric.decimals),
+    tags: metric.tags.map((tag) => tag.name),
+    successor: metric.successor?.name ?? null,
+  };
+}
+
+function qualified(
+  dimension: { readonly name: string; readonly model: { readonly name: string } | null } | null,
+): readonly string[] {
+  return dimension === null || dimension.model === null ? [] : [`${dimension.model.name}.${dimension.name}`];
+}
+
+/** Changed fields as the API takes them. */
+export function metricInput(changes: Partial<MetricValues>): Omit<UpdateMetricInput, 'metricId' | 'version'> {
+  const { decimals, unit, ...rest } = changes;
+  const lists = Object.fromEntries(
+    Object.entries(rest).map(([field, value]) => [field, Array.isArray(value) ? [...(value as unknown[])] : value]),
+  );
+  return {
+    ...lists,
+    ...(unit === undefined ? {} : { unit: unit?.trim() === '' ? null : unit }),
+    ...(decimals === undefined ? {} : { decimals: decimals.trim() === '' ? null : Number(decimals) }),
+  };
+}

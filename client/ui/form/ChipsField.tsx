@@ -1,0 +1,118 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { X } from 'lucide-react';
+import { useId, useState, type KeyboardEvent } from 'react';
+import { Icon } from '../Icon.tsx';
+import { Chip } from '../text/Chip.tsx';
+import { FieldFrame, controlStyle } from './Field.tsx';
+
+interface ChipsFieldProps {
+  readonly label: string;
+  readonly values: readonly string[];
+  readonly onChange: (values: readonly string[]) => void;
+  /** What can be added; without it, anything that is typed. */
+  readonly options?: readonly { readonly value: string; readonly label: string }[];
+  readonly placeholder?: string;
+  readonly help?: string | undefined;
+  readonly error?: string | undefined;
+  /** True: the values are code. */
+  readonly monospace?: boolean;
+}
+
+const Box = chakra('div', {
+  base: {
+    ...controlStyle,
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '1.5',
+    minHeight: '9',
+    paddingBlock: '5px',
+    paddingInline: '1.5',
+    '&:focus-within': { outline: '2px solid {colors.purple.500}', outlineOffset: '-1px' },
+  },
+});
+
+const Typing = chakra('input', {
+  base: { flex: '1', minWidth: '90px', height: '6', paddingInline: '1', bg: 'transparent', outline: 'none', fontSize: '13px' },
+});
+
+/**
+ * A list of short values as chips. Enter or a comma adds what was typed, Backspace in the empty
+ * field removes the last.
+ */
+export function ChipsField(props: ChipsFieldProps) {
+  const { label, values, onChange, options, placeholder = 'Add…', help, error, monospace = false } = props;
+  const id = useId();
+  const [typed, setTyped] = useState('');
+  const labelOf = (value: string) => options?.find((option) => option.value === value)?.label ?? value;
+
+  function add(text: string) {
+    const value = options?.find((option) => option.label === text || option.value === text)?.value ?? text.trim();
+    if (value === '' || (options !== undefined && !options.some((option) => option.value === value))) {
+      return;
+    }
+    setTyped('');
+    if (!values.includes(value)) {
+      onChange([...values, value]);
+    }
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Enter' || event.key === ',') {
+      event.preventDefault();
+      add(typed);
+    } else if (event.key === 'Backspace' && typed === '' && values.length > 0) {
+      onChange(values.slice(0, -1));
+    }
+  }
+
+  return (
+    <FieldFrame id={id} label={label} help={help} error={error}>
+      <Box>
+        {values.map((value) => (
+          <Chip key={value} fontFamily={monospace ? 'mono' : undefined} maxWidth="100%">
+            <chakra.span overflowWrap="anywhere">{labelOf(value)}</chakra.span>
+            <chakra.button
+              type="button"
+              aria-label={`Remove ${labelOf(value)}`}
+              cursor="pointer"
+              color="fg.subtle"
+              _hover={{ color: 'fg' }}
+              onClick={() => onChange(values.filter((other) => other !== value))}
+            >
+              <Icon of={X} size={12} />
+            </chakra.button>
+          </Chip>
+        ))}
+        <Typing
+          id={id}
+          value={typed}
+          placeholder={placeholder}
+          list={options === undefined ? undefined : `${id}-options`}
+          aria-invalid={error !== undefined}
+          onKeyDown={onKeyDown}
+          onBlur={() => add(typed)}
+          onChange={({ target }) => {
+            const chosen = options?.find((option) => option.label === target.value || option.value === target.value);
+            if (chosen === undefined) {
+              setTyped(target.value);
+            } else {
+              add(chosen.value);
+            }
+          }}
+        />
+        {options !== undefined && (
+          <datalist id={`${id}-options`}>
+            {options
+              .filter(({ value }) => !values.includes(value))
+              .map((option) => (
+                <option key={option.value} value={option.value}>
+                  {option.label === option.value ? undefined : option.label}
+                </option>
+              ))}
+          </datalist>
+        )}
+      </Box>
+    </FieldFrame>
+  );
+}

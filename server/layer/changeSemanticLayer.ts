@@ -1,0 +1,231 @@
+import { isAdminOf } from '../access/readPolicy.ts';
+import type { Viewer } from '../access/viewer.ts';
+import type { PrismaClient } from '../generated/prisma/client.ts';
+import type { Transaction } from '../platform/database/database.ts';
+import type { Events } from '../platform/events.ts';
+import { newId } from '../platform/ids.ts';
+import { applyChanges, type AppliedChanges } from './applyChanges.ts';
+import { BreakingChangeError } from './breakingChange.ts';
+import type { LayerChange } from './change.ts';
+import { appendChangeEvent, layerTopic, lockLayer, type EntityChange } from './changeEvent.ts';
+import { followInText, type Followed } from './followRename.ts';
+import { impactOf, problemsOf, type Impact } from './impact.ts';
+import { readKeptQueries, writeFollowedQueries, type StoredQuery } from './keptQueries.ts';
+import { isPartType, thingsOf, type EntityType, type Layer } from './layer.ts';
+import { loadLayer, type LayerPlace, type LoadedLayer } from './loadLayer.ts';
+import { locateChanges } from './locateChanges.ts';
+import { keepVersions, readEarlierStates, type TypedEntity } from './versions.ts';
+import { differenceOf, writeLayer } from './writeLayer.ts';
+
+/** Changes to make together. */
+export interface ChangeRequest {
+  /** Of what is created; default: where the changed objects are, else the one the viewer works in. */
+  readonly environmentId?: string | null | undefined;
+  readonly changes: readonly LayerChange[];
+  /** True: the change is made even if it breaks something. */
+  readonly confirmed?: boolean | null | undefined;
+}
+
+/** Outcome of changes that were made. */
+export interface ChangedLayer extends LayerPlace {
+  /** Number of the change in the feed of the environment; null: nothing was different. */
+  readonly seq: number | null;
+  readonly entities: readonly EntityChange[];
+  readonly impact: Impact;
+}
+
+/** Services that changing the semantic layer needs. */
+export interface LayerServices {
+  readonly database: PrismaClient;
+  readonly events: Pick<Events, 'publish'>;
+}
+
+const transactionLimits = { maxWait: 10_000, timeout: 60_000 };
+
+/**
+ * Makes changes of the semantic layer, all or none: the only way to write it. Under the lock of the
+ * environment's layer, the changes are applied to it in memory, everything that stands on them is
+ * compiled, renames are followed, and the difference is written with new versions and one event.
+ * @throws NotFoundError, ForbiddenError, InvalidInputError with the path of the field,
+ *   ChangedMeanwhileError, ConflictError, BreakingChangeError
+ */
+export async function changeSemanticLayer(
+  { database, events }: LayerServices,
+  viewer: Viewer,
+  request: ChangeRequest,
+): Promise<ChangedLayer> {
+  const changed = await database.$transaction(
+    (transaction) => changeLayerIn(transaction, viewer, request),
+    transactionLimits,
+  );
+  if (changed.seq !== null) {
+    events.publish(layerTopic(changed.environmentId), String(changed.seq));
+  }
+  return changed;
+}
+
+/** The same within a transaction of the caller, who announces the event after the commit. */
+export async function changeLayerIn(
+  transaction: Transaction,
+  viewer: Viewer,
+  request: ChangeRequest,
+): Promise<ChangedLayer> {
+  // Those who may not change it make nobody wait.
+  const place = await locateChanges(transaction, viewer, request.changes, request.environmentId ?? null);
+  await lockLayer(transaction, place.environmentId);
+  const prepared = await prepareChanges(transaction, place, request.changes);
+  if (prepared.impact.broken.length > 0 && request.confirmed !== true) {
+    throw new BreakingChangeError(impactSeenBy(viewer, place, prepared.impact, request.changes));
+  }
+  const { before, after, queries, impact } = prepared;
+  await writeFollowedQueries(transaction, viewer, queries);
+  return { ...place, ...(await saveLayer(transaction, viewer, place, before, after)), impact };
+}
+
+/**
+ * Writes a layer over the one that is stored: the difference with new versions, and one event. The
+ * caller holds the lock of the layer, and announces the event after the commit.
+ */
+export async function saveLayer(
+  transaction: Transaction,
+  viewer: Viewer,
+  place: LayerPlace,
+  before: Layer,
+  wanted: Layer,
+): Promise<Pick<ChangedLayer, 'seq' | 'entities'>> {
+  const after = withVersions(before, wanted);
+  const entities = changedEntities(before, after);
+  if (entities.length === 0) {
+    return { seq: null, entities };
+  }
+  await keepVersions(transaction, place.organizationId, entitiesOf(before, entities), null);
+  await writeLayer(transaction, { ...place, ownerId: ownerOf(viewer), partId: newId }, before, after);
+  await keepVersions(transaction, place.organizationId, entitiesOf(after, entities), viewer);
+  const seq = await appendChangeEvent(transaction, place.environmentId, viewer, entities);
+  return { seq, entities };
+}
+
+/**
+ * Says what changes would do, without making them.
+ * @throws as `changeSemanticLayer`, but for BreakingChangeError
+ */
+export async function impactOfChanges(
+  database: PrismaClient,
+  viewer: Viewer,
+  { changes, environmentId = null }: Omit<ChangeRequest, 'confirmed'>,
+): Promise<Impact> {
+  return database.$transaction(async (transaction) => {
+    const place = await locateChanges(transaction, viewer, changes, environmentId);
+    return (await prepareChanges(transaction, place, changes)).impact;
+  }, transactionLimits);
+}
+
+/** Editors of single objects are told of those alone: the rest may not be theirs to know. */
+function impactSeenBy(viewer: Viewer, place: LayerPlace, impact: Impact, changes: readonly LayerChange[]): Impact {
+  if (isAdminOf(viewer, place)) {
+    return impact;
+  }
+  const own = new Set(changes.flatMap((change) => (change.action === 'CREATE' ? [] : [change.id])));
+  return {
+    broken: impact.broken.filter(({ id, entityId }) => own.has(id) || own.has(entityId)),
+    repaired: [],
+    followed: [],
+  };
+}
+
+/** The layer before and after changes, with what they do to everything that stands on it. */
+interface PreparedChanges {
+  readonly before: Layer;
+  readonly after: Layer;
+  /** Kept queries whose text follows a rename. */
+  readonly queries: readonly StoredQuery[];
+  readonly impact: Impact;
+}
+
+async function prepareChanges(
+  transaction: Transaction,
+  place: LayerPlace,
+  changes: readonly LayerChange[],
+): Promise<PreparedChanges> {
+  const loaded = await loadLayer(transaction, place);
+  const earlier = await readEarlierStates(transaction, place.organizationId, versionsRead(loaded.layer, changes));
+  const applied = applyChanges(loaded.layer, changes, earlier, loaded.dialectOf);
+  const kept = await readKeptQueries(transaction, place.organizationId);
+  return comparedWith(loaded, applied, kept);
+}
+
+/** Pure: the impact of changes that were applied. */
+function comparedWith(
+  { layer: before, dialectOf }: LoadedLayer,
+  { layer, renames, followed }: AppliedChanges,
+  kept: readonly StoredQuery[],
+): PreparedChanges {
+  const follow = (semql: string): string =>
+    renames.reduce((text, rename) => followInText(before, layer, rename, text, dialectOf), semql);
+  const renamed = renames.length === 0 ? kept : kept.map((query) => ({ ...query, semql: follow(query.semql) }));
+  const queries = renamed.filter(({ semql }, index) => semql !== kept[index]?.semql);
+  const inTemplates = queries.map(({ id, name, semql }): Followed => {
+    const text = kept.find((query) => query.id === id)?.semql ?? '';
+    return { type: 'QueryTemplate', id, entityId: id, name, before: text, after: semql };
+  });
+  const impact = impactOf(
+    problemsOf(before, kept, dialectOf),
+    problemsOf(layer, renamed, dialectOf),
+    [...followed, ...inTemplates],
+  );
+  return { before, after: layer, queries, impact };
+}
+
+/** Versions that were read and are no longer the newest, by the id of their object. */
+function versionsRead(layer: Layer, changes: readonly LayerChange[]): ReadonlyMap<string, number> {
+  const things = thingsOf(layer);
+  return new Map(
+    changes.flatMap((change) => {
+      const entity = change.action === 'CREATE' ? undefined : things.get(change.id)?.entity;
+      const version = change.action === 'CREATE' ? null : change.version;
+      return entity === undefined || version === null || version === entity.version
+        ? []
+        : [[entity.id, version] as const];
+    }),
+  );
+}
+
+const entityTypes: readonly EntityType[] = ['Model', 'Metric', 'GlossaryTerm'];
+
+/** The layer in which everything that differs has the next version. */
+function withVersions(before: Layer, after: Layer): Layer {
+  const raised = new Map(
+    entityTypes.flatMap((type) => differenceOf(type, before, after).changed.map(({ before: { id, version } }) => [id, version + 1] as const)),
+  );
+  const next = <Entity extends { readonly id: string; readonly version: number }>(entity: Entity): Entity => ({
+    ...entity,
+    version: raised.get(entity.id) ?? entity.version,
+  });
+  return {
+    ...after,
+    models: after.models.map(next),
+    metrics: after.metrics.map(next),
+    glossary: after.glossary.map(next),
+  };
+}
+
+function changedEntities(before: Layer, after: Layer): readonly EntityChange[] {
+  return entityTypes.flatMap((type) => {
+    const { created, changed, removed } = differenceOf(type, before, after);
+    return [
+      ...created.map(({ id, version }) => ({ type, id, version })),
+      ...changed.map(({ after: { id, version } }) => ({ type, id, version })),
+      ...removed.map(({ id }) => ({ type, id, version: null })),
+    ];
+  });
+}
+
+function entitiesOf(layer: Layer, entities: readonly EntityChange[]): readonly TypedEntity[] {
+  const things = thingsOf(layer);
+  return entities.flatMap(({ id }) => {
+    const placed = things.get(id);
+    return placed === undefined || isPartType(placed.type) ? [] : [{ type: placed.type, entity: placed.entity }];
+  });
+}
+
+const ownerOf = (viewer: Viewer): string => ('actorId' in viewer ? viewer.actorId : '');

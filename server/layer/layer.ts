@@ -1,0 +1,128 @@
+import type {
+  CatalogDefinition,
+  DimensionDefinition,
+  FilterDefinition,
+  GlossaryTermDefinition,
+  MeasureDefinition,
+  MetricDefinition,
+  ModelDefinition,
+  RelationshipDefinition,
+} from '../semql/catalog/definition.ts';
+
+/** A model as its editors see it: its definition, and what queries do not need. */
+export interface LayerModel extends ModelDefinition {
+  /** Imported table that it reads; null: none. */
+  readonly tableId: string | null;
+  readonly ownerId: string | null;
+}
+
+/** A metric as its editors see it. */
+export interface LayerMetric extends MetricDefinition {
+  readonly joins: readonly LayerJoin[];
+  /** Row conditions of its own; `filter` is all of them together. */
+  readonly conditions: readonly string[];
+  /** Names of tags, sorted. */
+  readonly tags: readonly string[];
+  readonly ownerId: string | null;
+  /** Name of the metric to use instead of a deprecated one. */
+  readonly successor: string | null;
+}
+
+/** A join of a metric; `keys` count where it follows no relationship. */
+export type LayerJoin = MetricDefinition['joins'][number] & {
+  readonly keys: readonly { readonly from: string; readonly to: string }[];
+};
+
+/** A term as its editors see it. */
+export interface LayerTerm extends GlossaryTermDefinition {
+  readonly version: number;
+  /** Names of tags, sorted. */
+  readonly tags: readonly string[];
+}
+
+/**
+ * The semantic layer of an environment as its editors see it. It is a catalog as well: what a
+ * change makes of it can be compiled before it is written.
+ */
+export interface Layer extends CatalogDefinition {
+  readonly models: readonly LayerModel[];
+  readonly metrics: readonly LayerMetric[];
+  readonly glossary: readonly LayerTerm[];
+}
+
+/** Objects with a version of their own, by their type in the API. */
+export interface Entities {
+  readonly Model: LayerModel;
+  readonly Metric: LayerMetric;
+  readonly GlossaryTerm: LayerTerm;
+}
+
+/** Parts of a model, whose version is that of the model. */
+export interface Parts {
+  readonly Dimension: DimensionDefinition;
+  readonly Measure: MeasureDefinition;
+  readonly Filter: FilterDefinition;
+  readonly Relationship: RelationshipDefinition;
+}
+
+export type EntityType = keyof Entities;
+export type PartType = keyof Parts;
+/** Everything that has an id and a name in the semantic layer. */
+export type Things = Entities & Parts;
+export type ThingType = keyof Things;
+
+/** List of the layer in which the entities of a type are. */
+export const entityList = { Model: 'models', Metric: 'metrics', GlossaryTerm: 'glossary' } as const;
+
+/** List of a model in which its parts of a type are. */
+export const partList = {
+  Dimension: 'dimensions',
+  Measure: 'measures',
+  Filter: 'filters',
+  Relationship: 'relationships',
+} as const;
+
+/** Narrows the type of a thing to those that belong to a model. */
+export function isPartType(type: ThingType): type is PartType {
+  return type in partList;
+}
+
+/** A thing with where it is: parts name their model. */
+export interface Placed {
+  readonly type: ThingType;
+  readonly id: string;
+  /** Name in queries; the word of a term. */
+  readonly name: string;
+  /** Versioned object that it belongs to, or is. */
+  readonly entity: LayerModel | LayerMetric | LayerTerm;
+  readonly value: Things[ThingType];
+}
+
+/** Every thing of a layer by its id. */
+export function thingsOf(layer: Layer): ReadonlyMap<string, Placed> {
+  const things = new Map<string, Placed>();
+  for (const model of layer.models) {
+    things.set(model.id, { type: 'Model', id: model.id, name: model.name, entity: model, value: model });
+    for (const [type, list] of Object.entries(partList) as [PartType, (typeof partList)[PartType]][]) {
+      for (const part of model[list]) {
+        things.set(part.id, { type, id: part.id, name: part.name, entity: model, value: part });
+      }
+    }
+  }
+  for (const metric of layer.metrics) {
+    things.set(metric.id, { type: 'Metric', id: metric.id, name: metric.name, entity: metric, value: metric });
+  }
+  for (const term of layer.glossary) {
+    things.set(term.id, { type: 'GlossaryTerm', id: term.id, name: term.term, entity: term, value: term });
+  }
+  return things;
+}
+
+/** Conditions of a metric as the one that the compiler takes. */
+export function conditionOf(conditions: readonly string[]): string | null {
+  const [only] = conditions;
+  if (only === undefined) {
+    return null;
+  }
+  return conditions.length === 1 ? only : conditions.map((condition) => `(${condition})`).join(' AND ');
+}

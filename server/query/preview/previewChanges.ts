@@ -1,0 +1,75 @@
+import type { Viewer } from '../../access/viewer.ts';
+import type { LayerChange } from '../../layer/change.ts';
+import { draftLayer } from '../../layer/draftLayer.ts';
+import { prepareCatalog } from '../../semql/catalog/prepare.ts';
+import type { CompiledColumn } from '../../semql/compiled.ts';
+import type { Diagnostic } from '../../semql/diagnostics.ts';
+import { WarehouseError } from '../../warehouse/warehouse.ts';
+import { compileWith } from '../compile/compileSemql.ts';
+import type { QueryForm } from '../compile/queryForm.ts';
+import type { SemqlServices } from '../compile/semqlRequest.ts';
+import { readRows } from '../run/sourceRows.ts';
+
+/** Rows of a query over the semantic layer as it would be after changes. */
+export interface ChangesPreview {
+  /** Null where the query does not compile. */
+  readonly sql: string | null;
+  readonly columns: readonly CompiledColumn[];
+  readonly rows: readonly (readonly unknown[])[];
+  readonly durationMs: number | null;
+  readonly diagnostics: readonly Diagnostic[];
+  /** Sentence of the data source; null: it answered. */
+  readonly failure: string | null;
+}
+
+/** Most rows of a preview. */
+const mostRows = 500;
+
+const nothing = { sql: null, columns: [], rows: [], durationMs: null, diagnostics: [], failure: null };
+
+/**
+ * Compiles and runs a query over the layer that changes would leave, for those who may make them.
+ * Nothing is written or recorded.
+ * @throws NotFoundError, ForbiddenError, InvalidInputError, ConflictError
+ */
+export async function previewChanges(
+  services: SemqlServices,
+  viewer: Viewer,
+  { changes, form, now, signal }: {
+    readonly changes: readonly LayerChange[];
+    readonly form: QueryForm;
+    readonly now: Date;
+    readonly signal?: AbortSignal | undefined;
+  },
+): Promise<ChangesPreview> {
+  const { layer, organizationId, environmentId } = await draftLayer(services.database, viewer, changes);
+  const scope = { organizationId, environmentId, agentId: null };
+  const stored = await services.catalogs.of(scope);
+  const catalog = { ...stored, prepared: prepareCatalog(layer), visible: layer };
+  const { result } = compileWith(catalog, {
+    form,
+    now,
+    timeZone: null,
+    parameters: {},
+    keepDefaultFilters: false,
+    dialect: null,
+  });
+  if (!result.ok) {
+    return { ...nothing, diagnostics: result.diagnostics };
+  }
+  const { query } = result;
+  const compiled = { ...nothing, sql: query.sql, columns: query.columns, diagnostics: query.diagnostics };
+  const asking = {
+    actorId: 'actorId' in viewer ? viewer.actorId : null,
+    signal: signal ?? new AbortController().signal,
+  };
+  try {
+    const { rows, durationMs } = await readRows(services, asking, catalog, query);
+    return { ...compiled, rows: rows.slice(0, mostRows), durationMs };
+  } catch (error) {
+    if (error instanceof WarehouseError) {
+      return { ...compiled, failure: `${error.message} ${error.advice}` };
+    }
+    throw error;
+  }
+}
