@@ -46,6 +46,8 @@ export function createCache(): InMemoryCache {
           dataSources: forwards(['kind', 'search']),
           // Lists of different lengths are read at the same time.
           agents: forwards(['environmentId', 'first']),
+          models: forwards(['environmentId', 'first']),
+          metrics: forwards(['environmentId', 'first']),
         },
       },
       Connector: { keyFields: ['type'] },

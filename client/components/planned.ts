@@ -1,7 +1,6 @@
 import {
   BookA,
   Bot,
-  Box,
   Braces,
   ChartLine,
   CreditCard,
@@ -31,7 +30,6 @@ export interface Planned {
 }
 
 const ask = { label: 'Ask a question', to: '/explorer' };
-const layer = { label: 'Open the semantic layer', to: '/studio/semantic-layer' };
 const connections = { label: 'See all connections', to: '/studio/connections' };
 
 /** By pattern of the sitemap. A line goes when its screen comes. */
@@ -101,31 +99,6 @@ export const planned: Readonly<Partial<Record<string, Planned>>> = {
     icon: ChartLine,
     purpose: 'How often this agent is asked, how fast it answers, and which words it did not know.',
     next: ask,
-  },
-  '/studio/models': {
-    icon: Box,
-    purpose: 'A model says what one row of a table means: its dimensions, measures, filters and relations.',
-    next: layer,
-  },
-  '/studio/models/:model_id/dimensions/:dimension_id?': {
-    icon: Box,
-    purpose: 'Dimensions are what this model can be broken down and filtered by.',
-    next: layer,
-  },
-  '/studio/models/:model_id/measures/:measure_id?': {
-    icon: Box,
-    purpose: 'Measures are the numbers of this model; a join can never change them.',
-    next: layer,
-  },
-  '/studio/models/:model_id/relations/:relation_id?': {
-    icon: Waypoints,
-    purpose: 'Relations say how this model connects to others, and how many rows match.',
-    next: layer,
-  },
-  '/studio/models/:model_id/filters/:filter_id?': {
-    icon: Box,
-    purpose: 'Named row conditions, some of them applied by default.',
-    next: layer,
   },
   '/studio/glossary': {
     icon: BookA,

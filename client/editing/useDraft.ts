@@ -13,11 +13,7 @@ interface DraftOptions<Values extends object> {
    * Runs the mutation with the changed fields and the version they are based on; resolves to its
    * result. `confirmed` once the person has agreed to what it breaks (NEEDS_CONFIRMATION).
    */
-  readonly save: (
-    changes: Partial<Values>,
-    version: number,
-    confirmed: boolean,
-  ) => Promise<object | null | undefined>;
+  readonly save: (changes: Partial<Values>, version: number, confirmed: boolean) => Promise<object | null | undefined>;
   /** Errors by field; saving waits until there are none. */
   readonly check?: (values: Values) => Errors<Values>;
   /** Reads the entity again after a conflict. */
@@ -79,7 +75,9 @@ export function useDraft<Values extends object>(options: DraftOptions<Values>): 
     try {
       let problem = failureOf(await save(sent, stored.version, false));
       if (problem?.code === 'NEEDS_CONFIRMATION') {
-        if (!(await confirm({ title: 'Save and break something?', message: problem.message, confirmText: 'Save anyway' }))) {
+        if (
+          !(await confirm({ title: 'Save and break something?', message: problem.message, confirmText: 'Save anyway' }))
+        ) {
           return;
         }
         problem = failureOf(await save(sent, stored.version, true));

@@ -4,6 +4,8 @@ import { useState } from 'react';
 import { Outlet } from 'react-router';
 import { client, socket } from '../apollo/api.ts';
 import { ApiProvider } from '../apollo/ApiProvider.tsx';
+import { SemanticLayerSubscriber } from '../components/layer/SemanticLayerSubscriber.tsx';
+import { useSessionState } from '../session/SessionContext.tsx';
 import { CommandPaletteHost } from './palette/CommandPaletteHost.tsx';
 import { OutageNotices } from './header/OutageNotices.tsx';
 import { RightRail } from './rail/RightRail.tsx';
@@ -20,6 +22,7 @@ import { useDrawer } from './sidebar/useDrawer.ts';
 export function StudioShell() {
   const [search, setSearch] = useState(false);
   const drawer = useDrawer();
+  const isAdmin = useSessionState().orgRole === 'org:admin';
   return (
     <ApiProvider client={client} socket={socket}>
       <chakra.div display="grid" gridTemplateColumns={shellColumns('lg')} minHeight="100dvh">
@@ -34,6 +37,7 @@ export function StudioShell() {
         </chakra.main>
         <RightRail />
       </chakra.div>
+      {isAdmin && <SemanticLayerSubscriber />}
       <CommandPaletteHost open={search} onOpenChange={setSearch} />
     </ApiProvider>
   );

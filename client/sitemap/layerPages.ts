@@ -12,33 +12,39 @@ export const layerPages: readonly Page[] = [
   {
     path: '/studio/models',
     title: 'Models',
+    load: () => import('../routes/studio/models/ModelsRoute.tsx'),
   },
   {
     path: '/studio/models/:model_id',
     title: 'Model',
     redirect: 'dimensions',
     ids: { model_id: 'mdl' },
+    load: () => import('../routes/studio/models/model/ModelRoute.tsx'),
     tabs: modelTabs,
     children: [
       {
         path: 'dimensions/:dimension_id?',
         title: 'Dimensions',
         ids: { dimension_id: 'dim' },
+        load: () => import('../routes/studio/models/model/DimensionsRoute.tsx'),
       },
       {
         path: 'measures/:measure_id?',
         title: 'Measures',
         ids: { measure_id: 'msr' },
+        load: () => import('../routes/studio/models/model/MeasuresRoute.tsx'),
       },
       {
         path: 'relations/:relation_id?',
         title: 'Relations',
         ids: { relation_id: 'rel' },
+        load: () => import('../routes/studio/models/model/RelationsRoute.tsx'),
       },
       {
         path: 'filters/:filter_id?',
         title: 'Filters',
         ids: { filter_id: 'flt' },
+        load: () => import('../routes/studio/models/model/FiltersRoute.tsx'),
       },
     ],
   },

@@ -200,6 +200,10 @@ const nameOf = ({ operation, way }: GoodCall): string =>
 const notCalled: Readonly<Record<string, string>> = {
   acceptInvitation: 'it takes a secret that is not stored, and no ids',
   becomeStaff: 'it takes a secret that is not stored, and no ids',
+  'semanticLayerImpact(changes.createMetric.environmentId)': 'its model has to exist; tried with `createMetric`',
+  'semanticLayerImpact(changes.createRelationship.modelId)': 'its model has to exist; tried with `createRelationship`',
+  'semanticLayerPreview(changes.createMetric.environmentId)': 'its model has to exist; tried with `createMetric`',
+  'semanticLayerPreview(changes.createRelationship.modelId)': 'its model has to exist; tried with `createRelationship`',
   'semqlValues(input.agentId)': 'the dimension has to exist; its scope is that of `compileSemql`',
   'semqlValues(input.environmentId)': 'the dimension has to exist; its scope is that of `compileSemql`',
 };

@@ -89,12 +89,7 @@ function applyChange(
  * Two people may change different fields of one thing at the same time; for the same field the
  * second is told.
  */
-function refuseOutdated(
-  placed: Placed,
-  version: number | null,
-  fields: object | null,
-  earlier: EarlierStates,
-): void {
+function refuseOutdated(placed: Placed, version: number | null, fields: object | null, earlier: EarlierStates): void {
   const { entity, name } = placed;
   if (version === null || version === entity.version) {
     return;
@@ -315,4 +310,3 @@ function withEntities(
   const list = entityList[type];
   return { ...layer, [list]: layer[list].map(change) };
 }
-

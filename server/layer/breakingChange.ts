@@ -10,7 +10,10 @@ export class BreakingChangeError extends ExpectedError {
     const names = impact.broken.map(({ name }) => name);
     const others = names.length - 3;
     const listed = others > 0 ? `${names.slice(0, 3).join(', ')} and ${others} more` : names.join(', ');
-    super(`With this change, ${listed || 'something else'} would no longer work.`, 'Save it anyway, or change it so that they still work.');
+    super(
+      `With this change, ${listed || 'something else'} would no longer work.`,
+      'Save it anyway, or change it so that they still work.',
+    );
     this.impact = impact;
   }
 }

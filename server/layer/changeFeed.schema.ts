@@ -37,7 +37,10 @@ const SemanticLayerChange = builder.objectRef<ChangeEvent>('SemanticLayerChange'
       type: ['Model'],
       description: 'Models that were created or changed.',
       resolve: (query, event, _args, { database, viewer }) =>
-        database.model.findMany({ ...query, where: { id: { in: present(event, 'Model') }, AND: modelPolicy.where(viewer) } }),
+        database.model.findMany({
+          ...query,
+          where: { id: { in: present(event, 'Model') }, AND: modelPolicy.where(viewer) },
+        }),
     }),
     metrics: t.prismaField({
       type: ['Metric'],

@@ -12,8 +12,7 @@ const nullable = new Set(['unit', 'decimals', 'format', 'filter', 'timeDimension
 /** Fields of an input that were given; a null that empties nothing is as good as absent. */
 export function givenFields<Type extends ThingType>(input: Given, without: readonly string[]): Partial<Things[Type]> {
   const given = Object.entries(input).filter(
-    ([field, value]) =>
-      !without.includes(field) && value !== undefined && (value !== null || nullable.has(field)),
+    ([field, value]) => !without.includes(field) && value !== undefined && (value !== null || nullable.has(field)),
   );
   return Object.fromEntries(given) as Partial<Things[Type]>;
 }
@@ -75,7 +74,10 @@ const defaults: { readonly [Type in Exclude<ThingType, 'Model'>]: Omit<Things[Ty
 const around = ['environmentId', 'modelId', 'confirmed'];
 
 /** The change that creates a thing with the values of an input. */
-export function creation<Type extends Exclude<ThingType, 'Model'>>(type: Type, input: Given): LayerChange & { readonly action: 'CREATE' } {
+export function creation<Type extends Exclude<ThingType, 'Model'>>(
+  type: Type,
+  input: Given,
+): LayerChange & { readonly action: 'CREATE' } {
   const value = { ...defaults[type], ...givenFields<Type>(input, around), id: newId(type satisfies IdType) };
   const modelId = typeof input['modelId'] === 'string' ? input['modelId'] : null;
   return { action: 'CREATE', type, modelId, value } as unknown as LayerChange & { readonly action: 'CREATE' };

@@ -50,7 +50,8 @@ describe('a change of a generated layer', () => {
     const layer = randomLayer(3);
     const { home, read } = await generated(3);
     const stored = await read();
-    const plain = (text: object) => JSON.parse(JSON.stringify(text).replaceAll(/[a-z]{3}_[0-9a-f-]{36}/g, 'id')) as object;
+    const plain = (text: object) =>
+      JSON.parse(JSON.stringify(text).replaceAll(/[a-z]{3}_[0-9a-f-]{36}/g, 'id')) as object;
     expect(home.organizationId).toMatch(/^org_/);
     expect(plain({ ...stored, models: stored.models.map((one) => ({ ...one, ownerId: null })) })).toEqual(plain(layer));
   });
@@ -89,8 +90,12 @@ function withCurrentVersion(change: LayerChange, layer: Awaited<ReturnType<typeo
     return change;
   }
   const holders = [...layer.models, ...layer.metrics, ...layer.glossary];
-  const holder = holders.find(({ id }) => id === change.id) ?? layer.models.find((model) =>
-    [...model.dimensions, ...model.measures, ...model.filters, ...model.relationships].some(({ id }) => id === change.id),
-  );
+  const holder =
+    holders.find(({ id }) => id === change.id) ??
+    layer.models.find((model) =>
+      [...model.dimensions, ...model.measures, ...model.filters, ...model.relationships].some(
+        ({ id }) => id === change.id,
+      ),
+    );
   return { ...change, version: holder?.version ?? 1 } as LayerChange;
 }

@@ -168,11 +168,10 @@ function comparedWith(
     const text = kept.find((query) => query.id === id)?.semql ?? '';
     return { type: 'QueryTemplate', id, entityId: id, name, before: text, after: semql };
   });
-  const impact = impactOf(
-    problemsOf(before, kept, dialectOf),
-    problemsOf(layer, renamed, dialectOf),
-    [...followed, ...inTemplates],
-  );
+  const impact = impactOf(problemsOf(before, kept, dialectOf), problemsOf(layer, renamed, dialectOf), [
+    ...followed,
+    ...inTemplates,
+  ]);
   return { before, after: layer, queries, impact };
 }
 
@@ -195,7 +194,9 @@ const entityTypes: readonly EntityType[] = ['Model', 'Metric', 'GlossaryTerm'];
 /** The layer in which everything that differs has the next version. */
 function withVersions(before: Layer, after: Layer): Layer {
   const raised = new Map(
-    entityTypes.flatMap((type) => differenceOf(type, before, after).changed.map(({ before: { id, version } }) => [id, version + 1] as const)),
+    entityTypes.flatMap((type) =>
+      differenceOf(type, before, after).changed.map(({ before: { id, version } }) => [id, version + 1] as const),
+    ),
   );
   const next = <Entity extends { readonly id: string; readonly version: number }>(entity: Entity): Entity => ({
     ...entity,

@@ -39,16 +39,16 @@ export function changesTo(
         return [{ action: 'CREATE', type: partType, modelId: entity.id, value } as unknown as LayerChange];
       }
       const changed = Object.entries(part).filter(([field, value]) => field !== 'id' && !same(present[field], value));
-      return changed.length === 0
-        ? []
-        : [change(partType, part.id, version, Object.fromEntries(changed))];
+      return changed.length === 0 ? [] : [change(partType, part.id, version, Object.fromEntries(changed))];
     }),
   );
-  const removed = parts.toReversed().flatMap(({ partType, was, is }) =>
-    is
-      .filter((part) => !was.some(({ id }) => id === part.id))
-      .map(({ id }) => ({ action: 'REMOVE', type: partType, id, version: null }) as LayerChange),
-  );
+  const removed = parts
+    .toReversed()
+    .flatMap(({ partType, was, is }) =>
+      is
+        .filter((part) => !was.some(({ id }) => id === part.id))
+        .map(({ id }) => ({ action: 'REMOVE', type: partType, id, version: null }) as LayerChange),
+    );
   const own = Object.keys(fields).length === 0 ? [] : [change(type, entity.id, version, fields)];
   return [...written, ...own, ...removed];
 }

@@ -81,7 +81,8 @@ builder.mutationFields((t) => ({
   }),
   removeDimension: t.prismaField({
     type: 'Model',
-    description: 'Removes a dimension and returns its model, which has a new version. For admins and editors of the model.',
+    description:
+      'Removes a dimension and returns its model, which has a new version. For admins and editors of the model.',
     errors: layerFailures,
     args: { input: t.arg({ type: RemoveDimensionInput, required: true }) },
     resolve: async (query, _root, { input }, { database, services, viewer }) => {

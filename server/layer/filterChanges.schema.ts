@@ -65,7 +65,8 @@ builder.mutationFields((t) => ({
   }),
   removeFilter: t.prismaField({
     type: 'Model',
-    description: 'Removes a filter and returns its model, which has a new version. For admins and editors of the model.',
+    description:
+      'Removes a filter and returns its model, which has a new version. For admins and editors of the model.',
     errors: layerFailures,
     args: { input: t.arg({ type: RemoveFilterInput, required: true }) },
     resolve: async (query, _root, { input }, { database, services, viewer }) => {

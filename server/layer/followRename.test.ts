@@ -50,7 +50,8 @@ it('follows the words that mean the thing and no others', () => {
   const kind = first!.dimensions.find(({ name }) => name === 'kind')!;
   const rename = { type: 'Dimension', id: kind.id, model: first!.name, from: 'kind', to: 'sort' } as const;
   const { layer: after } = followRename(layer, rename, duckDb);
-  const text = (name: string) => `SELECT ${name}.kind AS kind, ${name}.n FROM ${name} WHERE ${name}.kind <> 'kind' ORDER BY kind`;
+  const text = (name: string) =>
+    `SELECT ${name}.kind AS kind, ${name}.n FROM ${name} WHERE ${name}.kind <> 'kind' ORDER BY kind`;
   const followed = followInText(layer, after, rename, text(first!.name), duckDb);
   expect(followed).toBe(
     `SELECT ${first!.name}.sort AS kind, ${first!.name}.n FROM ${first!.name} WHERE ${first!.name}.sort <> 'kind' ORDER BY kind`,

@@ -84,13 +84,7 @@ export function followRename(layer: Layer, rename: Rename, dialectOf: DialectOf)
  * A text that does not belong to the layer, such as that of a template, after a rename.
  * @returns the text as it was where it does not name the thing, or did not compile before
  */
-export function followInText(
-  before: Layer,
-  after: Layer,
-  rename: Rename,
-  text: string,
-  dialectOf: DialectOf,
-): string {
+export function followInText(before: Layer, after: Layer, rename: Rename, text: string, dialectOf: DialectOf): string {
   const meant = meaningOf(before, { semql: text }, dialectOf);
   const places = placesOf(text, rename.from);
   if (meant === null || places.length === 0) {

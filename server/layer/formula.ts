@@ -23,7 +23,13 @@ export function formulaOf({ expression, anchorModel }: MetricDefinition, layer: 
       last += 2;
     }
     const path = tokens.slice(index, last + 1).filter(({ kind }) => isName(kind));
-    const label = isName(token.kind) ? labelOf(path.map(({ text: name }) => plain(name)), anchorModel, layer) : null;
+    const label = isName(token.kind)
+      ? labelOf(
+          path.map(({ text: name }) => plain(name)),
+          anchorModel,
+          layer,
+        )
+      : null;
     const span = { start: token.span.start, end: tokens[last]!.span.end };
     text += written.slice(end, span.start) + (label ?? signs[token.text] ?? written.slice(span.start, span.end));
     end = span.end;

@@ -7,7 +7,10 @@ import type { KeptQuery } from './impact.ts';
  * Queries in SemQL that templates of an organization hold, by the newest version of each. The
  * texts are those of the version that is answered from: an approved one, where there is one.
  */
-export async function readKeptQueries(transaction: Transaction, organizationId: string): Promise<readonly StoredQuery[]> {
+export async function readKeptQueries(
+  transaction: Transaction,
+  organizationId: string,
+): Promise<readonly StoredQuery[]> {
   const templates = await transaction.queryTemplate.findMany({
     where: { organizationId },
     orderBy: [{ name: 'asc' }, { id: 'asc' }],

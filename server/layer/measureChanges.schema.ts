@@ -22,7 +22,10 @@ export const CreateMeasureInput = builder.inputType('CreateMeasureInput', {
   fields: (t) => ({
     modelId: t.id({ required: true, description: 'Model that gets the measure.' }),
     name: t.string({ required: true, description: nameOf('model') }),
-    expression: t.string({ required: true, description: 'Aggregate expression over the columns of the model, such as `SUM(amount)`.' }),
+    expression: t.string({
+      required: true,
+      description: 'Aggregate expression over the columns of the model, such as `SUM(amount)`.',
+    }),
     ...measureFields(t),
     ...confirmed(t),
   }),
@@ -72,7 +75,8 @@ builder.mutationFields((t) => ({
   }),
   removeMeasure: t.prismaField({
     type: 'Model',
-    description: 'Removes a measure and returns its model, which has a new version. For admins and editors of the model.',
+    description:
+      'Removes a measure and returns its model, which has a new version. For admins and editors of the model.',
     errors: layerFailures,
     args: { input: t.arg({ type: RemoveMeasureInput, required: true }) },
     resolve: async (query, _root, { input }, { database, services, viewer }) => {

@@ -10,7 +10,7 @@ const metricFields = (t: InputFields) => ({
   ...naming(t),
   guidance: t.string({ description: 'Advice for agents on using the metric.' }),
   namedFilters: t.stringList({ description: 'Names of filters of the anchor model that narrow the metric.' }),
-  conditions: t.stringList({ description: 'Row conditions of its own, such as `channel <> \'web\'`.' }),
+  conditions: t.stringList({ description: "Row conditions of its own, such as `channel <> 'web'`." }),
   groupBy: t.stringList({
     description: 'Dimensions that it can be grouped by, as `model.dimension`; empty: every one that can be reached.',
   }),

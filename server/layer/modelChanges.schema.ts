@@ -20,7 +20,8 @@ export const UpdateModelInput = builder.inputType('UpdateModelInput', {
 builder.mutationField('updateModel', (t) =>
   t.prismaField({
     type: 'Model',
-    description: 'Changes what a model says of itself, which gives it a new version. For admins and editors of the model.',
+    description:
+      'Changes what a model says of itself, which gives it a new version. For admins and editors of the model.',
     errors: layerFailures,
     args: { input: t.arg({ type: UpdateModelInput, required: true }) },
     resolve: async (query, _root, { input }, { database, services, viewer }) => {

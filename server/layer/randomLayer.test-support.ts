@@ -31,20 +31,18 @@ export function randomLayer(seed: number, dataSourceId = newId('DataSource')): L
   const identified =
     (type: IdType) =>
     <Part extends { readonly id: string }>(part: Part): Part => ({ ...part, id: newId(type) });
-  const models = catalog.models.map(
-    (model): LayerModel => ({
-      ...model,
-      id: newId('Model'),
-      version: 1,
-      dataSourceId,
-      tableId: null,
-      ownerId: null,
-      dimensions: model.dimensions.map(identified('Dimension')),
-      measures: model.measures.map(identified('Measure')),
-      filters: model.filters.map(identified('Filter')),
-      relationships: model.relationships.map(identified('Relationship')),
-    }),
-  );
+  const models = catalog.models.map((model): LayerModel => ({
+    ...model,
+    id: newId('Model'),
+    version: 1,
+    dataSourceId,
+    tableId: null,
+    ownerId: null,
+    dimensions: model.dimensions.map(identified('Dimension')),
+    measures: model.measures.map(identified('Measure')),
+    filters: model.filters.map(identified('Filter')),
+    relationships: model.relationships.map(identified('Relationship')),
+  }));
   const dimensionNames = models.flatMap((model) => model.dimensions.map(({ name }) => `${model.name}.${name}`));
   const metrics = catalog.metrics.map((metric): LayerMetric => {
     const conditions = metric.filter === null ? [] : [metric.filter];

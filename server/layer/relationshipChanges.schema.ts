@@ -76,7 +76,8 @@ builder.mutationFields((t) => ({
   }),
   removeRelationship: t.prismaField({
     type: 'Model',
-    description: 'Removes a relationship and returns its model, which has a new version. For admins and editors of the model.',
+    description:
+      'Removes a relationship and returns its model, which has a new version. For admins and editors of the model.',
     errors: layerFailures,
     args: { input: t.arg({ type: RemoveRelationshipInput, required: true }) },
     resolve: async (query, _root, { input }, { database, services, viewer }) => {

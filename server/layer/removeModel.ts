@@ -11,7 +11,11 @@ import { changeSemanticLayer, type LayerServices } from './changeSemanticLayer.t
  * was asked and answered stays.
  * @throws NotFoundError, ForbiddenError, ConflictError saying what uses it
  */
-export async function removeModel(services: LayerServices, viewer: Viewer, id: string): Promise<{ readonly id: string }> {
+export async function removeModel(
+  services: LayerServices,
+  viewer: Viewer,
+  id: string,
+): Promise<{ readonly id: string }> {
   const model = await services.database.model.findFirst({
     where: { id, AND: modelPolicy.where(viewer) },
     select: { id: true, name: true },

@@ -15,7 +15,11 @@ const RestoredVersion = builder.objectRef<Awaited<ReturnType<typeof restoreVersi
   description: 'Object with the state of one of its earlier versions.',
   fields: (t) => ({
     entityId: t.exposeID('entityId', { description: 'Id of the object.' }),
-    impact: t.field({ type: LayerImpact, description: 'Effect on what stands on it.', resolve: ({ impact }) => impact }),
+    impact: t.field({
+      type: LayerImpact,
+      description: 'Effect on what stands on it.',
+      resolve: ({ impact }) => impact,
+    }),
     model: t.prismaField({
       type: 'Model',
       nullable: true,

@@ -11,7 +11,10 @@ import { tagIds } from './writeTags.ts';
 export async function writeMetrics(
   transaction: Transaction,
   owner: LayerOwner,
-  { created, changed }: {
+  {
+    created,
+    changed,
+  }: {
     readonly created: readonly LayerMetric[];
     readonly changed: readonly { readonly before: LayerMetric; readonly after: LayerMetric }[];
   },
@@ -42,11 +45,17 @@ export async function writeMetrics(
     await transaction.metric.update({ where: { id: after.id }, data: data(after) });
   }
   const all = [...created, ...changed.map(({ after }) => after)];
-  const tags = await tagIds(transaction, owner, all.flatMap((metric) => metric.tags));
+  const tags = await tagIds(
+    transaction,
+    owner,
+    all.flatMap((metric) => metric.tags),
+  );
   for (const metric of all.filter(({ successor, tags: named }) => successor !== null || named.length > 0)) {
     await transaction.metric.update({ where: { id: metric.id }, data: references(metric, targets, tags) });
   }
-  const bare = changed.map(({ after }) => after).filter(({ successor, tags: named }) => successor === null && named.length === 0);
+  const bare = changed
+    .map(({ after }) => after)
+    .filter(({ successor, tags: named }) => successor === null && named.length === 0);
   for (const metric of bare) {
     await transaction.metric.update({ where: { id: metric.id }, data: references(metric, targets, tags) });
   }

@@ -8,7 +8,10 @@ import { tagIds } from './writeTags.ts';
 export async function writeTerms(
   transaction: Transaction,
   owner: LayerOwner,
-  { created, changed }: {
+  {
+    created,
+    changed,
+  }: {
     readonly created: readonly LayerTerm[];
     readonly changed: readonly { readonly after: LayerTerm }[];
   },
@@ -24,7 +27,11 @@ export async function writeTerms(
     data: created.map((term) => ({ id: term.id, ...data(term), organizationId, environmentId })),
   });
   const all = [...created, ...changed.map(({ after }) => after)];
-  const tags = await tagIds(transaction, owner, all.flatMap((term) => term.tags));
+  const tags = await tagIds(
+    transaction,
+    owner,
+    all.flatMap((term) => term.tags),
+  );
   const isChanged = new Set(changed.map(({ after }) => after.id));
   for (const term of all.filter(({ id, tags: named }) => isChanged.has(id) || named.length > 0)) {
     const set = term.tags.flatMap((name) => (tags.has(name) ? [{ id: tags.get(name)! }] : []));

@@ -33,7 +33,15 @@ const Box = chakra('div', {
 });
 
 const Typing = chakra('input', {
-  base: { flex: '1', minWidth: '90px', height: '6', paddingInline: '1', bg: 'transparent', outline: 'none', fontSize: '13px' },
+  base: {
+    flex: '1',
+    minWidth: '90px',
+    height: '6',
+    paddingInline: '1',
+    bg: 'transparent',
+    outline: 'none',
+    fontSize: '13px',
+  },
 });
 
 /**

@@ -1,11 +1,6 @@
 import type { Viewer } from '../../access/viewer.ts';
 import type { Agent, PrismaClient } from '../../generated/prisma/client.ts';
-import {
-  createModels,
-  creatingFailure,
-  type CreatedModels,
-  type ModelsChoice,
-} from '../../layer/createModels.ts';
+import { createModels, creatingFailure, type CreatedModels, type ModelsChoice } from '../../layer/createModels.ts';
 import { InvalidInputError } from '../../platform/errors.ts';
 import type { GivingServices } from '../giving/giveTo.ts';
 import { insertAgent } from '../settings/createAgent.ts';

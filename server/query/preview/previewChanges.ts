@@ -35,7 +35,12 @@ const nothing = { sql: null, columns: [], rows: [], durationMs: null, diagnostic
 export async function previewChanges(
   services: SemqlServices,
   viewer: Viewer,
-  { changes, form, now, signal }: {
+  {
+    changes,
+    form,
+    now,
+    signal,
+  }: {
     readonly changes: readonly LayerChange[];
     readonly form: QueryForm;
     readonly now: Date;
@@ -65,7 +70,7 @@ export async function previewChanges(
   };
   try {
     const { rows, durationMs } = await readRows(services, asking, catalog, query);
-    return { ...compiled, rows: rows.slice(0, mostRows), durationMs };
+    return { ...compiled, rows: rows.slice(0, mostRows), durationMs: Math.round(durationMs) };
   } catch (error) {
     if (error instanceof WarehouseError) {
       return { ...compiled, failure: `${error.message} ${error.advice}` };

@@ -29,7 +29,14 @@ export function MetricRow({ metric }: { readonly metric: FragmentType<MetricRow_
   return (
     <GridLine role="row" gridTemplateColumns={metricColumns} minHeight="14">
       <chakra.div role="cell" minWidth="0">
-        <chakra.a asChild display="block" fontWeight="500" truncate title={data.label || data.name} _hover={{ color: 'accent' }}>
+        <chakra.a
+          asChild
+          display="block"
+          fontWeight="500"
+          truncate
+          title={data.label || data.name}
+          _hover={{ color: 'accent' }}
+        >
           <Link to={`/studio/metrics/${data.id}`}>{data.label || data.name}</Link>
         </chakra.a>
         <chakra.span display="block" fontFamily="mono" fontSize="12px" color="fg.subtle" truncate title={data.name}>

@@ -4,6 +4,7 @@ import { SquareTerminal, X } from 'lucide-react';
 import { Link } from 'react-router';
 import { ReadFailure } from '../../../components/ReadFailure.tsx';
 import { leftOutText } from '../../../components/leftOutText.ts';
+import { failureOf } from '../../../apollo/failure.ts';
 import { attempt } from '../../../components/attempt.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Checkbox } from '../../../ui/form/Checkbox.tsx';
@@ -92,7 +93,7 @@ function Measures({ model, onRefused }: { readonly model: Model; readonly onRefu
       const measure = { __typename: 'Measure', id: measureId, allowOverlap, model: saved } as const;
       const { data } = await update({ variables: { input }, optimisticResponse: { updateMeasure: measure } });
       // Another save came first: the next attempt must start from it.
-      if (data?.updateMeasure.__typename === 'ConflictError') {
+      if (failureOf(data?.updateMeasure)?.code === 'CONFLICT') {
         onRefused();
       }
       return data?.updateMeasure;

@@ -7,7 +7,11 @@ import { SaveFailure } from '../../../../editing/SaveFailure.tsx';
 import { useDraft } from '../../../../editing/useDraft.ts';
 import { MetricFields } from './MetricFields.tsx';
 import { MetricPreview } from './MetricPreview.tsx';
-import { MetricChoicesDocument, UpdateMetricDocument, type MetricEditor_MetricFragment } from './MetricRoute.generated.ts';
+import {
+  MetricChoicesDocument,
+  UpdateMetricDocument,
+  type MetricEditor_MetricFragment,
+} from './MetricRoute.generated.ts';
 import { metricInput, metricValues, type MetricValues } from './metricValues.ts';
 
 interface MetricEditorProps {

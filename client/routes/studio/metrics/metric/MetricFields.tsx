@@ -9,6 +9,7 @@ import { ChipsField } from '../../../../ui/form/ChipsField.tsx';
 import { ChoiceField } from '../../../../ui/form/ChoiceField.tsx';
 import { Field } from '../../../../ui/form/Field.tsx';
 import { TextField } from '../../../../ui/form/TextField.tsx';
+import { capitalised } from '../../../../ui/text/capitalised.ts';
 import { typeName } from '../../../../ui/text/typeName.ts';
 import { metricStatus } from '../metricStatus.ts';
 import type { MetricChoicesQuery } from './MetricRoute.generated.ts';
@@ -36,7 +37,11 @@ export function MetricFields({ editing, choices, problem, checked }: MetricField
   const models = choices?.models.edges.map(({ node }) => node) ?? [];
   const anchor = models.find(({ name }) => name === values.anchorModel);
   const dimensions = models.flatMap((model) =>
-    model.dimensions.map((one) => ({ value: `${model.name}.${one.name}`, label: `${model.name}.${one.name}`, type: one.type })),
+    model.dimensions.map((one) => ({
+      value: `${model.name}.${one.name}`,
+      label: `${model.name}.${one.name}`,
+      type: one.type,
+    })),
   );
   const times = dimensions.filter(({ type }) => type === 'DATE' || type === 'TIMESTAMP');
   const state = (field: keyof MetricValues, label: string) => (
@@ -57,7 +62,12 @@ export function MetricFields({ editing, choices, problem, checked }: MetricField
         </div>
       </Pair>
       <div>
-        <TextField label="Description" rows={2} placeholder="What the number says, and what it leaves out." {...text('description')} />
+        <TextField
+          label="Description"
+          rows={2}
+          placeholder="What the number says, and what it leaves out."
+          {...text('description')}
+        />
         {state('description', 'Description')}
       </div>
       <div>
@@ -77,7 +87,11 @@ export function MetricFields({ editing, choices, problem, checked }: MetricField
       <Pair>
         <ChoiceField
           label="Starts from"
-          options={models.length === 0 ? [{ value: values.anchorModel, label: values.anchorModel }] : models.map(({ name, label }) => ({ value: name, label: label || name }))}
+          options={
+            models.length === 0
+              ? [{ value: values.anchorModel, label: values.anchorModel }]
+              : models.map(({ name, label }) => ({ value: name, label: label || name }))
+          }
           {...text('anchorModel')}
         />
         <ChoiceField
@@ -89,7 +103,10 @@ export function MetricFields({ editing, choices, problem, checked }: MetricField
       {values.status === 'DEPRECATED' && (
         <ChoiceField
           label="Use instead"
-          options={[{ value: '', label: 'None' }, ...successors.map(({ name, label }) => ({ value: name, label: label || name }))]}
+          options={[
+            { value: '', label: 'None' },
+            ...successors.map(({ name, label }) => ({ value: name, label: label || name })),
+          ]}
           name="successor"
           error={errors.successor}
           value={values.successor ?? ''}
@@ -138,7 +155,7 @@ export function MetricFields({ editing, choices, problem, checked }: MetricField
         <ChipsField
           label="Grains"
           placeholder="Period…"
-          options={grains.map((grain) => ({ value: grain, label: typeName(grain) }))}
+          options={grains.map((grain) => ({ value: grain, label: capitalised(typeName(grain)) }))}
           values={values.timeGrains}
           onChange={(chosen) => edit({ timeGrains: grains.filter((grain) => chosen.includes(grain)) })}
         />
@@ -160,11 +177,7 @@ export function MetricFields({ editing, choices, problem, checked }: MetricField
           values={values.synonyms}
           onChange={(synonyms) => edit({ synonyms })}
         />
-        <ChipsField
-          label="Tags"
-          values={values.tags}
-          onChange={(tags) => edit({ tags })}
-        />
+        <ChipsField label="Tags" values={values.tags} onChange={(tags) => edit({ tags })} />
       </Pair>
       <TextField
         label="Guidance for agents"

@@ -10,6 +10,7 @@ import { Notice } from '../../../../ui/feedback/Notice.tsx';
 import { SkeletonBars } from '../../../../ui/feedback/SkeletonBars.tsx';
 import { Segments } from '../../../../ui/form/Segments.tsx';
 import { Panel } from '../../../../ui/layout/Panel.tsx';
+import { capitalised } from '../../../../ui/text/capitalised.ts';
 import { typeName } from '../../../../ui/text/typeName.ts';
 import type { MetricValues } from './metricValues.ts';
 
@@ -32,7 +33,12 @@ export function MetricPreview({ values, change }: MetricPreviewProps) {
   const column = execution?.columns[value];
   const last = execution?.rows.at(-1);
   return (
-    <chakra.aside aria-label="Preview" minWidth="0" opacity={preview?.stale === true ? 0.6 : 1} transition="opacity 120ms">
+    <chakra.aside
+      aria-label="Preview"
+      minWidth="0"
+      opacity={preview?.stale === true ? 0.6 : 1}
+      transition="opacity 120ms"
+    >
       <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="3" marginBottom="3" minHeight="36px">
         <chakra.h2 fontWeight="600" flex="1">
           Preview{' '}
@@ -45,7 +51,7 @@ export function MetricPreview({ values, change }: MetricPreviewProps) {
         {timeDimension !== null && (
           <Segments
             label="Period"
-            options={grains.map((one) => ({ value: one, label: typeName(one) }))}
+            options={grains.map((one) => ({ value: one, label: capitalised(typeName(one)) }))}
             value={grain}
             onChange={setChosen}
           />
@@ -98,7 +104,9 @@ function lineOf(
   value: number,
   unit: string | null,
 ) {
-  const values = rows.slice(-36).map((row) => ({ period: row[0], value: row[value] === null ? null : Number(row[value]) }));
+  const values = rows
+    .slice(-36)
+    .map((row) => ({ period: row[0], value: row[value] === null ? null : Number(row[value]) }));
   return {
     data: { values },
     mark: { type: 'line', point: values.length < 14 },

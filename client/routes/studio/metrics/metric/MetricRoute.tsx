@@ -18,7 +18,10 @@ import { RemoveMetric } from './RemoveMetric.tsx';
 /** A metric: its editor with a live preview, what uses it, and its history. */
 export function Component() {
   const { metric_id: id = '' } = useParams();
-  const { data, error, refetch } = useQuery(MetricRouteDocument, { variables: { id }, fetchPolicy: 'cache-and-network' });
+  const { data, error, refetch } = useQuery(MetricRouteDocument, {
+    variables: { id },
+    fetchPolicy: 'cache-and-network',
+  });
   const metric = data?.metric;
   if (metric === null) {
     return <NotFound noun="metric" to="/studio/metrics" way="See all metrics" />;
@@ -26,7 +29,11 @@ export function Component() {
   if (metric === undefined) {
     return (
       <Screen>
-        {error === undefined ? <SkeletonForm fields={8} /> : <ReadFailure of="The metric" error={error} onRetry={refetch} />}
+        {error === undefined ? (
+          <SkeletonForm fields={8} />
+        ) : (
+          <ReadFailure of="The metric" error={error} onRetry={refetch} />
+        )}
       </Screen>
     );
   }

@@ -1,0 +1,39 @@
+import { useApolloClient, useQuery, useSubscription } from '@apollo/client/react';
+import { SemanticLayerChangesDocument, SemanticLayerPlaceDocument } from './semanticLayerChanges.generated.ts';
+
+/**
+ * Follows the semantic layer of the environment that an admin works in: changes of others are
+ * written to the cache by id, and lists gain and lose rows. Renders nothing; mount it once.
+ */
+export function SemanticLayerSubscriber() {
+  const { data } = useQuery(SemanticLayerPlaceDocument);
+  const environment = data?.viewer.environment;
+  return environment == null ? null : <Follower environmentId={environment.id} after={environment.layerSeq} />;
+}
+
+function Follower({ environmentId, after }: { readonly environmentId: string; readonly after: number }) {
+  const { cache, refetchQueries } = useApolloClient();
+  useSubscription(SemanticLayerChangesDocument, {
+    variables: { environmentId, after },
+    ignoreResults: true,
+    // A single unreadable event must not end the stream.
+    errorPolicy: 'all',
+    onData: ({ data: { data: event } }) => {
+      const change = event?.semanticLayerChanges;
+      if (change === undefined || change.kind === 'HEARTBEAT') {
+        return;
+      }
+      for (const id of change.removedIds) {
+        for (const __typename of ['Model', 'Metric', 'GlossaryTerm']) {
+          cache.evict({ id: cache.identify({ __typename, id }) ?? '' });
+        }
+      }
+      // Rows may be new, and parts of a model are read with it.
+      void refetchQueries({ include: 'active', onQueryUpdated: ({ queryName }) => followed.has(queryName ?? '') });
+    },
+  });
+  return null;
+}
+
+/** Queries of pages that list or open parts of the layer. */
+const followed = new Set(['MetricsRoute', 'ModelsRoute', 'ModelRoute', 'MetricRoute', 'StudioShell']);

@@ -1,0 +1,75 @@
+import type { FragmentType } from '@apollo/client';
+import { useFragment } from '@apollo/client/react';
+import { chakra } from '@chakra-ui/react/styled-system';
+import { CircleAlert, CircleCheck } from 'lucide-react';
+import { Link } from 'react-router';
+import { Icon } from '../../../ui/Icon.tsx';
+import { GridLine } from '../../../ui/layout/GridTable.tsx';
+import { Chip } from '../../../ui/text/Chip.tsx';
+import { counted } from '../../../ui/text/counted.ts';
+import { ModelRow_ModelFragmentDoc, type ModelRow_ModelFragment } from './ModelsRoute.generated.ts';
+
+/** Columns of the list: model, source, rows, parts, health. */
+export const modelColumns = {
+  base: 'minmax(0, 1fr) auto',
+  lg: 'minmax(0, 3fr) minmax(0, 2fr) 90px minmax(0, 2fr) 110px',
+};
+
+const Detail = chakra('div', {
+  base: { display: { base: 'none', lg: 'block' }, textStyle: 'small', color: 'fg.muted', minWidth: 0, truncate: true },
+});
+
+/** Row of a model: its name, where its rows come from, how many there are, its parts and health. */
+export function ModelRow({ model }: { readonly model: FragmentType<ModelRow_ModelFragment> }) {
+  const { data, complete } = useFragment({
+    fragment: ModelRow_ModelFragmentDoc,
+    fragmentName: 'ModelRow_model',
+    from: model,
+  });
+  if (!complete) {
+    return null;
+  }
+  const name = data.label || data.name;
+  const path = data.sourcePath.join('.');
+  const parts = [
+    counted(data.dimensions.length, 'dimension'),
+    counted(data.measures.length, 'measure'),
+    counted(data.relationships.length, 'relation'),
+    counted(data.filters.length, 'filter'),
+  ].join(' · ');
+  const broken = data.brokenPartCount ?? 0;
+  return (
+    <GridLine role="row" gridTemplateColumns={modelColumns} minHeight="14">
+      <chakra.div role="cell" minWidth="0">
+        <chakra.a asChild display="block" fontWeight="500" truncate title={name} _hover={{ color: 'accent' }}>
+          <Link to={`/studio/models/${data.id}/dimensions`}>{name}</Link>
+        </chakra.a>
+        <chakra.span display="block" textStyle="note" color="fg.subtle" truncate title={data.description}>
+          {data.description || data.name}
+        </chakra.span>
+      </chakra.div>
+      <Detail role="cell" title={path}>
+        {[data.dataSource?.name, path].filter(Boolean).join(' · ')}
+      </Detail>
+      <Detail role="cell" textAlign="right" fontVariantNumeric="tabular-nums">
+        {data.table?.rowCount?.toLocaleString('en')}
+      </Detail>
+      <Detail role="cell" title={parts}>
+        {parts}
+      </Detail>
+      <div role="cell">
+        {broken > 0 ? (
+          <Chip tone="bad">
+            <Icon of={CircleAlert} size={13} />
+            {broken.toLocaleString('en')} broken
+          </Chip>
+        ) : (
+          <Chip tone="ok">
+            <Icon of={CircleCheck} size={13} />
+            Compiles
+          </Chip>
+        )}
+      </div>
+    </GridLine>
+  );
+}

@@ -1,0 +1,154 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import type { CompletionSource } from '@codemirror/autocomplete';
+import { useMemo, type ReactNode } from 'react';
+import type { SemanticLayerChangeInput } from '../../../../apollo/schema.generated.ts';
+import { ImpactNotice } from '../../../../components/layer/ImpactNotice.tsx';
+import { useImpact } from '../../../../components/layer/useImpact.ts';
+import { ExpressionField } from '../../../../components/semql/editor/ExpressionField.tsx';
+import { EditorBar } from '../../../../editing/EditorBar.tsx';
+import { FieldState } from '../../../../editing/FieldState.tsx';
+import { SaveFailure } from '../../../../editing/SaveFailure.tsx';
+import type { Editing } from '../../../../editing/useDraft.ts';
+import { ChipsField } from '../../../../ui/form/ChipsField.tsx';
+import { Field } from '../../../../ui/form/Field.tsx';
+import { TextField } from '../../../../ui/form/TextField.tsx';
+import type { OpenModel } from './modelPlace.ts';
+import { PartPreview } from './PartPreview.tsx';
+
+/** Fields that every part has. */
+export interface PartValues {
+  readonly name: string;
+  readonly label: string;
+  readonly description: string;
+  readonly synonyms: readonly string[];
+}
+
+interface PartEditorProps<Values extends PartValues> {
+  readonly model: OpenModel;
+  readonly id: string;
+  /** Noun of the part: "measure". */
+  readonly noun: string;
+  readonly editing: Editing<Values>;
+  /** The part as it is typed, as a change. */
+  readonly change: SemanticLayerChangeInput;
+  /** Query that shows what it computes, over the model with the change. */
+  readonly semql: string;
+  /** Expression of a part that has one, with what may stand in it. */
+  readonly expression?: {
+    readonly value: string;
+    readonly onChange: (value: string) => void;
+    readonly error: string | undefined;
+    readonly hint: string;
+    readonly help: string;
+  };
+  /** Fields of this kind of part, below the expression. */
+  readonly children: ReactNode;
+}
+
+/** The form of a part of a model beside its live preview. */
+export function PartEditor<Values extends PartValues>(props: PartEditorProps<Values>) {
+  const { model, id, noun, change, semql, expression, children } = props;
+  // The fields that all parts have are those of any of them.
+  const editing = props.editing as unknown as Editing<PartValues>;
+  const { values, errors, dirty, edit, text } = editing;
+  const { impact, current } = useImpact(dirty ? [change] : []);
+  const own = impact?.broken.find((broken) => broken.id === id);
+  const complete = useNames(model);
+  const state = (field: keyof PartValues, label: string) => (
+    <FieldState editing={editing} field={field} label={label} />
+  );
+  return (
+    <chakra.div display="grid" gridTemplateColumns={{ base: 'minmax(0, 1fr)', xl: 'minmax(0, 1.15fr) minmax(0, 1fr)' }}>
+      <chakra.form
+        noValidate
+        aria-label={`${noun} ${values.name}`}
+        padding={{ base: '4', md: '6' }}
+        borderRightWidth={{ xl: '1px' }}
+        minWidth="0"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void editing.save();
+        }}
+      >
+        <EditorBar editing={editing}>
+          <chakra.h2 fontSize="16px" lineHeight="24px" fontWeight="600" overflowWrap="anywhere">
+            {values.label || values.name}
+          </chakra.h2>
+        </EditorBar>
+        <SaveFailure editing={editing} noun={noun} />
+        <chakra.div display="flex" flexDirection="column" gap="4">
+          <Pair>
+            <div>
+              <Field label="Name" fontFamily="mono" {...text('name')} />
+              {state('name', 'Name')}
+            </div>
+            <div>
+              <Field label="Label" {...text('label')} />
+              {state('label', 'Label')}
+            </div>
+          </Pair>
+          <div>
+            <TextField
+              label="Description"
+              rows={2}
+              placeholder="What it says, and what it leaves out."
+              {...text('description')}
+            />
+            {state('description', 'Description')}
+          </div>
+          {expression !== undefined && (
+            <ExpressionField
+              label="Expression"
+              help={expression.help}
+              hint={expression.hint}
+              value={expression.value}
+              onChange={expression.onChange}
+              diagnostics={!dirty || current ? [] : null}
+              complete={complete}
+              error={expression.error ?? (current && own !== undefined ? `${own.message} ${own.advice}` : undefined)}
+              works="Compiles"
+            />
+          )}
+          {children}
+          <ChipsField
+            label="Synonyms"
+            placeholder="What people type…"
+            values={values.synonyms}
+            error={errors.synonyms}
+            onChange={(synonyms) => edit({ synonyms })}
+          />
+        </chakra.div>
+        {impact !== null && <ImpactNotice impact={impact} ownId={id} />}
+      </chakra.form>
+      <chakra.div padding={{ base: '4', md: '6' }} minWidth="0">
+        <PartPreview change={change} semql={semql} />
+      </chakra.div>
+    </chakra.div>
+  );
+}
+
+/** Columns and dimensions of the model, which expressions are written with. */
+function useNames(model: OpenModel): CompletionSource {
+  const options = useMemo(
+    () => [
+      ...(model.table?.columns ?? []).map(({ name, dataType }) => ({
+        label: name,
+        type: 'property',
+        detail: dataType.toLowerCase(),
+      })),
+      ...model.dimensions.map(({ name }) => ({ label: name, type: 'variable', detail: 'dimension' })),
+    ],
+    [model],
+  );
+  return useMemo<CompletionSource>(
+    () => (context) => {
+      const word = context.matchBefore(/[\p{L}\p{N}_]+/u);
+      return word === null && !context.explicit ? null : { from: word?.from ?? context.pos, options };
+    },
+    [options],
+  );
+}
+
+export const Pair = chakra('div', {
+  base: { display: 'grid', gridTemplateColumns: { base: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' }, gap: '4' },
+});
