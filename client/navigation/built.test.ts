@@ -28,8 +28,8 @@ test('an admin lands on a page that has its screen', () => {
 
 test.each([
   ['Agent', `/explorer?agent=x_${id}`],
-  ['Model', `/studio/semantic-layer/x_${id}`],
-  ['Metric', null],
+  ['Model', `/studio/models/x_${id}`],
+  ['Metric', `/studio/metrics/x_${id}`],
   ['GlossaryTerm', null],
   ['Table', `/studio/tables/x_${id}`],
   ['QueryTemplate', null],

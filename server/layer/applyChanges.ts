@@ -1,7 +1,7 @@
 import { ConflictError, NotFoundError } from '../platform/errors.ts';
 import { ChangedMeanwhileError, type LayerChange, type SavedBy } from './change.ts';
 import { checkChange } from './checkChange.ts';
-import { followRename, type Followed } from './followRename.ts';
+import { followRename, type Followed, type RenameStep } from './followRename.ts';
 import {
   conditionOf,
   entityList,
@@ -30,7 +30,7 @@ export type EarlierStates = (entityId: string, version: number) => EarlierState 
 /** A layer after changes, and what followed them. */
 export interface AppliedChanges {
   readonly layer: Layer;
-  readonly renames: readonly Rename[];
+  readonly renames: readonly RenameStep[];
   readonly followed: readonly Followed[];
 }
 
@@ -77,10 +77,10 @@ function applyChange(
   if (rename === null) {
     return { ...applied, layer: updated(layer, change) };
   }
-  const { layer: called, followed } = followRename(layer, rename, dialectOf);
+  const { layer: called, followed, step } = followRename(layer, rename, dialectOf);
   return {
     layer: updated(called, change),
-    renames: [...applied.renames, rename],
+    renames: [...applied.renames, step],
     followed: [...applied.followed, ...followed],
   };
 }
@@ -115,8 +115,8 @@ function bodyOfPart(body: EarlierState['body'], { type, id }: Placed): EarlierSt
     return body;
   }
   const parts = body[partList[type]];
-  const found = Array.isArray(parts) ? (parts as { id?: unknown }[]).find((part) => part.id === id) : undefined;
-  return found === undefined ? null : (found as EarlierState['body']);
+  const found = Array.isArray(parts) ? (parts as EarlierState['body'][]).find((part) => part['id'] === id) : undefined;
+  return found ?? null;
 }
 
 /** Values of JSON are the same when they are written the same. */

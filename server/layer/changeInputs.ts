@@ -1,4 +1,4 @@
-import { newId, type IdType } from '../platform/ids.ts';
+import { newId } from '../platform/ids.ts';
 import type { LayerChange } from './change.ts';
 import type { EntityChange } from './changeEvent.ts';
 import type { Things, ThingType } from './layer.ts';
@@ -10,11 +10,11 @@ export type Given = Readonly<Record<string, unknown>>;
 const nullable = new Set(['unit', 'decimals', 'format', 'filter', 'timeDimension', 'successor', 'ownerId']);
 
 /** Fields of an input that were given; a null that empties nothing is as good as absent. */
-export function givenFields<Type extends ThingType>(input: Given, without: readonly string[]): Partial<Things[Type]> {
+function givenFields(input: Given, without: readonly string[]): Given {
   const given = Object.entries(input).filter(
     ([field, value]) => !without.includes(field) && value !== undefined && (value !== null || nullable.has(field)),
   );
-  return Object.fromEntries(given) as Partial<Things[Type]>;
+  return Object.fromEntries(given);
 }
 
 const described = { label: '', description: '', synonyms: [] } as const;
@@ -74,19 +74,16 @@ const defaults: { readonly [Type in Exclude<ThingType, 'Model'>]: Omit<Things[Ty
 const around = ['environmentId', 'modelId', 'confirmed'];
 
 /** The change that creates a thing with the values of an input. */
-export function creation<Type extends Exclude<ThingType, 'Model'>>(
-  type: Type,
-  input: Given,
-): LayerChange & { readonly action: 'CREATE' } {
-  const value = { ...defaults[type], ...givenFields<Type>(input, around), id: newId(type satisfies IdType) };
+export function creation(type: Exclude<ThingType, 'Model'>, input: Given): LayerChange & { readonly action: 'CREATE' } {
+  const value = { ...defaults[type], ...givenFields(input, around), id: newId(type) };
   const modelId = typeof input['modelId'] === 'string' ? input['modelId'] : null;
   return { action: 'CREATE', type, modelId, value } as unknown as LayerChange & { readonly action: 'CREATE' };
 }
 
 /** The change that gives a thing the values of an input. */
-export function update<Type extends ThingType>(type: Type, id: string, input: Given): LayerChange {
-  const fields = givenFields<Type>(input, [...around, 'id', 'version', idFieldOf(type)]);
-  return { action: 'UPDATE', type, id, version: Number(input['version']), fields } as LayerChange;
+export function update(type: ThingType, id: string, input: Given): LayerChange {
+  const fields = givenFields(input, [...around, 'id', 'version', idFieldOf(type)]);
+  return { action: 'UPDATE', type, id, version: Number(input['version']), fields };
 }
 
 /** The change that removes a thing. */

@@ -19,7 +19,9 @@ import { differenceOf, writeLayer } from './writeLayer.ts';
 
 /** Changes to make together. */
 export interface ChangeRequest {
-  /** Of what is created; default: where the changed objects are, else the one the viewer works in. */
+  /**
+   * Of what is created; default: where the changed objects are, else the one the viewer works in.
+   */
   readonly environmentId?: string | null | undefined;
   readonly changes: readonly LayerChange[];
   /** True: the change is made even if it breaks something. */
@@ -160,8 +162,7 @@ function comparedWith(
   { layer, renames, followed }: AppliedChanges,
   kept: readonly StoredQuery[],
 ): PreparedChanges {
-  const follow = (semql: string): string =>
-    renames.reduce((text, rename) => followInText(before, layer, rename, text, dialectOf), semql);
+  const follow = (semql: string): string => renames.reduce((text, step) => followInText(step, text, dialectOf), semql);
   const renamed = renames.length === 0 ? kept : kept.map((query) => ({ ...query, semql: follow(query.semql) }));
   const queries = renamed.filter(({ semql }, index) => semql !== kept[index]?.semql);
   const inTemplates = queries.map(({ id, name, semql }): Followed => {

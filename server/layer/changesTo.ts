@@ -47,12 +47,12 @@ export function changesTo(
     .flatMap(({ partType, was, is }) =>
       is
         .filter((part) => !was.some(({ id }) => id === part.id))
-        .map(({ id }) => ({ action: 'REMOVE', type: partType, id, version: null }) as LayerChange),
+        .map(({ id }) => ({ action: 'REMOVE' as const, type: partType, id, version: null })),
     );
   const own = Object.keys(fields).length === 0 ? [] : [change(type, entity.id, version, fields)];
   return [...written, ...own, ...removed];
 }
 
 function change(type: LayerChange['type'], id: string, version: number, fields: Body): LayerChange {
-  return { action: 'UPDATE', type, id, version, fields } as LayerChange;
+  return { action: 'UPDATE', type, id, version, fields };
 }

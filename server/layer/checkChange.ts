@@ -27,13 +27,13 @@ export function checkChange(layer: Layer, change: LayerChange): void {
   checkExpressions(change.type, fields);
   switch (change.type) {
     case 'Metric':
-      return checkMetric(layer, change, fields as Partial<LayerMetric>);
+      return checkMetric(layer, change, fields);
     case 'GlossaryTerm':
-      return checkTerm(layer, fields as Partial<LayerTerm>);
+      return checkTerm(layer, fields);
     case 'Relationship':
-      return checkRelationship(layer, change, fields as Partial<RelationshipDefinition>);
+      return checkRelationship(layer, change, fields);
     case 'Model':
-      return checkModel(layer, change, fields as Partial<LayerModel>);
+      return checkModel(layer, change, fields);
     default:
   }
 }

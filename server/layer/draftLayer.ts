@@ -29,7 +29,7 @@ export async function draftLayer(
     ]),
   );
   const current = changes.map((change) =>
-    change.action === 'CREATE' ? change : ({ ...change, version: versions.get(change.id) ?? 1 } as LayerChange),
+    change.action === 'CREATE' ? change : { ...change, version: versions.get(change.id) ?? 1 },
   );
   return { ...place, layer: applyChanges(layer, current, () => null, dialectOf).layer };
 }

@@ -15,9 +15,17 @@ export interface Followed {
   readonly after: string;
 }
 
+/** A layer before a rename, and with a stand-in for the new name in everything that follows it. */
+export interface RenameStep {
+  readonly rename: Rename;
+  readonly before: Layer;
+  readonly standIn: Layer;
+}
+
 interface Outcome {
   readonly layer: Layer;
   readonly followed: readonly Followed[];
+  readonly step: RenameStep;
 }
 
 /** A name that no layer has; the SQL of a text contains it nowhere else. */
@@ -69,6 +77,7 @@ export function followRename(layer: Layer, rename: Rename, dialectOf: DialectOf)
   refuseOtherMeaning(changed, finished, rename, dialectOf);
   return {
     layer: finished,
+    step: { rename, before: layer, standIn: changed },
     followed: followed.map(({ text: { type, id, entityId, name, text }, after }) => ({
       type,
       id,
@@ -84,13 +93,12 @@ export function followRename(layer: Layer, rename: Rename, dialectOf: DialectOf)
  * A text that does not belong to the layer, such as that of a template, after a rename.
  * @returns the text as it was where it does not name the thing, or did not compile before
  */
-export function followInText(before: Layer, after: Layer, rename: Rename, text: string, dialectOf: DialectOf): string {
+export function followInText({ rename, before, standIn }: RenameStep, text: string, dialectOf: DialectOf): string {
   const meant = meaningOf(before, { semql: text }, dialectOf);
   const places = placesOf(text, rename.from);
   if (meant === null || places.length === 0) {
     return text;
   }
-  const standIn = renamed(after, { ...rename, from: rename.to, to: stand });
   for (const chosen of choicesOf(places)) {
     const changed = replacedAt(text, chosen, stand);
     const means = meaningOf(standIn, { semql: changed }, dialectOf);

@@ -1,4 +1,4 @@
-import { builder } from '../graphql/builder.ts';
+import type { builder } from '../graphql/builder.ts';
 
 /** Builder of the fields of an input. */
 export type InputFields = Parameters<NonNullable<Parameters<typeof builder.inputType>[1]['fields']>>[0];

@@ -142,5 +142,5 @@ function updateOf(
   { id, version }: { readonly id: string; readonly version: number },
   fields: object,
 ): LayerChange {
-  return { action: 'UPDATE', type, id, version, fields } as LayerChange;
+  return { action: 'UPDATE', type, id, version, fields };
 }

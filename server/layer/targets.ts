@@ -8,7 +8,9 @@ export interface Targets {
   readonly filters: ReadonlyMap<string, string>;
   readonly relationships: ReadonlyMap<string, string>;
   readonly metrics: ReadonlyMap<string, string>;
-  /** @throws Error when there is nothing of that name: changes are checked before they are written */
+  /**
+   * @throws Error when there is nothing of that name: changes are checked before they are written
+   */
   required(kind: Exclude<keyof Targets, 'required'>, name: string): string;
 }
 

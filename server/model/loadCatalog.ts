@@ -227,15 +227,6 @@ function glossaryOf(agent: GlossaryAccess | null): Prisma.GlossaryTermWhereInput
   return { tags: agent.glossaryAccessMode === 'INCLUDE_TAGS' ? tagged : { none: { id: { in: ids } } } };
 }
 
-/** Loads models with all their relationships. Missing models are left out. */
-export async function loadModels(
-  database: PrismaClient | Transaction,
-  ids: readonly string[],
-): Promise<readonly ModelDefinition[]> {
-  const rows = await database.model.findMany({ where: { id: { in: [...ids] } }, include: modelParts });
-  return rows.map((row) => modelDefinition(row, new Set(row.relationships.map(({ toModel }) => toModel.name))));
-}
-
 function modelDefinition(row: ModelRow, visible: ReadonlySet<string>): ModelDefinition {
   return {
     ...described(row),

@@ -9,7 +9,9 @@ type Impact = SemanticLayerImpactQuery['semanticLayerImpact'];
 
 const shown = 6;
 
-/** What saving would do to everything that stands on what is edited; nothing, when that is nothing. */
+/**
+ * What saving would do to everything that stands on what is edited; nothing, when that is nothing.
+ */
 export function ImpactNotice({ impact, ownId }: { readonly impact: Impact; readonly ownId: string }) {
   const broken = impact.broken.filter(({ id }) => id !== ownId);
   const { followed } = impact;

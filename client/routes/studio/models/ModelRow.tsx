@@ -55,7 +55,7 @@ export function ModelRow({ model }: { readonly model: FragmentType<ModelRow_Mode
         {data.table?.rowCount?.toLocaleString('en')}
       </Detail>
       <Detail role="cell" title={parts}>
-        {parts}
+        {counted(data.dimensions.length, 'dimension')} · {counted(data.measures.length, 'measure')}
       </Detail>
       <div role="cell">
         {broken > 0 ? (

@@ -24,7 +24,9 @@ const states = [
   { value: 'broken', label: 'Broken' },
 ];
 
-/** The models of the semantic layer. Search and filter stay in the address; only visible rows exist. */
+/**
+ * The models of the semantic layer. Search and filter stay in the address; only visible rows exist.
+ */
 export function Component() {
   const [search, setSearch] = useSearchParameter('search');
   const [state, setState] = useSearchParameter('health');

@@ -20,7 +20,9 @@ interface MetricPreviewProps {
   readonly change: SemanticLayerChangeInput;
 }
 
-/** The metric as it is typed: its latest value, its course over time, and the SQL that computes it. */
+/**
+ * The metric as it is typed: its latest value, its course over time, and the SQL that computes it.
+ */
 export function MetricPreview({ values, change }: MetricPreviewProps) {
   const { name, timeDimension, timeGrains } = values;
   const grains: readonly TimeGrain[] = timeGrains.length === 0 ? ['MONTH', 'QUARTER', 'YEAR'] : timeGrains;

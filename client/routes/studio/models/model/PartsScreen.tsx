@@ -53,7 +53,9 @@ const Line = chakra('a', {
   },
 });
 
-/** Parts of one kind next to the editor of the selected one. A narrow screen shows one of the two. */
+/**
+ * Parts of one kind next to the editor of the selected one. A narrow screen shows one of the two.
+ */
 export function PartsScreen(props: PartsScreenProps) {
   const { noun, icon, address, parts, selected, empty, choose, actions, more, children } = props;
   const [parameters] = useSearchParams();
