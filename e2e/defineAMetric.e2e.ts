@@ -24,7 +24,7 @@ test('an admin defines a metric, sees it over time, is told what a change breaks
   await dialog.getByRole('button', { name: 'Create the metric' }).click();
   const form = page.getByRole('form', { name: 'Metric basket_size' });
   await expect(form.getByRole('status').first()).toHaveText('Saved · v1');
-  await expect(page.getByRole('complementary', { name: 'Preview' })).toContainText('EUR');
+  await expect(page.getByRole('complementary', { name: 'Preview' })).toContainText('€');
 
   // The expression is typed; what it gives is shown before it is saved.
   const expression = form.getByRole('textbox', { name: 'Expression' });

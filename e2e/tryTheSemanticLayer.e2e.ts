@@ -121,6 +121,44 @@ test('on a phone the catalog is shut until it is asked for', async ({ page, sign
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 });
 
+test('the whole layer is in view, and nothing in it lies on anything else', async ({ page, signInAs }) => {
+  await signInAs('admin');
+  await page.goto('/studio/semantic-layer');
+  await page.locator('.react-flow__node').first().waitFor();
+  const boxes = (selector: string) =>
+    page.locator(selector).evaluateAll((elements) =>
+      elements.map((element) => {
+        const { left, top, right, bottom } = element.getBoundingClientRect();
+        return { name: element.textContent ?? '', left, top, right, bottom };
+      }),
+    );
+  await expect
+    .poll(async () => {
+      const [pane] = await boxes('.react-flow');
+      const nodes = await boxes('.react-flow__node');
+      const things = [...nodes, ...(await boxes('.react-flow__edge-textwrapper'))];
+      const outside = nodes.flatMap(({ name, ...node }) => {
+        const beyond =
+          pane === undefined
+            ? Infinity
+            : Math.max(pane.left - node.left, pane.top - node.top, node.right - pane.right, node.bottom - pane.bottom);
+        return beyond > 1 ? [`${name}: ${Math.round(beyond)} px`] : [];
+      });
+      const lieOn = things.flatMap((one, index) =>
+        things
+          .slice(index + 1)
+          .filter(
+            (other) =>
+              Math.min(one.right, other.right) - Math.max(one.left, other.left) > 1 &&
+              Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 1,
+          )
+          .map((other) => `${one.name} | ${other.name}`),
+      );
+      return { nodes: nodes.length, outside, lieOn };
+    })
+    .toEqual({ nodes: 11, outside: [], lieOn: [] });
+});
+
 test('search and a click light up a part of the graph', async ({ page, signInAs }) => {
   await signInAs('admin');
   await page.goto('/studio/semantic-layer');

@@ -7,6 +7,7 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { useApplication } from '../../../application.tsx';
 import { cardinality } from '../../../components/graph/cardinality.ts';
 import { edgeStyle } from '../../../components/graph/edgeStyle.ts';
+import type { Places } from '../../../components/graph/layOut.ts';
 import { useLayout } from '../../../components/graph/useLayout.ts';
 import {
   LayerGraph_MetricsFragmentDoc,
@@ -103,7 +104,7 @@ export function LayerGraph({ models, metrics, search, focus, addressOf, onOpen }
         minZoom={0.2}
         maxZoom={1.4}
       >
-        <Camera focus={focus} />
+        <Camera focus={focus} places={places} />
         <Background color="var(--chakra-colors-border)" gap={24} />
         <Controls orientation="horizontal" showInteractive={false} fitViewOptions={fit} />
       </ReactFlow>
@@ -112,13 +113,15 @@ export function LayerGraph({ models, metrics, search, focus, addressOf, onOpen }
 }
 
 /** Puts the opened model into the middle, and the whole layer into view when none is open. */
-function Camera({ focus }: { readonly focus: string | null }) {
+function Camera({ focus, places }: { readonly focus: string | null; readonly places: Places }) {
   const { fitView, getZoom, getNode, setCenter } = useReactFlow();
   const drawn = useNodesInitialized();
-  // The panel of the opened model takes a part of the room once it is there.
+  // The panel of the opened model takes a part of the room once it is there, and so does the
+  // workbench.
   const width = useStore((view) => view.width);
+  const height = useStore((view) => view.height);
   useEffect(() => {
-    if (!drawn || width === 0) {
+    if (!drawn || width === 0 || height === 0) {
       return;
     }
     const opened = focus === null ? undefined : getNode(focus);
@@ -128,6 +131,6 @@ function Camera({ focus }: { readonly focus: string | null }) {
     }
     const { x, y } = opened.position;
     void setCenter(x + nodeWidth / 2, y + nodeHeight / 2, { zoom: Math.max(getZoom(), 0.9), duration: 150 });
-  }, [drawn, fitView, focus, getNode, getZoom, setCenter, width]);
+  }, [drawn, fitView, focus, getNode, getZoom, height, places, setCenter, width]);
   return null;
 }

@@ -57,6 +57,8 @@ export function layerElements(
       position: { x: 0, y: 0 },
       width: nodeWidth,
       height: nodeHeight,
+      // Known before it is drawn, so that no node is left out when the layer is fitted into view.
+      measured: { width: nodeWidth, height: nodeHeight },
       data: {
         name: model.name,
         grain: model.grain?.description ?? model.description,
