@@ -104,10 +104,7 @@ export const builtinAnalyst: Analyst = async (request, analysis) => {
   const decision: Decision = holdsCommand(question)
     ? { kind: 'refuse', unknown: [], reason: 'command', failure: null, candidate: null }
     : decideAmong(edited ?? standalone, chosen);
-  // Where people have defined metrics, their words decide what a number means; the grammar knows
-  // drafted layers only, so far.
-  const isGoverned = request.catalog.metrics.length > 0;
-  const composed = isGoverned || edited !== null ? UNREAD : decideComposed();
+  const composed = edited !== null ? UNREAD : decideComposed();
   if (chooseReading(decision, composed, question, lookup) === 'form') {
     const settled = composed.kind === 'clarify' ? await settleTie(composed, lookup, clock, analysis) : composed;
     if (settled.kind === 'clarify') return askBack(settled, analysis);
@@ -124,7 +121,8 @@ export const builtinAnalyst: Analyst = async (request, analysis) => {
   if (decision.kind === 'refuse')
     return refuse(decision, { question: marked, lexicon, lookup, clock, analysis, answerable });
   if (decision.kind === 'clarify') return askBack(decision, analysis);
-  const isUnread = !isGoverned && edited === null && chosen === null && composed.kind !== 'answer';
+  const isUnread =
+    request.catalog.metrics.length === 0 && edited === null && chosen === null && composed.kind !== 'answer';
   const doubt = isUnread ? doubtReading(decision, question, lookup) : null;
   if (doubt) return askBack(doubt, analysis);
   const { chosen: read } = decision;

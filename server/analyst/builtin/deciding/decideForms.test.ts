@@ -102,6 +102,9 @@ describe('among forms', () => {
   });
 });
 
+/** The same models before anybody has defined a metric. */
+const DRAFTED = lookUp({ ...RAILWAY, metrics: [] });
+
 describe('between two ways of reading', () => {
   it.each<readonly [string, string, readonly LogicalForm[], 'today' | 'form']>([
     ['nothing composed', 'number of tickets', [], 'today'],
@@ -115,7 +118,15 @@ describe('between two ways of reading', () => {
     ['unread words, and a reason why it cannot be computed', 'tickets of zorgs', [fannedOut], 'form'],
     ['an answer, and a form that cannot be computed', 'number of tickets', [fannedOut], 'today'],
   ])('%s', (_, question, composed, way) => {
-    expect(chooseReading(today(question), decided(composed.map((one) => reading(one))), question, LOOKUP)).toBe(way);
+    expect(chooseReading(today(question), decided(composed.map((one) => reading(one))), question, DRAFTED)).toBe(way);
+  });
+
+  it.each<readonly [string, string, number, 'today' | 'form']>([
+    ['words that today’s reading has', 'number of tickets', 0.9, 'today'],
+    ['words that it lacks', 'tickets of zorgs', 0.9, 'form'],
+    ['words that are only like names', 'tickets of zorgs', 0.6, 'today'],
+  ])('over a layer with metrics: %s', (_, question, score, way) => {
+    expect(chooseReading(today(question), decided([reading(refunded, score)]), question, LOOKUP)).toBe(way);
   });
 
   it('an order to change data is refused whatever it may be read as', () => {

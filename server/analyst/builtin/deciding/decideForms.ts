@@ -37,6 +37,8 @@ export const UNREAD: FormDecision = { kind: 'unread' };
  * something further away, so a tie are readings of the same words.
  */
 const MARGIN = 0.012;
+/** A reading over a layer with metrics is at least as sure as this. */
+const SURE = 0.75;
 const MAX_OPTIONS = 4;
 /**
  * A reading that is much further from the words than one that cannot be computed is no answer to
@@ -154,6 +156,7 @@ export function chooseReading(
   lookup: CatalogLookup,
 ): 'today' | 'form' {
   if (form.kind === 'unread') return 'today';
+  if (lookup.catalog.metrics.length > 0) return chooseGoverned(today, form);
   // A question whose words are all understood is refused for what is wrong with it.
   if (today.kind === 'refuse') {
     const isUnread = today.reason === 'unread' || today.reason === 'no_measure';
@@ -166,6 +169,7 @@ export function chooseReading(
     return 'today';
   const isGoverned = reading.measures.some((one) => isDefined(one, lookup));
   const isOwnConstruct =
+    reading.measures.some(({ kind }) => kind === 'ratio') ||
     reading.comparison !== null ||
     reading.transform !== null ||
     reading.shape === 'distribution' ||
@@ -181,6 +185,17 @@ export function chooseReading(
 }
 
 const asksForGroups = /\b(?:by|per|each|every)\b/i;
+
+/**
+ * Where people have defined metrics, a form answers what today's reading has no words for: their
+ * words decide what a number means, and words only like them are not enough.
+ */
+function chooseGoverned(today: Decision, form: FormDecision): 'today' | 'form' {
+  if (today.kind !== 'refuse' || (today.reason !== 'unread' && today.reason !== 'no_measure')) return 'today';
+  // Which end of a number is the worst is asked.
+  const isJudged = (today.candidate?.draft.judgements.length ?? 0) > 0;
+  return !isJudged && form.kind === 'answer' && form.chosen.reading.score >= SURE ? 'form' : 'today';
+}
 
 function hasNumber({ columns, order, over }: LogicalForm): boolean {
   return over !== null || columns.some(({ kind }) => kind === 'aggregate') || order.length > 0;

@@ -1,5 +1,7 @@
+import { labelOf } from '../catalog/catalogLookup.ts';
 import type { Column, LogicalForm } from '../form/logicalForm.ts';
 import type { Ask, Noun, Target } from '../sentence/tree.ts';
+import type { NameTarget } from '../lexicon/mentions.ts';
 import { grouped } from './grouped.ts';
 import { lists } from './lists.ts';
 import { isQuantity } from './numbers.ts';
@@ -20,15 +22,15 @@ export function assemble(world: World, ask: Ask, second: Ask | null): readonly W
 
 function readAs(world: World, asked: Ask): readonly Way<LogicalForm>[] {
   return bestWays(
-    withMeasures(world, asked.targets).flatMap((targets) => {
+    withMeasures(world, asked).flatMap(({ targets, cost }) => {
       const scalars = targets.filter((one) => one.kind === 'noun' || one.kind === 'everything');
       const numbers = targets.filter((one) => one.kind === 'count' || one.kind === 'aggregate');
       if (scalars.length + numbers.length < targets.length) return [];
       const whole: Ask = { ...asked, targets };
       const forms = numbers.length === 0 ? lists(world, whole, scalars) : grouped(world, whole, scalars, numbers);
-      return andThen(forms, (form) => ordered(world, form, asked.orders)).filter(
-        ({ value }) => !isPointless(world, value),
-      );
+      return andThen(forms, (form) => ordered(world, form, asked.orders))
+        .filter(({ value }) => !isPointless(world, value))
+        .map((one) => ({ ...one, cost: one.cost + cost }));
     }),
   );
 }
@@ -73,13 +75,23 @@ function countsRows(world: World, model: string, value: Column['value']): boolea
   return value.kind === 'measure' && world.lookup.countMeasure(model)?.name === value.name;
 }
 
+interface Asked {
+  readonly targets: readonly Target[];
+  readonly cost: number;
+}
+
 /**
  * Targets whose nouns name a field or rows, and the same with those that name a measure as numbers.
  */
-function withMeasures(world: World, targets: readonly Target[]): readonly (readonly Target[])[] {
-  const hasMeasure = ({ names }: Noun): boolean =>
-    names.some(({ target }) => target.kind === 'measure' || target.kind === 'metric');
-  let all: readonly (readonly Target[])[] = [[]];
+function withMeasures(world: World, { targets, groups }: Ask): readonly Asked[] {
+  let all: readonly Asked[] = [{ targets: [], cost: 0 }];
+  const then = (options: readonly { readonly target: Target; readonly cost: number }[]): void => {
+    all = all
+      .flatMap((known) =>
+        options.map(({ target, cost }) => ({ targets: [...known.targets, target], cost: known.cost + cost })),
+      )
+      .slice(0, 8);
+  };
   for (const [at, target] of targets.entries()) {
     // "the average height and weight": one word for both.
     const before = targets[at - 1];
@@ -90,15 +102,55 @@ function withMeasures(world: World, targets: readonly Target[]): readonly (reado
       !target.noun.each &&
       isNumeric(world, target.noun)
     ) {
-      const shared: Target = { kind: 'aggregate', fns: before.fns, noun: target.noun, words: target.noun.words };
-      all = all.map((known) => [...known, shared]);
+      then([{ target: { kind: 'aggregate', fns: before.fns, noun: target.noun, words: target.noun.words }, cost: 0 }]);
       continue;
     }
+    const isCount = target.kind === 'noun' && (target.bare || groups.length > 0) && isOwnCount(world, target.noun);
     const measured: readonly Target[] =
-      target.kind === 'noun' && target.noun.superlative === null && hasMeasure(target.noun)
-        ? [{ kind: 'aggregate', fns: [], noun: target.noun, words: target.noun.words }]
+      target.kind === 'noun' && target.noun.superlative === null && (isCount || hasMeasure(target.noun))
+        ? [
+            isCount
+              ? { kind: 'count', noun: target.noun, distinct: false }
+              : { kind: 'aggregate', fns: [], noun: target.noun, words: target.noun.words },
+          ]
         : [];
-    all = all.flatMap((before) => [target, ...measured].map((one) => [...before, one])).slice(0, 8);
+    // "orders in May" is the number that its author calls so.
+    const cost = isCount ? 0.06 : 0;
+    then([{ target, cost }, ...measured.map((one) => ({ target: one, cost: 0 }))]);
   }
   return all;
+}
+
+/** True for a noun that the author of the layer uses for a number: a count called "Orders". */
+function isOwnCount(world: World, { names }: Noun): boolean {
+  return names.some(({ target, match }) => {
+    if (match !== 'whole') return false;
+    return target.kind === 'model' || target.kind === 'filter'
+      ? isCountedByName(world, target.model)
+      : countsOwnRows(world, target);
+  });
+}
+
+/** True for rows whose count is called as they are: "Library loans" and "Loans". */
+function isCountedByName({ lookup }: World, model: string): boolean {
+  const [rows, count] = [lookup.model(model), lookup.countMeasure(model)];
+  const last = (label: string): string =>
+    label
+      .toLowerCase()
+      .split(/[\s_]+/)
+      .at(-1) ?? '';
+  return (
+    rows !== undefined &&
+    count !== undefined &&
+    /^[\w-]+$/.test(count.label) &&
+    last(labelOf(rows)) === last(count.label)
+  );
+}
+
+function hasMeasure({ names }: Noun): boolean {
+  return names.some(({ target }) => target.kind === 'metric' || target.kind === 'measure');
+}
+
+function countsOwnRows(world: World, target: NameTarget): boolean {
+  return target.kind === 'measure' && world.lookup.countMeasure(target.model)?.name === target.name;
 }

@@ -44,7 +44,7 @@ export function attributeConditions(
 export function selfConditions(
   world: World,
   meaning: Meaning,
-  { test, suggests, turns }: Extract<Modifier, { kind: 'self' }>,
+  { test, suggests, turns, sized }: Extract<Modifier, { kind: 'self' }>,
 ): readonly Way<readonly Condition[]>[] {
   const one = (ways: readonly Way<Condition>[], cost = 0): readonly Way<readonly Condition[]>[] =>
     ways.map((found) => ({ ...found, value: [found.value], cost: found.cost + cost }));
@@ -71,8 +71,9 @@ export function selfConditions(
       : namingFields(world, meaning.model)
           .slice(0, 1)
           .flatMap((field) => one(testCondition(world, meaning.model, scalarOf(field), test), 0.05));
+  if (sized) return [];
   return bestWays([
-    ...datesOf(world, meaning.model).flatMap((field) =>
+    ...datesOf(world, meaning).flatMap((field) =>
       one(testCondition(world, meaning.model, scalarOf(field), test), 0.06),
     ),
     ...yearsOf(world, meaning.model).flatMap((field) =>

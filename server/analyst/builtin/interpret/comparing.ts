@@ -1,6 +1,8 @@
 import { formOf, numberColumn } from '../form/formOf.ts';
+import type { DimensionDefinition } from '../../../semql/catalog/definition.ts';
+import { fitLimits, isMeasuringWord } from '../reading/measuringUnits.ts';
 import type { CompareOperator, Condition, Scalar } from '../form/logicalForm.ts';
-import type { Literal, Operand, Test } from '../sentence/tree.ts';
+import type { Literal, Test } from '../sentence/tree.ts';
 import { addDays, resolvePeriod } from '../time/period.ts';
 import type { Period } from '../time/period.ts';
 import type { Meaning } from './meaning.ts';
@@ -19,7 +21,7 @@ export function testCondition(world: World, model: string, value: Scalar, test: 
     case 'is':
       return isCondition(world, value, test.literals, test.negated);
     case 'compare':
-      return compareCondition(world, model, value, test.operator, test.to);
+      return compareCondition(world, model, value, test);
   }
 }
 
@@ -30,6 +32,7 @@ function typeOf(world: World, value: Scalar): string {
 
 function textCondition(world: World, value: Scalar, test: Extract<Test, { kind: 'text' }>): readonly Way<Condition>[] {
   if (!['STRING', 'ENUM'].includes(typeOf(world, value))) return [];
+  if (test.literals.some(({ period, quoted }) => period !== null && !quoted)) return [];
   const each = test.literals.map(({ words }): Condition => ({
     kind: 'text',
     of: value,
@@ -126,7 +129,10 @@ function valueFor(
       ? literal.values.find(({ field }) => field.model === value.field.model && field.name === value.field.name)
       : undefined;
   if (known) return { value: known.value, cost: (1 - known.weight) * 0.3 };
-  if (type === 'NUMBER') return literal.number === null ? null : { value: literal.number, cost: 0 };
+  // "procedures in 2025" says when: a year is a value only where years are kept.
+  const isYear = /^(?:19|20)\d\d$/.test(literal.words) && !(value.kind === 'field' && /year/i.test(value.field.name));
+  if (type === 'NUMBER')
+    return literal.number === null ? null : { value: literal.number, cost: isYear && !literal.quoted ? 0.15 : 0 };
   if (type === 'BOOLEAN') {
     const text = literal.words.toLowerCase();
     if (['true', 'yes', '1'].includes(text)) return { value: true, cost: 0.02 };
@@ -135,17 +141,16 @@ function valueFor(
   if (literal.period && literal.number === null) return null;
   // A word in small letters that no value has is rather something else.
   if (!literal.quoted && literal.number === null && !/[\p{Lu}\d]/u.test(literal.words)) return null;
-  return { value: literal.words, cost: literal.quoted ? 0.04 : literal.number === null ? 0.2 : 0.06 };
+  return { value: literal.words, cost: literal.quoted ? 0.04 : literal.number === null || isYear ? 0.2 : 0.06 };
 }
 
 function compareCondition(
   world: World,
   model: string,
   value: Scalar,
-  operator: CompareOperator,
-  to: Operand,
+  { operator, to, unit }: Extract<Test, { kind: 'compare' }>,
 ): readonly Way<Condition>[] {
-  if (to.kind === 'literal') return literalComparison(world, value, operator, to.literal);
+  if (to.kind === 'literal') return literalComparison(world, value, operator, to.literal, unit);
   if (to.kind === 'aggregate') {
     if (!['NUMBER', 'DATE', 'TIMESTAMP'].includes(typeOf(world, value))) return [];
     const among = to.noun ? world.meanings(to.noun) : [way<Meaning | null>(null)];
@@ -190,13 +195,16 @@ function literalComparison(
   value: Scalar,
   operator: CompareOperator,
   literal: Literal,
+  unit: string | null,
 ): readonly Way<Condition>[] {
   if (operator === '=' || operator === '<>') return isCondition(world, value, [literal], operator === '<>');
   const type = typeOf(world, value);
-  if (type === 'NUMBER')
-    return literal.number === null
+  if (type === 'NUMBER') {
+    const limit = literal.number === null ? null : inUnitOf(world, value, literal.number, unit, literal.percent);
+    return limit === null
       ? []
-      : [way({ kind: 'compare', left: value, operator, right: { kind: 'literal', value: literal.number } })];
+      : [way({ kind: 'compare', left: value, operator, right: { kind: 'literal', value: limit } })];
+  }
   if ((type === 'DATE' || type === 'TIMESTAMP') && value.kind === 'field') {
     const period = periodOf(literal);
     if (!period) return [];
@@ -209,6 +217,21 @@ function literalComparison(
   return isYearText(value, literal)
     ? [way({ kind: 'compare', left: value, operator, right: { kind: 'literal', value: literal.words } }, 0.1)]
     : [];
+}
+
+/** "2 hours" of a number kept in minutes is 120; null where the two do not measure the same. */
+function inUnitOf(world: World, value: Scalar, number: number, unit: string | null, percent: boolean): number | null {
+  const own = value.kind === 'field' ? unitOfField(dimensionOf(world, value.field)) : null;
+  // Ages are told in years, and people are counted: such words measure nothing.
+  const written = unit !== null && isMeasuringWord(unit) ? unit : null;
+  const fitted = fitLimits({ comparator: '=', value: number, high: null, percent, unit: written }, own);
+  return percent && own === null ? number : (fitted?.value ?? null);
+}
+
+/** The unit of a number, or the one that its name ends in: `knife_minutes`. */
+function unitOfField(field: DimensionDefinition | undefined): string | null {
+  const last = field?.name.split('_').at(-1) ?? '';
+  return field?.unit ?? (isMeasuringWord(last) ? last : null);
 }
 
 /** "after 2015" begins when 2015 is over, "since 2015" when it begins. */

@@ -1,5 +1,6 @@
 import type { DimensionDefinition } from '../../../semql/catalog/definition.ts';
 import type { FormAssumption, Scalar } from '../form/logicalForm.ts';
+import { timeChoice } from '../catalog/timeChoice.ts';
 import type { FieldRef } from '../reading.ts';
 import type { Noun } from '../sentence/tree.ts';
 import { hopsTo } from './connection.ts';
@@ -101,6 +102,7 @@ export function fieldsSuggested(
   turns: readonly string[],
 ): readonly Way<{ readonly value: Scalar; readonly turned: boolean }>[] {
   const fields = world.lookup.model(model)?.dimensions ?? [];
+  const usual = usualDate(world, model);
   const named = bestWays(
     fields.flatMap((dimension) => {
       if (!['NUMBER', 'DATE', 'TIMESTAMP'].includes(dimension.type) || dimension.primaryKey) return [];
@@ -108,7 +110,13 @@ export function fieldsSuggested(
       const place = words.findIndex((word) => spelled.includes(word));
       if (place < 0) return [];
       const turned = turns.some((word) => spelled.includes(word));
-      return [way({ value: scalarOf({ model, name: dimension.name, via: null }), turned }, place * 0.03)];
+      const isOther = dimension.type !== 'NUMBER' && usual !== null && usual !== dimension.name;
+      return [
+        way(
+          { value: scalarOf({ model, name: dimension.name, via: null }), turned },
+          place * 0.03 + (isOther ? 0.02 : 0),
+        ),
+      ];
     }),
     3,
   );
@@ -119,6 +127,15 @@ export function fieldsSuggested(
   if (!only || other) return [];
   const value = scalarOf({ model, name: only.name, via: null });
   return [way({ value, turned: turns.includes('date') }, 0.05)];
+}
+
+/** The date by which most numbers of these rows are counted; null where no metric says so. */
+function usualDate({ lookup }: World, model: string): string | null {
+  const choice = timeChoice({ kind: 'count', model }, lookup)?.field;
+  const isUsual = lookup.catalog.metrics.some(
+    ({ timeDimension }) => choice !== undefined && timeDimension === `${choice.model}.${choice.name}`,
+  );
+  return isUsual && choice?.model === model ? choice.name : null;
 }
 
 /** True where text is what a field holds. */

@@ -1,22 +1,25 @@
-import type { LogicalForm } from '../form/logicalForm.ts';
-import type { Modifier } from '../sentence/tree.ts';
+import type { Condition, LogicalForm } from '../form/logicalForm.ts';
+import type { Count, Literal, Modifier } from '../sentence/tree.ts';
+import { isCondition } from './comparing.ts';
 import { relatedCondition } from './connection.ts';
 import { countRows, manyOf } from './counting.ts';
 import { spoken } from './fields.ts';
 import { isKey, tellsApart } from './identity.ts';
+import { datesOf } from './namingFields.ts';
 import type { Meaning } from './meaning.ts';
 import { valuesWhere, withConditions } from './withConditions.ts';
-import { way } from './world.ts';
+import { andThen, scalarOf, way } from './world.ts';
 import type { Way, World } from './world.ts';
 
 /** "more than twice": how often a value occurs, or how many related rows there are. */
 export function frequent(
   world: World,
   meaning: Meaning,
-  { count, words }: Extract<Modifier, { kind: 'frequency' }>,
+  { count, words, during }: Extract<Modifier, { kind: 'frequency' }>,
 ): readonly Way<Meaning>[] {
   const { value } = meaning;
   if (value !== null && !isKey(world, meaning) && !tellsApart(world, meaning)) {
+    if (during.length > 0) return [];
     const query: LogicalForm = {
       ...valuesWhere(meaning, { kind: 'missing', of: value, negated: true }),
       having: [{ value: countRows, operator: count.operator, right: count.value }],
@@ -40,22 +43,40 @@ export function frequent(
   const known = many.filter((model) => meaning.linked.includes(model));
   const counted = said.length > 0 ? said : known.length > 0 ? known : many;
   return counted.flatMap((model) =>
-    withConditions(meaning, relatedCondition(world, meaning.model, model, [], { negated: false, count })).map(
-      (one) => ({
-        ...one,
-        cost: one.cost + (counted.length > 1 ? 0.12 : 0.02),
-        notes:
-          said.length > 0
-            ? one.notes
-            : [
-                ...one.notes,
-                {
-                  kind: 'join' as const,
-                  text: `“${words === '' ? 'times' : words}” counts rows of ${spoken(model)}`,
-                  phrase: words === '' ? null : words,
-                },
-              ],
-      }),
-    ),
+    withConditions(meaning, counting(world, meaning.model, model, during, count)).map((one) => ({
+      ...one,
+      cost: one.cost + (counted.length > 1 ? 0.12 : 0.02),
+      notes:
+        said.length > 0
+          ? one.notes
+          : [
+              ...one.notes,
+              {
+                kind: 'join' as const,
+                text: `“${words === '' ? 'times' : words}” counts rows of ${spoken(model)}`,
+                phrase: words === '' ? null : words,
+              },
+            ],
+    })),
   );
+}
+
+/** So many related rows, each of a period. */
+function counting(
+  world: World,
+  from: string,
+  model: string,
+  during: readonly Literal[],
+  count: Count,
+): readonly Way<readonly Condition[]>[] {
+  const within = during.reduce<readonly Way<readonly Condition[]>[]>(
+    (ways, period) =>
+      andThen(ways, (known) =>
+        datesOf(world, { model, measure: null }).flatMap((date) =>
+          isCondition(world, scalarOf(date), [period], false).map((one) => ({ ...one, value: [...known, one.value] })),
+        ),
+      ),
+    [way([])],
+  );
+  return andThen(within, (where) => relatedCondition(world, from, model, where, { negated: false, count }));
 }

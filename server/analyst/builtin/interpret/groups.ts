@@ -27,6 +27,9 @@ export function groupsRead(
     (ways, noun) =>
       andThen(ways, (known) => {
         const plain = noun.modifiers.length === 0 && noun.superlative === null && noun.count === null;
+        // A period after the groups is that of the number.
+        const isDated = noun.modifiers.some((one) => one.kind === 'literal' && one.literal.period !== null);
+        const datedAt = isDated ? 0.1 : 0;
         const fields = plain
           ? fieldsNamed(world, counted.model, noun)
               .filter(({ value }) => !isKeyOf(world, counted.model, value))
@@ -42,7 +45,8 @@ export function groupsRead(
             : [
                 way(
                   [...known, groupOf(world, of)],
-                  of.model === counted.model ? 0 : 0.01 + far(world, counted.model, of) + apartFrom(known, of.value),
+                  (of.model === counted.model ? 0 : 0.01 + far(world, counted.model, of) + apartFrom(known, of.value)) +
+                    datedAt,
                 ),
               ],
         );

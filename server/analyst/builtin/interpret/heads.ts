@@ -1,5 +1,6 @@
 import type { FormAssumption } from '../form/logicalForm.ts';
 import type { FieldRef } from '../reading.ts';
+import type { NameMention } from '../lexicon/mentions.ts';
 import type { Noun } from '../sentence/tree.ts';
 import { connections } from './connection.ts';
 import { faintest, fieldsNamed, spoken } from './fields.ts';
@@ -33,11 +34,15 @@ export function heads(world: World, noun: Noun): readonly Way<Meaning>[] {
         return [
           way(
             { ...rowsOf(target.field.model), value: scalarOf(target.field), distinct: noun.distinct },
-            cost + (isForeignKey(world, target.field) ? 0.04 : 0),
+            cost + (isForeignKey(world, target.field) ? 0.04 : 0) + (isNamedAsRows(noun, name) ? 0.06 : 0),
           ),
         ];
       case 'measure':
         return [
+          // Rows may be called as the number of them is.
+          ...(world.lookup.countMeasure(target.model)?.name === target.name && name.match === 'whole'
+            ? [way({ ...rowsOf(target.model), distinct: noun.distinct }, cost + 0.03)]
+            : []),
           way(
             {
               ...rowsOf(target.model),
@@ -77,6 +82,7 @@ export function heads(world: World, noun: Noun): readonly Way<Meaning>[] {
         ({ value }) =>
           value.value === null &&
           value.measure === null &&
+          of.where.length === 0 &&
           connections(world, value.model, of.model).some(({ kind }) => kind !== 'many'),
       )
       .map((one) => ({ ...one, cost: one.cost + 0.05 }));
@@ -91,7 +97,11 @@ export function heads(world: World, noun: Noun): readonly Way<Meaning>[] {
       .map((one) => way<Meaning>({ ...of, distinct: noun.distinct }, one.cost + 0.03));
     const same = plain
       .filter(({ value }) => value.model === of.model)
-      .map((one) => ({ ...one, cost: one.cost + 0.02 }));
+      .map((one) => ({
+        ...one,
+        value: { ...one.value, where: [...of.where, ...one.value.where] },
+        cost: one.cost + (of.where.length > 0 ? 0 : 0.02),
+      }));
     return bestWays([...fields, ...rows, ...owners, ...same]);
   });
 }
@@ -115,6 +125,13 @@ function isIdentifier(world: World, field: FieldRef): boolean {
 
 function rowsMeant({ words }: Noun, { model }: FieldRef): FormAssumption {
   return { kind: 'synonym', text: `“${words}” is read as the rows of ${spoken(model)}`, phrase: words };
+}
+
+/** True for a field with the very name of its rows: "customers" are those rather than what they are called. */
+function isNamedAsRows({ names }: Noun, { target, weight }: NameMention): boolean {
+  if (target.kind !== 'field') return false;
+  const { model } = target.field;
+  return names.some((one) => one.target.kind === 'model' && one.target.model === model && one.weight > weight - 0.1);
 }
 
 const asksForPeople = /^(?:who|whom|people|persons?|someone|somebody|anyone|anybody)$/i;

@@ -5,9 +5,10 @@ import { hopsTo, relatedCondition } from './connection.ts';
 import { basesOf, countOf } from './counting.ts';
 import { fieldsNamed } from './fields.ts';
 import { isKey, tellsApart } from './identity.ts';
+import { isTimed } from './namingFields.ts';
 import type { Meaning } from './meaning.ts';
 import { withConditions } from './withConditions.ts';
-import { andThen, bestWays, isNumber, keyOf, scalarOf, way } from './world.ts';
+import { andThen, bestWays, dimensionOf, isNumber, keyOf, scalarOf, way } from './world.ts';
 import type { Way, World } from './world.ts';
 
 /** "who placed orders", "of customers", "in each city". */
@@ -16,6 +17,9 @@ export function linked(
   meaning: Meaning,
   modifier: Extract<Modifier, { kind: 'link' }>,
 ): readonly Way<Meaning>[] {
+  // "orders except those of last year"
+  if (modifier.noun.names.length === 0 && /^(?:except|other than|excluding|apart|besides)/.test(modifier.words))
+    return world.narrow(meaning, [{ kind: 'none', of: [{ kind: 'all', of: modifier.noun.modifiers }] }]);
   const spread = apart(modifier);
   if (spread !== null) return world.narrow(meaning, [spread]);
   const { negated } = modifier;
@@ -60,12 +64,18 @@ export function linked(
       const group = way<Meaning>({ ...meaning, groups: [...meaning.groups, of], unnamed: false });
       if (of.rank === null) return [group];
     }
+    // "borrowed anything": some rows, but of which model?
+    if (of.unnamed && of.where.length === 0 && of.rank === null) return [];
     if (of.value !== null || of.measure !== null)
-      return withConditions(meaning, valueLinked(world, meaning, numbered(world, of, count, noun), negated));
+      return withConditions(
+        meaning,
+        valueLinked(world, meaning, numbered(world, of, count, noun), modifier.words, negated),
+      );
     const where = of.rank === null ? of.where : rankedRows(world, of);
     if (where === null) return [];
     if (isSeveral(count) && isShared(world, meaning))
       return negated ? [] : withConditions(meaning, valuesWithMany(world, meaning, of.model, where, count));
+    const far = isTimedElsewhere(world, meaning, of) ? 0.1 : 0;
     const merged =
       of.model === meaning.model && !negated && count === null && !meaning.unnamed
         ? [
@@ -85,6 +95,7 @@ export function linked(
       ...withConditions(meaning, relatedCondition(world, meaning.model, of.model, where, { negated, count })).map(
         (one) => ({
           ...one,
+          cost: one.cost + far,
           value: {
             ...one.value,
             groups: [...one.value.groups, ...of.groups],
@@ -142,6 +153,11 @@ function numbered(world: World, of: Meaning, count: Count | null, { names }: Nou
   return { ...of, where: [...of.where, { kind: 'compare', left: of.value, operator: count.operator, right }] };
 }
 
+/** "enrolments without an examiner in 2026": metrics count by the date of these rows, not of those. */
+function isTimedElsewhere(world: World, meaning: Meaning, of: Meaning): boolean {
+  return of.where.some(({ kind }) => kind === 'period') && isTimed(world, meaning.model) && !isTimed(world, of.model);
+}
+
 /** "with orders both new and pending": rows with one of each, not with one that is both. */
 export function apart(link: Extract<Modifier, { kind: 'link' }>): Modifier | null {
   const both = link.noun.modifiers.find((one) => one.kind === 'both');
@@ -153,11 +169,15 @@ export function apart(link: Extract<Modifier, { kind: 'link' }>): Modifier | nul
   };
 }
 
+/** Prepositions that do not say that something is there. */
+const saysWhere = /^(?:by|per|for|of|in|from|at|on|to|about|across|among|within|during|between|under|over)$/;
+
 /** "with an email", "that have a status": the field is known. */
 function valueLinked(
   world: World,
   meaning: Meaning,
   of: Meaning | null,
+  words: string,
   negated: boolean,
 ): readonly Way<readonly Condition[]>[] {
   if (of === null || of.value === null || of.value.kind !== 'field' || of.rank !== null) return [];
@@ -173,7 +193,15 @@ function valueLinked(
   }
   if (of.where.length > 0 && of.model === meaning.model) return negated ? [] : [way(of.where, 0.03)];
   if (of.where.length > 0) return relatedCondition(world, meaning.model, of.model, of.where, { negated, count: null });
-  return [way<readonly Condition[]>([{ kind: 'missing', of: of.value, negated: !negated }], 0.12 + hops * 0.06)];
+  // "orders by country" is of all countries.
+  if (!negated && saysWhere.test(words)) return [];
+  const cost = 0.2 + hops * 0.06;
+  // "with complications" where a flag says so.
+  if (dimensionOf(world, of.value.field)?.type === 'BOOLEAN') {
+    const isSo: Condition = { kind: 'compare', left: of.value, operator: '=', right: { kind: 'literal', value: true } };
+    return [way<readonly Condition[]>([negated ? { kind: 'not', of: isSo } : isSo], cost)];
+  }
+  return [way<readonly Condition[]>([{ kind: 'missing', of: of.value, negated: !negated }], cost)];
 }
 
 /** Conditions that only the ranked rows fulfil: "the department with the most employees". */

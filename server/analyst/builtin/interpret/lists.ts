@@ -6,7 +6,7 @@ import { fieldsNamed } from './fields.ts';
 import { groupOf } from './groups.ts';
 import type { Meaning } from './meaning.ts';
 import { settle } from './settle.ts';
-import { andThen, bestWays, way } from './world.ts';
+import { andThen, bestWays, isDate, way } from './world.ts';
 import type { Way, World } from './world.ts';
 
 /** Rows and their values. */
@@ -16,7 +16,7 @@ export function lists(world: World, ask: Ask, targets: readonly Target[]): reado
   if (groups.length > 0 || (group && ask.subject !== null)) return [];
   const subject = group ?? ask.subject;
   if (targets.length === 0 && subject !== null)
-    return lists(world, { ...ask, groups: [], subject: null }, [{ kind: 'noun', noun: subject }]);
+    return lists(world, { ...ask, groups: [], subject: null }, [{ kind: 'noun', noun: subject, bare: false }]);
   const mains: readonly { readonly noun: Noun; readonly at: number; readonly cost: number }[] =
     subject === null
       ? targets.flatMap((target, at) =>
@@ -27,13 +27,15 @@ export function lists(world: World, ask: Ask, targets: readonly Target[]): reado
       : [{ noun: subject, at: -1, cost: group ? 0.02 : 0 }];
   return bestWays(
     mains.flatMap(({ noun, at, cost }) =>
-      andThen(world.meanings(noun), (main) =>
+      andThen(datedLast(world, world.meanings(noun), targets[at]), (main) =>
         // The first one of each group is no row of one ranking.
         main.measure !== null || (main.rank !== null && main.groups.length > 0)
           ? []
           : andThen(columnsOf(world, main, targets, at), ({ keys, where }) => {
               const around = main.groups.filter(({ model }) => model !== main.model).map((one) => groupOf(world, one));
-              const all = [...around.flatMap((one) => one.keys), ...keys];
+              // What each group is, is shown.
+              const own = group?.each && at < 0 ? shownOf(world, main) : [];
+              const all = [...around.flatMap((one) => one.keys), ...own, ...keys];
               return settle(world, {
                 main,
                 keys: eachOnce(all),
@@ -42,6 +44,14 @@ export function lists(world: World, ask: Ask, targets: readonly Target[]): reado
             }),
       ).map((one) => ({ ...one, cost: one.cost + cost })),
     ),
+  );
+}
+
+/** "loans due next week" are loans; their dates are listed where a word asks for them. */
+function datedLast(world: World, ways: readonly Way<Meaning>[], target: Target | undefined): readonly Way<Meaning>[] {
+  if (target?.kind !== 'noun' || !target.bare || /dates?$|days?$|times?$/i.test(target.noun.words)) return ways;
+  return ways.map((one) =>
+    one.value.value?.kind === 'field' && isDate(world, one.value.value.field) ? { ...one, cost: one.cost + 0.1 } : one,
   );
 }
 

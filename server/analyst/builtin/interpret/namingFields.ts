@@ -1,4 +1,5 @@
 import { timeChoice } from '../catalog/timeChoice.ts';
+import type { Meaning } from './meaning.ts';
 import { fieldOf } from './world.ts';
 import type { World } from './world.ts';
 
@@ -22,7 +23,21 @@ export function personFields(world: World, model: string): readonly string[] {
   return first && last ? [first.name, last.name] : [];
 }
 
-export function datesOf(world: World, model: string): readonly ReturnType<typeof fieldOf>[] {
+/** True for rows by whose date metrics are counted. */
+export function isTimed({ lookup }: World, model: string): boolean {
+  return lookup.catalog.metrics.some(({ timeDimension }) => timeDimension?.startsWith(`${model}.`) ?? false);
+}
+
+/** The date that places rows in time, or the number that a noun names. */
+export function datesOf(
+  world: World,
+  { model, measure }: Pick<Meaning, 'model' | 'measure'>,
+): readonly ReturnType<typeof fieldOf>[] {
+  if (measure?.kind === 'metric' || measure?.kind === 'measure') {
+    const term = measure.kind === 'metric' ? { ...measure, model } : measure;
+    const choice = timeChoice(term, world.lookup);
+    return choice ? [choice.field] : [];
+  }
   const own = world.lookup.timeDimensions(model).map(({ name }) => fieldOf(model, name));
   const chosen = timeChoice({ kind: 'count', model }, world.lookup)?.field;
   return own.length > 1 && chosen ? [chosen] : own.length > 0 ? own : chosen ? [chosen] : [];

@@ -15,7 +15,9 @@ import type { Way, World } from './world.ts';
 export function narrowedBy(world: World, meaning: Meaning, modifiers: readonly Modifier[]): readonly Way<Meaning>[] {
   // What is counted or ranked is known when all that is linked is.
   const isLate = ({ kind }: Modifier): boolean => kind === 'frequency' || kind === 'superlative';
-  const inOrder = [...modifiers.filter((one) => !isLate(one)), ...modifiers.filter(isLate)];
+  if (isTornPeriod(modifiers)) return [];
+  const said = withPeriods(modifiers);
+  const inOrder = [...said.filter((one) => !isLate(one)), ...said.filter(isLate)];
   return inOrder
     .reduce<readonly Way<Meaning>[]>(
       (ways, modifier) => andThen(ways, (one) => narrow(world, one, modifier)),
@@ -52,6 +54,26 @@ function narrow(world: World, meaning: Meaning, modifier: Modifier): readonly Wa
     case 'none':
       return combined(world, meaning, modifier);
   }
+}
+
+/** "more than twice in 2026": the period in which it happened so often. */
+function withPeriods(modifiers: readonly Modifier[]): readonly Modifier[] {
+  const at = modifiers.findIndex(({ kind }) => kind === 'frequency');
+  const counted = modifiers[at];
+  const next = modifiers[at + 1];
+  if (counted?.kind !== 'frequency' || next?.kind !== 'literal' || next.literal.period === null || next.negated)
+    return modifiers;
+  return modifiers.toSpliced(at, 2, { ...counted, during: [next.literal] });
+}
+
+/** "who ordered in 2025 but not in 2026": the second period is of the same verb, which it does not repeat. */
+function isTornPeriod(modifiers: readonly Modifier[]): boolean {
+  const second = modifiers.findIndex(
+    (one) => one.kind === 'literal' && one.literal.period !== null && one.preposition === 'except',
+  );
+  return modifiers
+    .slice(0, Math.max(second, 0))
+    .some((one) => (one.kind === 'attribute' || one.kind === 'link') && JSON.stringify(one).includes('"period":{'));
 }
 
 /** "the top 3 number of orders": the number says how many are asked for. */

@@ -1,6 +1,7 @@
 import type { Modifier, Noun } from '../sentence/tree.ts';
 import { fieldsNamed } from './fields.ts';
 import { heads } from './heads.ts';
+import { isTimed } from './namingFields.ts';
 import type { Meaning } from './meaning.ts';
 import { andThen, bestWays } from './world.ts';
 import type { Way, World } from './world.ts';
@@ -84,5 +85,20 @@ function narrowed(world: World, meaning: Meaning, noun: Noun, modifiers: readonl
     noun.superlative === null
       ? []
       : [{ kind: 'superlative', superlative: { ...noun.superlative, count: noun.count }, noun: null, fn: null }];
-  return world.narrow(meaning, [...modifiers, ...before]);
+  const said = meaning.measure !== null || isTimed(world, meaning.model) ? modifiers.flatMap(ownPeriods) : modifiers;
+  return world.narrow(meaning, [...said, ...before]);
 }
+
+/** "revenue of customers in Europe last year": the period is that of the number. */
+function ownPeriods(modifier: Modifier): readonly Modifier[] {
+  if (modifier.kind !== 'link' || modifier.count !== null || !isPlainLink.test(modifier.words)) return [modifier];
+  const isPeriod = (one: Modifier): boolean => one.kind === 'literal' && one.literal.period !== null;
+  const { noun } = modifier;
+  return [
+    { ...modifier, noun: { ...noun, modifiers: noun.modifiers.filter((one) => !isPeriod(one)) } },
+    ...noun.modifiers.filter(isPeriod),
+  ];
+}
+
+/** Words that lead to what rows are of, not to what happened to it. */
+const isPlainLink = /^(?:of|for|from|in|by|at|except|other than|except for|excluding|apart from|besides)$/;

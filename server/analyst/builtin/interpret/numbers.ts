@@ -1,9 +1,10 @@
+import { isCurrency } from '../../../../values/formatValue.ts';
 import { isForeignKey } from './identity.ts';
 import type { Aggregate, Scalar } from '../form/logicalForm.ts';
 import type { Target } from '../sentence/tree.ts';
 import { fieldsNamed, isText, spoken } from './fields.ts';
 import type { Meaning } from './meaning.ts';
-import { andThen, bestWays, fieldOf, isDate, isNumber, keyOf, scalarOf, way } from './world.ts';
+import { andThen, bestWays, dimensionOf, fieldOf, isDate, isNumber, keyOf, scalarOf, way } from './world.ts';
 import type { Way, World } from './world.ts';
 
 export interface NumberRead {
@@ -30,7 +31,12 @@ export function numberRead(world: World, target: Target, previous: Meaning | nul
     if (target.noun === null) return [];
     const { noun } = target;
     return andThen(world.meanings(noun), (meaning): readonly Way<NumberRead>[] => {
-      if (meaning.rank !== null || meaning.measure !== null) return [];
+      if (meaning.rank !== null) return [];
+      // "how many admissions", where a number is called so.
+      if (meaning.measure !== null)
+        return isCountable(world, meaning.measure)
+          ? [way({ meaning, aggregates: [meaning.measure], counts: null })]
+          : [];
       if (meaning.value === null) return [way({ meaning, aggregates: null, counts: meaning.model })];
       const key = keyOf(world, meaning.model);
       const isOwnKey =
@@ -50,7 +56,13 @@ export function numberRead(world: World, target: Target, previous: Meaning | nul
             },
           ]),
         ];
-      return [way({ meaning, aggregates: [distinct], counts: null }, noun.distinct ? 0 : 0.06)];
+      if (meaning.value.kind === 'field' && dimensionOf(world, meaning.value.field)?.type === 'BOOLEAN') return [];
+      // "how many graduated" asks for those who did, not for their dates.
+      const isEvent =
+        meaning.value.kind === 'field' &&
+        isDate(world, meaning.value.field) &&
+        !/dates?$|days?$|times?$/i.test(noun.words);
+      return [way({ meaning, aggregates: [distinct], counts: null }, (noun.distinct ? 0 : 0.06) + (isEvent ? 0.2 : 0))];
     });
   }
   if (target.kind !== 'aggregate') return [];
@@ -67,6 +79,11 @@ export function numberRead(world: World, target: Target, previous: Meaning | nul
         ? [way({ meaning, aggregates: [meaning.measure], counts: null })]
         : [];
     if (target.fns.length === 0) return [];
+    // The average of a number that people have defined is not that of a field of its rows.
+    const isDefined =
+      !target.fns.includes('SUM') &&
+      target.noun.names.some(({ target: named, match }) => named.kind === 'measure' && match === 'whole');
+    if (meaning.value === null && isDefined) return [];
     if (meaning.value === null) return amountOf(world, target, meaning);
     const { value } = meaning;
     if (
@@ -89,6 +106,13 @@ export function numberRead(world: World, target: Target, previous: Meaning | nul
       }),
     ];
   });
+}
+
+/** A number of the layer that adds up says how many there are of something. */
+function isCountable({ lookup }: World, measure: Aggregate): boolean {
+  if (measure.kind !== 'measure') return false;
+  const definition = lookup.measure(measure.model, measure.name);
+  return definition?.additivity === 'ADDITIVE' && !isCurrency(definition.unit);
 }
 
 /** The count of rows is asked for with words for it, not with the rows alone. */

@@ -53,7 +53,8 @@ export function settle(world: World, parts: Parts): readonly Way<LogicalForm>[] 
     return [
       way(
         { ...formOf(base.model, where, [...keys, ...hidden]), order: [{ by: by.value, descending }], limit },
-        base.cost,
+        // Alone it is a number: "the highest price".
+        base.cost + (keys.length === 1 && same(keys[0] ?? column(by.value), column(by.value)) ? 0.02 : 0),
       ),
     ];
   }

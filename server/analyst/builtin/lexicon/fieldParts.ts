@@ -13,6 +13,8 @@ const counts = keySet('count number quantity total');
 /** First words of names that only grammar asks for. */
 const paddings = keySet('is has was the total number count');
 
+const negations = new Set(['no', 'not', 'never', 'without', 'non', 'neither']);
+
 function keySet(words: string): ReadonlySet<string> {
   return new Set(words.split(' ').map(wordKey));
 }
@@ -23,6 +25,8 @@ function keySet(words: string): ReadonlySet<string> {
  * @param nouns of the model of the field
  */
 export function partsOfField(words: readonly string[], nouns: readonly (readonly string[])[]): readonly SaidPart[] {
+  // "no longer sold" is not "sold".
+  if (words.some((word) => negations.has(word))) return [{ words, match: 'whole', weight: 1 }];
   const own = withoutNoun(words, nouns);
   const parts: SaidPart[] = [{ words, match: 'whole', weight: 1 }];
   if (own.length < words.length) parts.push({ words: own, match: 'own', weight: 0.97 });

@@ -1,11 +1,13 @@
 import { wordsForKind } from '../../../english/nounKind.ts';
 import type { CatalogDefinition, DimensionDefinition, ModelDefinition } from '../../../semql/catalog/definition.ts';
+import { isMeasuringWord } from '../reading/measuringUnits.ts';
 import { lookUp } from '../catalog/catalogLookup.ts';
 import type { NameMention, NameTarget } from './mentions.ts';
 import { partsOfField } from './fieldParts.ts';
 import type { NamePhrase, SaidPart, SpokenName } from './namePhrase.ts';
 import { keysOf, spokenNames } from './nameWords.ts';
 import { kindsOfModel } from './modelKinds.ts';
+import { isGrammar } from './questionWord.ts';
 import { relatedWordsOf } from './relatedWords.ts';
 import type { RelatedWords } from './relatedWords.ts';
 
@@ -38,9 +40,12 @@ function build(catalog: CatalogDefinition): NameIndex {
   const phrases = new Map<string, NamePhrase>();
   const add = (target: NameTarget, via: NameMention['via'], part: SaidPart): void => {
     if (part.words.length === 0 || part.words.length > 8) return;
+    if (part.match !== 'whole' && part.words.every(isGrammar)) return;
     const keys = keysOf(part.words);
     const key = `${keys.join(' ')}|${targetKey(target)}`;
-    const weight = part.weight * (via === 'synonym' ? 0.98 : 1);
+    // "minutes" is what many numbers are measured in.
+    const isUnit = part.match === 'head' && part.words.length === 1 && isMeasuringWord(part.words[0] ?? '');
+    const weight = part.weight * (via === 'synonym' ? 0.98 : 1) * (isUnit ? 0.6 : 1);
     const existing = phrases.get(key);
     if (existing && existing.weight >= weight) return;
     phrases.set(key, { keys, texts: part.words, target, match: part.match, via, weight });
@@ -178,7 +183,8 @@ function partsOfMeasure(words: readonly string[]): readonly SaidPart[] {
   );
   if (bare.length > 0 && bare.length < words.length)
     parts.push({ words: bare, match: 'own', weight: words[0] === 'average' ? 0.8 : 0.93 });
-  if (words.length > 1)
+  // "revenue per customer" is no number of customers.
+  if (words.length > 1 && !words.includes('per'))
     parts.push({ words: words.slice(-1), match: 'head', weight: words[0] === 'average' ? 0.5 : 0.6 });
   return parts;
 }

@@ -44,9 +44,14 @@ const alsoContent = new Set(
   (
     'have has had use show give tell display get find see look view want need like know return fetch pull provide present ' +
     'report compute calculate list name answer question data number numbers value values figure figures amount result ' +
-    'results level levels breakdown total average one ones'
+    'results level levels breakdown total average one ones current'
   ).split(' '),
 );
+
+/** True for a word that only joins or points: no name is called so. */
+export function isGrammar(text: string): boolean {
+  return (FUNCTION_WORDS.has(text) || joining.has(text)) && !alsoContent.has(text);
+}
 
 /** Prepositions and conjunctions, which the dictionary lacks or has as other words. */
 const joining = new Set([

@@ -4,7 +4,8 @@ import { best, either, map, maybe, memo, nothing, says, sequence } from './combi
 import type { Rule, Text } from './combinators.ts';
 import { noun } from './recursion.ts';
 import { tails } from './tail.ts';
-import type { Ask, Noun } from './tree.ts';
+import type { Tail } from './tail.ts';
+import type { Ask, Literal, Modifier, Noun, Target } from './tree.ts';
 
 const lead: Rule<readonly Noun[]> = map(
   sequence(
@@ -19,21 +20,39 @@ const lead: Rule<readonly Noun[]> = map(
   0.02,
 );
 
+/** A period belongs to what is right before it, unless that says which groups are made. */
+function isTimedTooSoon(all: readonly Tail[]): boolean {
+  const when = all.findIndex(({ kind }) => kind === 'when');
+  return when >= 0 && !all.slice(0, when).some(({ kind }) => kind === 'group');
+}
+
+/** A period said at the end is that of all numbers asked for; rows are those of what comes first. */
+function within(target: Target, literal: Literal): Target {
+  if (target.kind === 'everything' || target.noun === null) return target;
+  const when: Modifier = { kind: 'literal', literal, preposition: 'in', negated: false };
+  return { ...target, noun: { ...target.noun, modifiers: [...target.noun.modifiers, when] } };
+}
+
 /** One sentence. */
 export const sentence: Rule<Ask> = memo((text, at) =>
   best(
     either(lead, nothing<readonly Noun[]>([]))(text, at).flatMap((before) =>
       body(text, before.end).flatMap((main) =>
-        tails(text, main.end).map((after) => ({
-          end: after.end,
-          cost: before.cost + main.cost + after.cost,
-          value: {
-            targets: main.value,
-            subject: null,
-            groups: [...before.value, ...after.value.flatMap((one) => (one.kind === 'group' ? one.nouns : []))],
-            orders: after.value.flatMap((one) => (one.kind === 'order' ? one.orders : [])),
-          },
-        })),
+        tails(text, main.end)
+          .filter((after) => !isTimedTooSoon(after.value))
+          .map((after) => ({
+            end: after.end,
+            cost: before.cost + main.cost + after.cost,
+            value: {
+              targets: after.value.reduce(
+                (list, one) => (one.kind === 'when' ? list.map((target) => within(target, one.literal)) : list),
+                main.value,
+              ),
+              subject: null,
+              groups: [...before.value, ...after.value.flatMap((one) => (one.kind === 'group' ? one.nouns : []))],
+              orders: after.value.flatMap((one) => (one.kind === 'order' ? one.orders : [])),
+            },
+          })),
       ),
     ),
   ),

@@ -24,10 +24,10 @@ export const attribute: Rule<Modifier> = either(
   // "at least 100 dollars in salary", "more than 5 credits"
   map(
     sequence(phrases(comparators), literal, unit, maybe(says('in|of|for|as')), fieldNoun),
-    ([operator, one, , , about]): Modifier => ({
+    ([operator, one, measured, , about]): Modifier => ({
       kind: 'attribute',
       noun: about,
-      test: { kind: 'compare', operator, to: { kind: 'literal', literal: one } },
+      test: { kind: 'compare', operator, to: { kind: 'literal', literal: one }, unit: measured },
       negated: false,
     }),
     0.05,
@@ -54,10 +54,10 @@ export const attribute: Rule<Modifier> = either(
       operand,
       unit,
     ),
-    ([, operator, one, , to]): Modifier => ({
+    ([, operator, one, , to, measured]): Modifier => ({
       kind: 'attribute',
       noun: one,
-      test: { kind: 'compare', operator, to },
+      test: { kind: 'compare', operator, to, unit: measured },
       negated: false,
     }),
   ),

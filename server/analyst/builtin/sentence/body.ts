@@ -90,7 +90,7 @@ const which: Rule<Body> = map(
     predicates,
     beside,
   ),
-  ([, , one, more, numbers]): Body => [{ kind: 'noun', noun: withModifiers(one, more) }, ...numbers],
+  ([, , one, more, numbers]): Body => [{ kind: 'noun', noun: withModifiers(one, more), bare: false }, ...numbers],
   0.01,
 );
 
@@ -103,7 +103,7 @@ const whichNoun: Rule<Body> = map(
     noun,
     beside,
   ),
-  ([, , , one, numbers]): Body => [{ kind: 'noun', noun: one }, ...numbers],
+  ([, , , one, numbers]): Body => [{ kind: 'noun', noun: one, bare: false }, ...numbers],
   0.04,
 );
 
@@ -118,7 +118,7 @@ const who: Rule<Body> = map(
     predicates,
     beside,
   ),
-  ([, , one, more, numbers]): Body => [{ kind: 'noun', noun: withModifiers(one, more) }, ...numbers],
+  ([, , one, more, numbers]): Body => [{ kind: 'noun', noun: withModifiers(one, more), bare: false }, ...numbers],
 );
 
 const howMany: Rule<Body> = map(
@@ -135,16 +135,13 @@ const howMany: Rule<Body> = map(
   ([, , , one, , more]): Body => [{ kind: 'count', noun: withModifiers(one, more ?? []), distinct: one.distinct }],
 );
 
-const asked: Rule<Body> = map(
-  sequence(
-    either(
-      command,
-      sortCommand,
-      map(polite, () => null, 0.03),
-    ),
-    targets,
+const asked: Rule<Body> = either(
+  map(sequence(either(command, sortCommand), targets), ([, list]): Body => list),
+  map(
+    sequence(polite, targets),
+    ([, list]): Body => list.map((one) => (one.kind === 'noun' ? { ...one, bare: true } : one)),
+    0.03,
   ),
-  ([, list]): Body => list,
 );
 
 export const body: Rule<Body> = memo((text, at) =>

@@ -57,6 +57,7 @@ function toLiteral(text: Text, start: number, end: number): Literal {
     words: words.map((word) => word.raw).join(' '),
     quoted: first?.quoted ?? false,
     number: words.length === 1 ? (first?.number ?? numberIn(first?.raw)) : null,
+    percent: words.length === 1 && first?.percent === true,
     values: text.mentions.values(start).filter((mention) => mention.end === end),
     period: null,
     start,

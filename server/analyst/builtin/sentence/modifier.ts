@@ -30,7 +30,7 @@ const oneModifier: Rule<Modifier> = memo((text, at) =>
           sureSelf,
           bare,
           map(most, (one) => one, 0.06),
-          map(frequency, (one): Modifier => ({ kind: 'frequency', count: one, words: '' }), 0.05),
+          map(frequency, (one): Modifier => ({ kind: 'frequency', count: one, words: '', during: [] }), 0.05),
           map(sequence(says('having'), haveObject(false)), ([, one]) => one),
           map(sequence(says('not'), verbPhrase(true)), ([, one]) => one, 0.02),
           map(verbPhrase(false), (one) => one, 0.03),

@@ -48,6 +48,7 @@ const count: Rule<number> = (text, at) => {
 export const head: Rule<Head> = memo((text, at) => {
   const ends = new Map<number, Noun['names'][number][]>();
   for (const name of text.mentions.names(at)) {
+    if (isSaidOfRows(text, name)) continue;
     const known = ends.get(name.end) ?? [];
     known.push(name);
     ends.set(name.end, known);
@@ -64,6 +65,12 @@ export const head: Rule<Head> = memo((text, at) => {
 const kinds = says(
   'number|numbers|address|addresses|value|values|amount|amounts|code|codes|date|dates|figure|figures|in billions|in millions|in thousands|in dollars|in usd|in euros|in euro|in percent|in days|in hours|in minutes|in years',
 );
+
+/** "orders shipped": the rows and what is said of them, rather than the date that is called so. */
+function isSaidOfRows({ words, mentions }: Text, { start, end, target }: Noun['names'][number]): boolean {
+  if (target.kind !== 'field' || end - start !== 2 || !isOnlyVerb(words[end - 1])) return false;
+  return mentions.names(start).some((one) => one.end === start + 1 && one.target.kind === 'model' && one.weight > 0.9);
+}
 
 /** "phone number" of what is only called `phone`, "start date" of `start`. */
 const headOfKind: Rule<Head> = memo((text, at) =>
@@ -133,7 +140,7 @@ const inFront: Rule<Before> = either(
   })),
   (text, at) =>
     head(text, at)
-      .filter(({ value }) => value.names.some(({ target }) => target.kind === 'model' || target.kind === 'role'))
+      .filter(({ value }) => value.names.some(({ target }) => ['model', 'role', 'filter'].includes(target.kind)))
       .map((way) => ({ ...way, value: { kind: 'owner', owner: way.value }, cost: way.cost + 0.02 })),
 );
 
@@ -160,27 +167,35 @@ export const plainNounRule: Rule<Noun> = memo((text, at) =>
       either(nounHead, headOfKind, placeholder),
     )(text, at)
       .filter(({ end }) => !isBroken(text, at, end))
-      .map(({ end, cost, value: [flags, first, most, second, front, main] }): Parsed<Noun> => {
+      .flatMap(({ end, cost, value: [flags, first, most, second, front, main] }): readonly Parsed<Noun>[] => {
         const owners = front.flatMap((one) => (one.kind === 'owner' ? [one.owner] : []));
-        return {
-          end,
-          cost: cost + (owners.length > 1 ? 0.15 : 0) + (first !== null && most === null ? 0.02 : 0),
-          value: {
-            start: at,
+        // "customers ordered" is said of customers, "customer orders" are orders.
+        if (owners.length > 0 && main.end === main.start + 1 && isOnlyVerb(text.words[main.start])) return [];
+        return [
+          {
             end,
-            words: wordsOf(text, main.start, main.end),
-            names: main.names,
-            modifiers: front.flatMap((one) => (one.kind === 'modifier' ? [one.modifier] : [])),
-            each: flags.includes('each'),
-            distinct: flags.includes('distinct'),
-            count: first ?? second,
-            superlative: most,
-            owner: owners.reduce<Noun | null>((outer, owner) => nounOf(owner, outer), null),
+            cost: cost + (owners.length > 1 ? 0.15 : 0) + (first !== null && most === null ? 0.02 : 0),
+            value: {
+              start: at,
+              end,
+              words: wordsOf(text, main.start, main.end),
+              names: main.names,
+              modifiers: front.flatMap((one) => (one.kind === 'modifier' ? [one.modifier] : [])),
+              each: flags.includes('each'),
+              distinct: flags.includes('distinct'),
+              count: first ?? second,
+              superlative: most,
+              owner: owners.reduce<Noun | null>((outer, owner) => nounOf(owner, outer), null),
+            },
           },
-        };
+        ];
       }),
   ),
 );
+
+function isOnlyVerb(word: Text['words'][number] | undefined): boolean {
+  return word !== undefined && word.parts.has('verb') && !word.parts.has('noun');
+}
 
 function nounOf(main: Head, owner: Noun | null): Noun {
   return {

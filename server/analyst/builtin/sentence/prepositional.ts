@@ -15,10 +15,11 @@ export const preposition = says(prepositions);
 /** Literals after a preposition or "is". */
 export function literals(preposition: string | null, negated: boolean): Rule<Modifier> {
   return either(
-    map(sequence(maybe(says('the|either|a|an|any of')), literalList), ([, { literals: list, joined }]): Modifier => {
+    map(sequence(maybe(says('the|either|a|an|any of')), literalList), ([, { literals: list }]): Modifier => {
       const all = list.map((one): Modifier => ({ kind: 'literal', literal: one, preposition, negated }));
       // "from Paris and Rome" are those of either; "both … and …" has a rule of its own.
-      return joined === 'and' && all.length > 1 ? anyOf(all) : anyOf(all);
+      if (negated) return all.length > 1 ? { kind: 'all', of: all } : anyOf(all);
+      return anyOf(all);
     }),
     map(sequence(says('both'), literal, says('and'), literal), ([, left, , right]): Modifier => ({
       kind: 'both',
@@ -55,7 +56,8 @@ export const prepositional: Rule<Modifier> = memo((text, at) =>
               count: null,
               possessive: value === 'of' || value === 'for',
             }),
-            0.01,
+            // "by" says what groups are made by, unless a verb is before it.
+            value === 'by' || value === 'per' ? 0.08 : 0.01,
           ),
           // "in more than 3 buildings", "to a single event"
           map(sequence(count, noun), ([number, one]): Modifier => countedLink(one, value, number), 0.03),

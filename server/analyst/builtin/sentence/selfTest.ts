@@ -22,16 +22,30 @@ export const comparative: Rule<Modifier> = map(
     ),
     unit,
   ),
-  ([{ operator, suggests, turns }, , to]): Modifier => ({
+  ([{ operator, suggests, turns }, , to, measured]): Modifier => ({
     kind: 'self',
-    test: { kind: 'compare', operator, to },
+    test: { kind: 'compare', operator, to, unit: measured },
     suggests,
     turns,
+    sized: true,
   }),
 );
 
-export const sureSelf: Rule<Modifier> = map(
-  sureTest,
-  (said): Modifier => ({ kind: 'self', test: said, suggests: [], turns: [] }),
-  0.02,
+const sizeWords = new Set(
+  'longer larger bigger higher taller heavier lighter shorter smaller lower cheaper over above under below exceeding'.split(
+    ' ',
+  ),
 );
+
+export const sureSelf: Rule<Modifier> = (text, at) =>
+  map(
+    sureTest,
+    (said): Modifier => ({
+      kind: 'self',
+      test: said,
+      suggests: [],
+      turns: [],
+      sized: sizeWords.has(text.words[at]?.text ?? ''),
+    }),
+    0.02,
+  )(text, at);

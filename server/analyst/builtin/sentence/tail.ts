@@ -1,12 +1,16 @@
 import { best, many, map, maybe, says, sequence } from './combinators.ts';
 import type { Rule } from './combinators.ts';
 import { grouping } from './grouping.ts';
+import { literal } from './literal.ts';
 import { orderAlone, orderBy, orderFirst, orderTarget } from './ordering.ts';
-import type { Noun, Ordering } from './tree.ts';
+import type { Literal, Noun, Ordering } from './tree.ts';
 
-type Tail =
+/** What may follow all that is asked for. */
+export type Tail =
   | { readonly kind: 'order'; readonly orders: readonly Ordering[] }
   | { readonly kind: 'group'; readonly nouns: readonly Noun[] }
+  /** A period after the groups: "by country last year". */
+  | { readonly kind: 'when'; readonly literal: Literal }
   | { readonly kind: 'filler' };
 
 const tail: Rule<Tail> = (text, at) =>
@@ -32,6 +36,9 @@ const tail: Rule<Tail> = (text, at) =>
     ...map(orderFirst, (one): Tail => ({ kind: 'order', orders: [one] }), -0.01)(text, at),
     ...map(orderAlone, (one): Tail => ({ kind: 'order', orders: [one] }))(text, at),
     ...map(sequence(maybe(says(',|and')), grouping), ([, nouns]): Tail => ({ kind: 'group', nouns }))(text, at),
+    ...map(sequence(maybe(says(',')), literal), ([, one]): Tail => ({ kind: 'when', literal: one }))(text, at).filter(
+      ({ value }) => value.kind === 'when' && value.literal.period !== null,
+    ),
     ...map(
       says(
         'in total|altogether|is enough|are enough|is fine|will do|suffices|only|only please|too please|at all|respectively|, respectively|overall|in the database|in the system|in the data|in the table|in the record|in the records|on record|in our records|there|are there|exist|do we have|we have|that we have|do you have|in it|as well|too|please|of them|each|in all|at the moment|currently|right now|now|here|on file|and so on|without duplicates|without repetition|without repeating|you have|thanks|thank you|that exist|are available|available|that there are|,',

@@ -130,7 +130,7 @@ export function numberBeside(text: Text, at: number): readonly Parsed<Target>[] 
   );
 }
 
-const nounTarget: Rule<Target> = map(noun, (one): Target => ({ kind: 'noun', noun: one }));
+const nounTarget: Rule<Target> = map(noun, (one): Target => ({ kind: 'noun', noun: one, bare: false }));
 
 export const target: Rule<Target> = memo((text, at) =>
   best(
@@ -154,7 +154,11 @@ const fullName: Rule<readonly Target[]> = (text, at) =>
     const [first, last] = nameParts(one) ?? [];
     if (!first || !last) return [];
     // All that is said of them is said at the end.
-    const parts = [{ ...first, modifiers: [] }, last].map((part): Target => ({ kind: 'noun', noun: part }));
+    const parts = [{ ...first, modifiers: [] }, last].map((part): Target => ({
+      kind: 'noun',
+      noun: part,
+      bare: false,
+    }));
     return [{ end, cost: cost + 0.02, value: parts }];
   });
 

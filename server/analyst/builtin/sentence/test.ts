@@ -39,19 +39,20 @@ export const operand: Rule<Operand> = memo(
   ),
 );
 
-/** Units after a number add nothing: "700 dollars", "3 years". */
+/** Units after a number: "700 dollars", "3 years". */
 export const unit = maybe(
   says(
-    'dollars|dollar|usd|euros|euro|eur|pounds|percent|years old|years of age|years|year old|meters|metres|feet|km|miles|kg|hours|minutes|seconds|days|units|people|inches|lbs|billion dollars|million dollars|square feet',
+    'dollars|dollar|usd|euros|euro|eur|pounds|percent|years old|years of age|years|year old|meters|metres|feet|km|miles|kg|hours|hour|minutes|minute|seconds|days|weeks|months|years|units|people|inches|lbs|billion dollars|million dollars|square feet',
   ),
 );
 
 const compare: Rule<Test> = map(
   sequence(maybe(be), maybe(not), maybe(says('strictly|always|also|either')), phrases(comparators), operand, unit),
-  ([, negated, , operator, to]): Test => ({
+  ([, negated, , operator, to, measured]): Test => ({
     kind: 'compare',
     operator: negated === null ? operator : opposite(operator),
     to,
+    unit: measured,
   }),
 );
 
@@ -78,7 +79,12 @@ const compareAfter: Rule<Test> = map(
       'and below': '<=',
     } as const),
   ),
-  ([, one, , operator]): Test => ({ kind: 'compare', operator, to: { kind: 'literal', literal: one } }),
+  ([, one, measured, operator]): Test => ({
+    kind: 'compare',
+    operator,
+    to: { kind: 'literal', literal: one },
+    unit: measured,
+  }),
 );
 
 const between: Rule<Test> = map(

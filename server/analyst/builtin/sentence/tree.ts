@@ -11,6 +11,8 @@ export interface Literal {
   readonly words: string;
   readonly quoted: boolean;
   readonly number: number | null;
+  /** "20 %" */
+  readonly percent: boolean;
   /** Values of the data that it may be. */
   readonly values: readonly ValueMention[];
   readonly period: Period | null;
@@ -20,7 +22,13 @@ export interface Literal {
 
 /** What something named must be like. */
 export type Test =
-  | { readonly kind: 'compare'; readonly operator: CompareOperator; readonly to: Operand }
+  /** `unit`: the word after the number, "minutes". */
+  | {
+      readonly kind: 'compare';
+      readonly operator: CompareOperator;
+      readonly to: Operand;
+      readonly unit: string | null;
+    }
   | { readonly kind: 'between'; readonly low: Literal; readonly high: Literal; readonly negated: boolean }
   | { readonly kind: 'is'; readonly literals: readonly Literal[]; readonly negated: boolean }
   | {
@@ -83,7 +91,13 @@ export type Modifier =
       readonly fn: AggregateName | null;
     }
   /** "more than twice": how many related or equal rows. */
-  | { readonly kind: 'frequency'; readonly count: Count; readonly words: string }
+  | {
+      readonly kind: 'frequency';
+      readonly count: Count;
+      readonly words: string;
+      /** Periods in which the rows are counted: "more than twice in 2026". */
+      readonly during: readonly Literal[];
+    }
   | { readonly kind: 'sum'; readonly fn: AggregateName; readonly noun: Noun; readonly count: Count }
   /** What is said of the noun itself: "salaries above 5000", "names starting with A". */
   | {
@@ -91,6 +105,8 @@ export type Modifier =
       readonly test: Test;
       readonly suggests: readonly string[];
       readonly turns: readonly string[];
+      /** "longer than": of a size, never of a date. */
+      readonly sized: boolean;
     }
   /** A verb that stands alone: "that were returned". */
   | {
@@ -125,7 +141,8 @@ export interface Noun {
 
 /** One thing that is asked for. */
 export type Target =
-  | { readonly kind: 'noun'; readonly noun: Noun }
+  /** `bare`: no word says that rows are to be listed: "orders in May". */
+  | { readonly kind: 'noun'; readonly noun: Noun; readonly bare: boolean }
   /** Every field of the rows: "all information about customers". */
   | { readonly kind: 'everything'; readonly noun: Noun }
   /** Null: of whatever the other targets list. */

@@ -9,7 +9,7 @@ import { commonAmong, most, mostOf, saysHowMany } from './ranks.ts';
 import { noun } from './recursion.ts';
 import { frequencySum, sumIn } from './related.ts';
 import { sureTest, test } from './test.ts';
-import type { Modifier, Noun } from './tree.ts';
+import type { Modifier, Noun, Test } from './tree.ts';
 
 /** Verbs that also carry grammar. */
 const commonVerbs = new Set(
@@ -24,7 +24,9 @@ export const verb: Rule<string> = memo((text, at) => {
   if (!word || word.quoted || word.number !== null || text.breaks.has(at)) return [];
   if (word.parts.has('function') && !commonVerbs.has(word.text)) return [];
   if (!word.parts.has('verb') && !/(?:ed|ing|en)$/.test(word.text)) return [];
-  const isName = text.mentions.names(at).some((name) => name.weight > 0.85 && name.match !== 'related');
+  const isName =
+    text.mentions.names(at).some((name) => name.weight > 0.85 && name.match !== 'related') ||
+    text.mentions.values(at).some((value) => value.weight > 0.85);
   const particles = says(
     'by|to|in|on|at|for|from|with|of|into|out|as|under|over|about|up|off|out of|through|against|during|back|together with|along with',
   )(text, at + 1);
@@ -43,7 +45,8 @@ const verbField: Rule<Modifier> = memo((text, at) =>
       .flatMap((way) =>
         sequence(maybe(says('in|on|at|as|for|to|by|from|with|during')), test)(text, way.end).map((after) => ({
           end: after.end,
-          cost: way.cost + after.cost + 0.05,
+          // "shipped in May": a date sooner than a state of the same name.
+          cost: way.cost + after.cost + (isTimed(after.value[1]) ? 0.02 : 0.05),
           value: {
             kind: 'attribute' as const,
             noun: {
@@ -81,10 +84,19 @@ function things(text: Text, at: number): readonly Parsed<Noun>[] {
   return noun(text, at).filter(({ value: { superlative } }) => superlative === null || !saysHowMany(superlative));
 }
 
+function isTimed(said: Test): boolean {
+  return said.kind === 'is' && said.literals.every(({ period }) => period !== null);
+}
+
 export function verbPhrase(negated: boolean): Rule<Modifier> {
   return either(
     map(verbField, (one) => negate(one, negated)),
-    map(sequence(verb, frequency), ([words, number]): Modifier => ({ kind: 'frequency', count: number, words })),
+    map(sequence(verb, frequency), ([words, number]): Modifier => ({
+      kind: 'frequency',
+      count: number,
+      words,
+      during: [],
+    })),
     map(sequence(verb, mostOf), ([, one]): Modifier => one, 0.01),
     map(sequence(verb, most), ([, one]): Modifier => one, 0.02),
     map(sequence(verb, commonAmong), ([, one]): Modifier => one, 0.02),
@@ -123,7 +135,7 @@ export function verbPhrase(negated: boolean): Rule<Modifier> {
     })),
     map(
       sequence(verb, sureTest),
-      ([, said]): Modifier => ({ kind: 'self', test: said, suggests: [], turns: [] }),
+      ([, said]): Modifier => ({ kind: 'self', test: said, suggests: [], turns: [], sized: false }),
       0.03,
     ),
     bareVerb(negated),
