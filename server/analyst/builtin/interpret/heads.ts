@@ -127,7 +127,10 @@ function rowsMeant({ words }: Noun, { model }: FieldRef): FormAssumption {
   return { kind: 'synonym', text: `“${words}” is read as the rows of ${spoken(model)}`, phrase: words };
 }
 
-/** True for a field with the very name of its rows: "customers" are those rather than what they are called. */
+/**
+ * True for a field with the very name of its rows: "customers" are those rather than what they are
+ * called.
+ */
 function isNamedAsRows({ names }: Noun, { target, weight }: NameMention): boolean {
   if (target.kind !== 'field') return false;
   const { model } = target.field;

@@ -153,7 +153,9 @@ function numbered(world: World, of: Meaning, count: Count | null, { names }: Nou
   return { ...of, where: [...of.where, { kind: 'compare', left: of.value, operator: count.operator, right }] };
 }
 
-/** "enrolments without an examiner in 2026": metrics count by the date of these rows, not of those. */
+/**
+ * "enrolments without an examiner in 2026": metrics count by the date of these rows, not of those.
+ */
 function isTimedElsewhere(world: World, meaning: Meaning, of: Meaning): boolean {
   return of.where.some(({ kind }) => kind === 'period') && isTimed(world, meaning.model) && !isTimed(world, of.model);
 }

@@ -85,7 +85,8 @@ export function literalConditions(
     const said = stem === '' ? [] : own.filter(({ name }) => name.toLowerCase().includes(stem));
     for (const date of said) push(isCondition(world, scalarOf(date), [literal], negated), 0);
     if (said.length === 0) {
-      // A verb that no date of the rows is called by may be of other rows: "customers ordered in May".
+      // A verb that no date of the rows is called by may be of other rows: "customers ordered in
+      // May".
       const far = stem === '' ? 0.06 : 0.16;
       for (const date of datesOf(world, meaning)) push(isCondition(world, scalarOf(date), [literal], negated), far);
       for (const year of yearsOf(world, meaning.model))

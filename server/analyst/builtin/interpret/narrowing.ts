@@ -66,7 +66,10 @@ function withPeriods(modifiers: readonly Modifier[]): readonly Modifier[] {
   return modifiers.toSpliced(at, 2, { ...counted, during: [next.literal] });
 }
 
-/** "who ordered in 2025 but not in 2026": the second period is of the same verb, which it does not repeat. */
+/**
+ * "who ordered in 2025 but not in 2026": the second period is of the same verb, which it does not
+ * repeat.
+ */
 function isTornPeriod(modifiers: readonly Modifier[]): boolean {
   const second = modifiers.findIndex(
     (one) => one.kind === 'literal' && one.literal.period !== null && one.preposition === 'except',

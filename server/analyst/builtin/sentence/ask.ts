@@ -26,7 +26,9 @@ function isTimedTooSoon(all: readonly Tail[]): boolean {
   return when >= 0 && !all.slice(0, when).some(({ kind }) => kind === 'group');
 }
 
-/** A period said at the end is that of all numbers asked for; rows are those of what comes first. */
+/**
+ * A period said at the end is that of all numbers asked for; rows are those of what comes first.
+ */
 function within(target: Target, literal: Literal): Target {
   if (target.kind === 'everything' || target.noun === null) return target;
   const when: Modifier = { kind: 'literal', literal, preposition: 'in', negated: false };
