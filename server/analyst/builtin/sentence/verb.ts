@@ -84,6 +84,14 @@ function things(text: Text, at: number): readonly Parsed<Noun>[] {
   return noun(text, at).filter(({ value: { superlative } }) => superlative === null || !saysHowMany(superlative));
 }
 
+const ofChange =
+  /^(?:lost|los(?:e|es|ing)|gain|declin|decreas|drop|fall|fell|shr[aiu]nk|gr[eo]w|improv|increas|chang|rose|ris(?:e|es|en|ing)\b)/;
+
+/** A verb before a rank; "lost the most" ranks a change, rather than the number itself. */
+function standing(text: Text, at: number): readonly Parsed<string>[] {
+  return verb(text, at).filter(({ value }) => !ofChange.test(value));
+}
+
 function isTimed(said: Test): boolean {
   return said.kind === 'is' && said.literals.every(({ period }) => period !== null);
 }
@@ -97,8 +105,8 @@ export function verbPhrase(negated: boolean): Rule<Modifier> {
       words,
       during: [],
     })),
-    map(sequence(verb, mostOf), ([, one]): Modifier => one, 0.01),
-    map(sequence(verb, most), ([, one]): Modifier => one, 0.02),
+    map(sequence(standing, mostOf), ([, one]): Modifier => one, 0.01),
+    map(sequence(standing, most), ([, one]): Modifier => one, 0.02),
     map(sequence(verb, commonAmong), ([, one]): Modifier => one, 0.02),
     map(
       sequence(verb, says('both'), preposition, noun, says('and'), maybe(preposition), noun),
