@@ -2,6 +2,8 @@ import type { Analyst, AnalystRequest, AnalystResult, Analysis, JsonObject, Json
 import { answerReading, tellAnswer } from './answer/answerReading.ts';
 import type { Telling } from './answer/answerReading.ts';
 import { answerChange } from './answer/answerChange.ts';
+import { collectAssumptions } from './assume/assumptions.ts';
+import { askedReading } from './assume/offer.ts';
 import type { Respelled } from './assume/offer.ts';
 import { lookUp } from './catalog/catalogLookup.ts';
 import { decide } from './deciding/decide.ts';
@@ -14,6 +16,11 @@ import { explainDefinition } from './deciding/definitionQuestion.ts';
 import { describeReading } from './labels/describe.ts';
 import { resumeQuestion, toReading, understandFollowUp } from './deciding/followUp.ts';
 import type { Grounded } from './deciding/ground.ts';
+import { claimsOfForm } from './guard/claimsOfForm.ts';
+import { claimsOfReading } from './guard/claimsOfReading.ts';
+import { objectionsTo } from './guard/guard.ts';
+import type { Objection } from './guard/question.ts';
+import { tellObjections } from './guard/tellObjection.ts';
 import { answerForm } from './form/telling/answerForm.ts';
 import { readForms } from './sentence/readForms.ts';
 import { splitSentences } from './sentence/sentences.ts';
@@ -131,6 +138,18 @@ export const builtinAnalyst: Analyst = async (request, analysis) => {
     const refused = { kind: 'refuse', unknown: [], reason: 'misplaced', failure, candidate: read.candidate } as const;
     return refuse(refused, { question: marked, lexicon, lookup, clock, analysis, answerable });
   }
+  const objections = isGoverned || edited !== null || chosen !== null ? [] : objectionsToReading(decision.chosen);
+  if (objections.length > 0) {
+    const lost = { code: 'WORDS_LOST', message: tellObjections(objections), advice: '' };
+    const refused = {
+      kind: 'refuse',
+      unknown: [],
+      reason: 'misplaced',
+      failure: lost,
+      candidate: read.candidate,
+    } as const;
+    return refuse(refused, { question: marked, lexicon, lookup, clock, analysis, answerable });
+  }
   return answerReading(decision, { ...telling(marked), others: decision.ranked, respelled: respell(marked) });
 
   /** Decision about the ways to put the question together from its parts. */
@@ -138,7 +157,43 @@ export const builtinAnalyst: Analyst = async (request, analysis) => {
     const { tokens: words, breaks } = splitSentences(question);
     const mentions = mentionsOf(words.slice(0, MAX_TOKENS), request.catalog, found);
     const forms = readForms(mentions, breaks, lookup, clock);
-    return decideForms(forms, question, lookup, clock, (semql) => analysis.compile(semql), chosen);
+    return decideForms(
+      forms,
+      question,
+      lookup,
+      clock,
+      (semql) => analysis.compile(semql),
+      chosen,
+      ({ form, further, assumptions }) =>
+        objectionsTo({
+          mentions,
+          lookup,
+          claims: claimsOfForm(form, further),
+          assumed: assumptions.flatMap(({ phrase }) => phrase ?? []),
+        }),
+    );
+  }
+
+  /** What the words of the question say and the reading does not, or the other way round. */
+  function objectionsToReading(grounded: Grounded): readonly Objection[] {
+    const { tokens: words } = splitSentences(question);
+    const chips = collectAssumptions({
+      grounded,
+      asked: askedReading(grounded),
+      others: [],
+      respelled: [],
+      mayLiftFilters: request.mayLiftFilters,
+      timeZone: request.timeZone,
+      marked,
+      lookup,
+      clock,
+    });
+    return objectionsTo({
+      mentions: mentionsOf(words.slice(0, MAX_TOKENS), request.catalog, found),
+      lookup,
+      claims: claimsOfReading(grounded.reading, lookup),
+      assumed: chips.flatMap(({ phrase }) => phrase ?? []),
+    });
   }
 
   /** Reading with which another question would be answered; null if it would not be. */

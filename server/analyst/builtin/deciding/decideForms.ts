@@ -4,6 +4,8 @@ import type { CatalogLookup } from '../catalog/catalogLookup.ts';
 import { describeForm } from '../form/telling/describeForm.ts';
 import { formToSemql } from '../form/semql/formQuery.ts';
 import type { Column, FormReading, LogicalForm } from '../form/logicalForm.ts';
+import type { Objection } from '../guard/question.ts';
+import { tellObjections } from '../guard/tellObjection.ts';
 import type { MeasureTerm } from '../reading.ts';
 import type { Clock } from '../time/period.ts';
 import type { Decision } from './decide.ts';
@@ -39,6 +41,8 @@ export const UNREAD: FormDecision = { kind: 'unread' };
 const MARGIN = 0.012;
 /** A reading over a layer with metrics is at least as sure as this. */
 const SURE = 0.75;
+/** A reading that lost a word gives way to one that is no further away than this. */
+const NEAR = 0.1;
 const MAX_OPTIONS = 4;
 /**
  * A reading that is much further from the words than one that cannot be computed is no answer to
@@ -55,11 +59,12 @@ export function decideForms(
   clock: Clock,
   compile: (semql: string) => CompileResult,
   chosen: string | null = null,
+  objections: (reading: FormReading) => readonly Objection[] = () => [],
 ): FormDecision {
   const ranked: GroundedForm[] = [];
   let failure: { readonly failure: GroundFailure; readonly reading: FormReading } | null = null;
-  const best = readings.toSorted((a, b) => b.score - a.score).slice(0, MAX_READINGS);
-  for (const reading of best) {
+  const likeliest = readings.toSorted((a, b) => b.score - a.score).slice(0, MAX_READINGS);
+  for (const reading of likeliest) {
     const isFar = failure !== null && reading.score < failure.reading.score - FALLBACK;
     if (isFar && ranked.length === 0) break;
     const result = ground(reading, lookup, clock, compile);
@@ -71,7 +76,15 @@ export function decideForms(
   if (!first) return failure ? { kind: 'refuse', ...failure } : UNREAD;
   const asked = chosen === null ? undefined : distinct.find(({ semql }) => semql === chosen);
   if (asked) return { kind: 'answer', chosen: asked, runnerUp: null };
-  const near = distinct.filter(({ reading }) => reading.score >= first.reading.score - MARGIN);
+  const guarded = distinct.filter(
+    ({ reading }) => reading.score >= first.reading.score - NEAR && objections(reading).length === 0,
+  );
+  const [best] = guarded;
+  if (!best) {
+    const message = tellObjections(objections(first.reading));
+    return { kind: 'refuse', failure: { code: 'WORDS_LOST', message, advice: '' }, reading: first.reading };
+  }
+  const near = guarded.filter(({ reading }) => reading.score >= best.reading.score - MARGIN);
   const tied = near.filter((one) => !near.some((other) => showsMore(other, one))).slice(0, MAX_OPTIONS);
   const options = tied.map(({ reading, semql }): ClarificationOption => {
     const label = describeForm(reading.form, lookup, clock);
@@ -87,7 +100,7 @@ export function decideForms(
       options: labelled,
       tied: tied.filter(({ semql }) => labelled.some((option) => option.semql === semql)),
     };
-  const [winner = first] = tied;
+  const [winner = best] = tied;
   return { kind: 'answer', chosen: winner, runnerUp: distinct.find((one) => one !== winner) ?? null };
 }
 

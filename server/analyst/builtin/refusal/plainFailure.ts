@@ -11,7 +11,7 @@ import { targetLabel } from '../labels/targetLabel.ts';
  * already.
  */
 export function plainFailure({ code, message }: GroundFailure, reading: Reading | null, lookup: CatalogLookup): string {
-  if (code === 'MISPLACED') return message;
+  if (code === 'MISPLACED' || code === 'WORDS_LOST') return message;
   const number = reading ? numberOf(reading, lookup) : null;
   const parts = reading ? awayFrom(reading, lookup) : [];
   switch (code) {

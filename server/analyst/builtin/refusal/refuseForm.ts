@@ -15,7 +15,7 @@ export async function refuseForm(
 ): Promise<RefusalSpec> {
   const rows = rowsName(reading.form.model, lookup);
   const asked = describeForm(reading.form, lookup, clock);
-  const sentence = `I understood “${asked}”, but cannot compute it: ${reason(failure.code, rows)}`;
+  const sentence = `I understood “${asked}”, but cannot compute it: ${failure.code === 'WORDS_LOST' ? failure.message : reason(failure.code, rows)}`;
   await analysis.step({ type: 'SUMMARIZE', reasoning: sentence }, { result: sentence });
   return {
     kind: 'refusal',

@@ -1,0 +1,220 @@
+import type { Aggregate, AggregateName, Condition, LogicalForm, Operand, Scalar } from '../form/logicalForm.ts';
+import type { FieldRef } from '../reading.ts';
+import type { Period } from '../time/period.ts';
+import type { Claims, ClaimedComparison, ClaimedOrder, ClaimedText } from './claims.ts';
+
+/** Everything that a form and the queries inside it compute. */
+export function claimsOfForm(form: LogicalForm, further: readonly LogicalForm[] = []): Claims {
+  const visitor = new FormVisitor();
+  for (const one of [form, ...further]) visitor.form(one, true);
+  return visitor.claims;
+}
+
+class FormVisitor {
+  readonly #models = new Set<string>();
+  readonly #fields: FieldRef[] = [];
+  readonly #shown: FieldRef[] = [];
+  readonly #joining: FieldRef[] = [];
+  readonly #measures: { model: string | null; name: string }[] = [];
+  readonly #filters: { model: string; name: string }[] = [];
+  readonly #functions = new Set<AggregateName>();
+  readonly #summed: FieldRef[] = [];
+  readonly #comparisons: ClaimedComparison[] = [];
+  readonly #texts: ClaimedText[] = [];
+  readonly #periods: Period[] = [];
+  readonly #orders: ClaimedOrder[] = [];
+  #timed = false;
+  #negated = false;
+  #grouped = false;
+  #overGroups = false;
+  #counted = false;
+  #ratio = false;
+  #durations = false;
+  #missing = false;
+
+  get claims(): Claims {
+    return {
+      models: this.#models,
+      fields: this.#fields,
+      shown: this.#shown,
+      joining: this.#joining,
+      measures: this.#measures,
+      filters: this.#filters,
+      functions: this.#functions,
+      summed: this.#summed,
+      comparisons: this.#comparisons,
+      texts: this.#texts,
+      periods: this.#periods,
+      timed: this.#timed,
+      negated: this.#negated,
+      orders: this.#orders,
+      grouped: this.#grouped,
+      overGroups: this.#overGroups,
+      counted: this.#counted,
+      ratio: this.#ratio,
+      durations: this.#durations,
+      missing: this.#missing,
+    };
+  }
+
+  form(form: LogicalForm, isOuter: boolean): void {
+    this.#models.add(form.model);
+    for (const one of form.where) this.#condition(one);
+    for (const column of form.columns) {
+      if (column.kind === 'aggregate') {
+        this.#aggregate(column.value);
+        if (isOuter) this.#counted = true;
+      } else if (isOuter) this.#scalar(column.value, this.#shown);
+      else this.#scalar(column.value, this.#joining);
+    }
+    if (isOuter && form.grouped && form.columns.some(({ kind }) => kind === 'scalar')) this.#grouped = true;
+    for (const { value, operator, right } of form.having) {
+      this.#aggregate(value);
+      if (typeof right === 'number') this.#comparisons.push({ operator, value: right, field: null });
+      else this.form(right.query, false);
+    }
+    for (const { by, descending } of form.order) {
+      this.#value(by);
+      const isNumber = by.kind === 'aggregate' || by.kind === 'measure' || by.kind === 'metric' || by.kind === 'ratio';
+      this.#orders.push({ field: fieldOf(by), aggregated: isNumber, descending, limit: form.limit?.count ?? null });
+    }
+    if (form.over) {
+      this.#overGroups = true;
+      this.#counted = true;
+      this.#functions.add(form.over.fn);
+    }
+  }
+
+  #condition(condition: Condition): void {
+    switch (condition.kind) {
+      case 'compare':
+        this.#scalar(condition.left);
+        if (condition.operator === '<>') this.#negated = true;
+        this.#operand(condition.right, condition.operator, fieldOf(condition.left));
+        return;
+      case 'between': {
+        this.#scalar(condition.of);
+        this.#negate(condition.negated);
+        const field = fieldOf(condition.of);
+        this.#comparisons.push(
+          { operator: '>=', value: condition.low, field },
+          { operator: '<=', value: condition.high, field },
+        );
+        return;
+      }
+      case 'among':
+        this.#scalar(condition.of);
+        this.#negate(condition.negated);
+        for (const value of condition.values)
+          this.#comparisons.push({ operator: '=', value, field: fieldOf(condition.of) });
+        return;
+      case 'text':
+        this.#scalar(condition.of);
+        this.#negate(condition.negated);
+        this.#texts.push({ how: condition.how, text: condition.text });
+        return;
+      case 'missing':
+        this.#scalar(condition.of);
+        this.#missing = true;
+        return;
+      case 'period':
+        this.#fields.push(condition.of);
+        this.#negate(condition.negated);
+        this.#periods.push(condition.period);
+        return;
+      case 'named':
+        this.#negate(condition.negated);
+        this.#filters.push({ model: condition.model, name: condition.name });
+        return;
+      case 'in':
+        this.#scalar(condition.of, this.#joining);
+        this.#negate(condition.negated);
+        this.form(condition.query, false);
+        return;
+      case 'any':
+      case 'all':
+        for (const one of condition.of) this.#condition(one);
+        return;
+      case 'not':
+        this.#negated = true;
+        this.#condition(condition.of);
+    }
+  }
+
+  #negate(negated: boolean): void {
+    if (negated) this.#negated = true;
+  }
+
+  #operand(operand: Operand, operator: ClaimedComparison['operator'], field: FieldRef | null): void {
+    if (operand.kind === 'query') this.form(operand.query, false);
+    else if (operand.kind === 'literal') this.#comparisons.push({ operator, value: operand.value, field });
+    else this.#scalar(operand);
+  }
+
+  #value(value: Scalar | Aggregate): void {
+    if (value.kind === 'aggregate' || value.kind === 'measure' || value.kind === 'metric' || value.kind === 'ratio')
+      this.#aggregate(value);
+    else this.#scalar(value);
+  }
+
+  #aggregate(aggregate: Aggregate): void {
+    switch (aggregate.kind) {
+      case 'aggregate':
+        this.#functions.add(aggregate.fn);
+        if (aggregate.of) this.#scalar(aggregate.of);
+        if (aggregate.of?.kind === 'field' && ['SUM', 'AVG', 'MEDIAN'].includes(aggregate.fn))
+          this.#summed.push(aggregate.of.field);
+        for (const one of aggregate.filter) this.#condition(one);
+        return;
+      case 'measure':
+        this.#models.add(aggregate.model);
+        this.#measures.push({ model: aggregate.model, name: aggregate.name });
+        for (const one of aggregate.filter) this.#condition(one);
+        return;
+      case 'metric':
+        this.#measures.push({ model: null, name: aggregate.name });
+        return;
+      case 'ratio':
+        this.#ratio = true;
+        this.#aggregate(aggregate.left);
+        this.#aggregate(aggregate.right);
+    }
+  }
+
+  #scalar(scalar: Scalar, into: FieldRef[] = this.#fields): void {
+    switch (scalar.kind) {
+      case 'field':
+        into.push(scalar.field);
+        return;
+      case 'part':
+      case 'period':
+        this.#timed = true;
+        this.#scalar(scalar.of, into);
+        return;
+      case 'duration':
+        this.#durations = true;
+        this.#scalar(scalar.from, into);
+        if (scalar.to !== 'NOW') this.#scalar(scalar.to, into);
+        return;
+      case 'arithmetic':
+        this.#scalar(scalar.left, into);
+        this.#scalar(scalar.right, into);
+        return;
+      case 'literal':
+    }
+  }
+}
+
+function fieldOf(value: Scalar | Aggregate): FieldRef | null {
+  switch (value.kind) {
+    case 'field':
+      return value.field;
+    case 'part':
+    case 'period':
+      return fieldOf(value.of);
+    case 'aggregate':
+      return value.of ? fieldOf(value.of) : null;
+    default:
+      return null;
+  }
+}

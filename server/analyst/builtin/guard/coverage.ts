@@ -1,0 +1,64 @@
+import type { NameMention, ValueMention } from '../lexicon/mentions.ts';
+import { periodWords, signWords } from './signWords.ts';
+import type { Guarded, Objection } from './question.ts';
+import { isClaimed, isClaimedValue } from './claimed.ts';
+
+/**
+ * Words that carry content and left no trace in what is computed. A verb may stand for nothing but
+ * that two things belong together.
+ */
+export function unusedWords(guarded: Guarded): readonly Objection[] {
+  const { mentions, claims, assumed } = guarded;
+  const { words } = mentions;
+  const used = new Set<number>();
+  const mark = (start: number, end: number): void => {
+    for (let at = start; at < end; at++) used.add(at);
+  };
+  for (const at of words.keys()) {
+    for (const one of mentions.values(at)) if (isClaimedValue(one, claims)) mark(at, one.end);
+    for (const one of mentions.names(at)) if (isClaimed(one, guarded)) mark(at, one.end);
+  }
+  const said = new Set([...writtenWords(guarded), ...namedWords(guarded)]);
+  const taken = new Set(assumed.flatMap((phrase) => phrase.toLowerCase().split(' ')));
+  /** "company offices": what stands before a noun that is used says whose it is. */
+  const isOwner = (at: number): boolean =>
+    used.has(at + 1) && (words[at]?.parts.has('noun') ?? false) && !/^\p{Lu}/u.test(words[at]?.raw ?? '');
+  return words.flatMap((word, at): readonly Objection[] => {
+    if (used.has(at) || word.quoted || word.number !== null || !/\p{L}{2}/u.test(word.text)) return [];
+    if (word.parts.has('function') || signWords.has(word.text) || signWords.has(word.lemma)) return [];
+    if (claims.periods.length > 0 && periodWords.test(word.text)) return [];
+    if (said.has(word.text) || said.has(word.lemma) || taken.has(word.text)) return [];
+    if (isOwner(at) && namesOver(guarded, at).every(({ target }) => target.kind !== 'field')) return [];
+    const strong = [...namesOver(guarded, at), ...valuesOver(guarded, at)].some(({ weight }) => weight >= 0.85);
+    const isName = word.parts.has('proper') && /^\p{Lu}/u.test(word.raw);
+    // What no name holds may be how people speak; what is the very word for something is not.
+    const isVerb = word.parts.has('verb') || word.parts.has('adverb');
+    if (!strong && !isName && isVerb) return [];
+    return strong || isName || word.parts.has('noun') || word.parts.has('adjective')
+      ? [{ kind: 'unused', words: word.raw }]
+      : [];
+  });
+}
+
+function namesOver({ mentions }: Guarded, at: number): readonly NameMention[] {
+  return [at, at - 1, at - 2].flatMap((start) =>
+    start < 0 ? [] : mentions.names(start).filter(({ end }) => end > at),
+  );
+}
+
+function valuesOver({ mentions }: Guarded, at: number): readonly ValueMention[] {
+  return [at, at - 1, at - 2].flatMap((start) =>
+    start < 0 ? [] : mentions.values(start).filter(({ end }) => end > at),
+  );
+}
+
+/** Words of the values and texts that rows are compared with. */
+function writtenWords({ claims }: Guarded): ReadonlySet<string> {
+  const texts = [...claims.comparisons.map(({ value }) => String(value)), ...claims.texts.map(({ text }) => text)];
+  return new Set(texts.flatMap((text) => text.toLowerCase().split(/[^\p{L}\p{N}]+/u)));
+}
+
+/** Words of the names of what a reading uses: "products" of product_characteristics. */
+function namedWords({ claims }: Guarded): readonly string[] {
+  return [...claims.models].flatMap((model) => model.toLowerCase().split('_')).filter((word) => word.length > 3);
+}

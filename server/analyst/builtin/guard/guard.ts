@@ -1,0 +1,46 @@
+import { unusedWords } from './coverage.ts';
+import { inventedNumbers, lostNumbers } from './operators.ts';
+import type { Guarded, Objection } from './question.ts';
+import {
+  aggregatesKept,
+  groupsKept,
+  identifiersKept,
+  negations,
+  orderKept,
+  periodsKept,
+  quotedKept,
+  rankedAsSaid,
+  superlativesKept,
+  textKinds,
+} from './signs.ts';
+import { lostPhrases, namesShown, valuesInside } from './phrases.ts';
+import { unsupported } from './support.ts';
+
+const checks: readonly ((guarded: Guarded) => readonly Objection[])[] = [
+  quotedKept,
+  lostNumbers,
+  inventedNumbers,
+  negations,
+  superlativesKept,
+  rankedAsSaid,
+  aggregatesKept,
+  groupsKept,
+  orderKept,
+  textKinds,
+  periodsKept,
+  identifiersKept,
+  unusedWords,
+  lostPhrases,
+  namesShown,
+  valuesInside,
+  unsupported,
+];
+
+/**
+ * Compares the words of a question with what a reading of it computes, and knows nothing of how it
+ * was read. Whatever was said has to be there, and whatever is there has to be said. None: the
+ * reading may be answered.
+ */
+export function objectionsTo(guarded: Guarded): readonly Objection[] {
+  return checks.flatMap((check) => check(guarded));
+}

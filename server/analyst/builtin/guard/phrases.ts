@@ -1,0 +1,80 @@
+import type { NameMention } from '../lexicon/mentions.ts';
+import { isClaimed, isClaimedValue } from './claimed.ts';
+import type { Guarded, Objection } from './question.ts';
+
+/** Names of several words that were said as they are and are not used: "last names". */
+export function lostPhrases(guarded: Guarded): readonly Objection[] {
+  const { mentions, claims } = guarded;
+  return mentions.words.flatMap((_, at): readonly Objection[] => {
+    const whole = mentions
+      .names(at)
+      .filter(
+        ({ end, weight, match, target }) =>
+          target.kind === 'field' && end - at > 1 && weight >= 0.95 && (match === 'whole' || match === 'own'),
+      );
+    const [said] = mentions.words.slice(at);
+    if (/^(?:number|count|how|total)$/.test(said?.text ?? '')) return [];
+    const longest = whole.toSorted((a, b) => b.end - a.end)[0];
+    if (longest === undefined || overlapping(guarded, at, longest.end).some((one) => isClaimed(one, guarded)))
+      return [];
+    const isValue = [at, at - 1, at - 2].some((start) =>
+      start < 0 ? false : mentions.values(start).some((one) => one.end > at && isClaimedValue(one, claims)),
+    );
+    const words = mentions.words.slice(at, longest.end).map(({ raw }) => raw);
+    return isValue ? [] : [{ kind: 'unused', words: words.join(' ') }];
+  });
+}
+
+/** Names that hold all of these words. */
+function overlapping({ mentions }: Guarded, from: number, to: number): readonly NameMention[] {
+  return [from, from - 1, from - 2].flatMap((start) =>
+    start < 0 ? [] : mentions.names(start).filter(({ end }) => end >= to),
+  );
+}
+
+/** "the name of …": something that is called a name, or names the rows, has to be there. */
+export function namesShown({ mentions, claims, lookup }: Guarded): readonly Objection[] {
+  const { words } = mentions;
+  const said = words.findIndex(
+    ({ text, quoted }, at) =>
+      !quoted && /^(?:names?|titles?)$/.test(text) && !/^(?:with|named|called|by)$/.test(words[at - 1]?.text ?? ''),
+  );
+  if (said < 0) return [];
+  const isName = [...claims.shown, ...claims.fields, ...claims.comparisons.flatMap(({ field }) => field ?? [])].some(
+    ({ model, name }) =>
+      /name|title/i.test(`${name} ${lookup.dimension(model, name)?.label ?? ''}`) ||
+      lookup.identity(model).display?.name === name ||
+      (lookup.identity(model).display === undefined && /details?|description/i.test(name)),
+  );
+  const isOther = mentions
+    .names(said)
+    .some(
+      ({ target, weight }) =>
+        weight > 0.85 &&
+        target.kind === 'field' &&
+        claims.shown.some(({ model, name }) => model === target.field.model && name === target.field.name),
+    );
+  return isName || isOther ? [] : [{ kind: 'unused', words: words[said]?.raw ?? '' }];
+}
+
+/** A value that was found only inside the words of another value: "IT" of "IT staff". */
+export function valuesInside({ mentions, claims }: Guarded): readonly Objection[] {
+  const found = [...mentions.words.keys()].flatMap((at) =>
+    mentions.values(at).filter((one) => isClaimedValue(one, claims)),
+  );
+  return claims.comparisons.flatMap(({ value, field }): readonly Objection[] => {
+    if (field === null || typeof value !== 'string') return [];
+    const own = found.filter((one) => String(one.value).toLowerCase() === value.toLowerCase());
+    if (own.length === 0) return [];
+    const isInside = own.every(({ start, end }) =>
+      found.some(
+        (other) =>
+          other.start <= start &&
+          other.end >= end &&
+          other.end - other.start > end - start &&
+          String(other.value).toLowerCase() !== value.toLowerCase(),
+      ),
+    );
+    return isInside ? [{ kind: 'unsupported', words: value }] : [];
+  });
+}

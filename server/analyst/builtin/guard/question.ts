@@ -1,0 +1,54 @@
+import type { CatalogLookup } from '../catalog/catalogLookup.ts';
+import type { Mentions } from '../lexicon/mentions.ts';
+import { isClaimed } from './claimed.ts';
+import type { Claims } from './claims.ts';
+
+/** A question beside what a reading of it says. */
+export interface Guarded {
+  readonly mentions: Mentions;
+  readonly claims: Claims;
+  readonly lookup: CatalogLookup;
+  /** Phrases for which the answer states what they were taken for. */
+  readonly assumed: readonly string[];
+}
+
+/** Something of the question that the reading lost, or something it says that nobody asked for. */
+export interface Objection {
+  readonly kind:
+    | 'unused'
+    | 'unsupported'
+    | 'number'
+    | 'operator'
+    | 'negation'
+    | 'superlative'
+    | 'grouping'
+    | 'aggregate'
+    | 'order'
+    | 'quoted'
+    | 'text'
+    | 'period'
+    | 'identifier';
+  /** Words of the question, or the name of what nobody asked for. */
+  readonly words: string;
+}
+
+/**
+ * The words of a question between blanks, so that phrases can be found; without quoted ones, and
+ * without the words of names that the reading uses: "max page size", "pages per minute".
+ */
+export function plainText(guarded: Guarded): string {
+  const { mentions } = guarded;
+  const named = new Set<number>();
+  for (const at of mentions.words.keys())
+    for (const one of mentions.names(at))
+      if (
+        one.target.kind === 'field' &&
+        one.end - at > 1 &&
+        one.weight > 0.9 &&
+        one.match !== 'related' &&
+        isClaimed(one, guarded)
+      )
+        for (let place = at; place < one.end; place++) named.add(place);
+  const text = mentions.words.map((word, at) => (word.quoted ? '"' : named.has(at) ? '·' : word.text)).join(' ');
+  return ` ${text} `;
+}

@@ -1,0 +1,385 @@
+import { plainText } from './question.ts';
+import type { Guarded, Objection } from './question.ts';
+
+const negative =
+  /\b(?:not|no|never|without|except|excluding|exclude|excludes|neither|nor|none|nobody|nothing|cannot|lack|lacks|lacking|other than|apart from|besides|different from|but not|non|un\w+ed|fail\w*|yet to|only|still|outside|free of|missing|null|unknown|empty|zero|instead of|rather than|absent|left out|all but)\b/;
+const strongNegative =
+  /\b(?:not|never|without|except|excluding|neither|nor|none|nobody|other than|apart from|lack|lacks|lacking)\b|\bno (?!more|less|fewer|later|earlier|greater|higher|lower|sooner|matter|longer than)/;
+const comparedNegative =
+  /\bnot (?:\w+ ){0,3}(?:more|less|fewer|greater|higher|lower|over|above|below|under|exceed\w*|later|earlier|older|younger|after|before|equal|null|empty|missing|only)\b/;
+
+/** A "not" that vanished, or one that nobody said. */
+export function negations(guarded: Guarded): readonly Objection[] {
+  const { claims } = guarded;
+  const text = plainText(guarded);
+  const isNone = claims.comparisons.some(
+    ({ operator, value }) => (operator === '=' && Number(value) === 0) || operator === '<>' || value === false,
+  );
+  if (strongNegative.test(text) && !claims.negated && !isNone && !claims.missing && !comparedNegative.test(text))
+    return [{ kind: 'negation', words: (strongNegative.exec(text)?.[0] ?? '').trim() }];
+  return claims.negated && !negative.test(text) ? [{ kind: 'negation', words: 'not' }] : [];
+}
+
+const highWords =
+  'most|highest|largest|biggest|greatest|maximum|max|maximal|top|longest|oldest|eldest|tallest|heaviest|latest|newest|last|richest|best|strongest|widest|deepest|priciest|fastest|busiest|hottest';
+const lowWords =
+  'least|fewest|lowest|smallest|minimum|min|minimal|bottom|shortest|youngest|lightest|earliest|cheapest|poorest|worst|weakest|slowest|coldest|narrowest|first|rarest';
+/** What grows against the word where it is told by a date, a rank or a time. */
+const mayTurn = new Set(
+  'oldest eldest youngest best worst top bottom fastest slowest first last newest latest earliest least'.split(' '),
+);
+
+interface Extreme {
+  readonly word: string;
+  readonly high: boolean;
+}
+
+/** Words that ask for the greatest or least; "at least" and "first name" do not. */
+function extremesIn(guarded: Guarded): readonly Extreme[] {
+  const { words } = guarded.mentions;
+  const [high, low] = [new Set(highWords.split('|')), new Set(lowWords.split('|'))];
+  return words.flatMap(({ text, quoted }, at): readonly Extreme[] => {
+    if (quoted || (!high.has(text) && !low.has(text))) return [];
+    const [before, next] = [words[at - 1]?.text ?? '', words[at + 1]?.text ?? ''];
+    if ((text === 'least' || text === 'most') && (before === 'at' || before === 'for')) return [];
+    const soon = words
+      .slice(at + 1, at + 4)
+      .map((one) => one.text)
+      .join(' ');
+    if (/^(?:first|last)$/.test(text) && /^(?:(?:and|or|,) )?(?:first |last )?names?\b/.test(soon)) return [];
+    if (
+      (text === 'first' || text === 'last') &&
+      /^(?:names?|name|week|month|year|quarter|day|days|weeks|months|years|initial|\d+)$/.test(next)
+    )
+      return [];
+    if (text === 'least' || text === 'most') {
+      const isLow = text === 'least';
+      return [{ word: text, high: next === 'cheap' || next === 'inexpensive' ? isLow : !isLow }];
+    }
+    // Part of a name: "max temperature".
+    const isNamed = [at, at - 1].some(
+      (start) =>
+        start >= 0 &&
+        guarded.mentions
+          .names(start)
+          .some(({ end, weight, match }) => end > at && end - start > 1 && weight > 0.85 && match !== 'related'),
+    );
+    return isNamed ? [] : [{ word: text, high: high.has(text) }];
+  });
+}
+
+/** A superlative that vanished or turned round, or one that nobody said. */
+export function superlativesKept(guarded: Guarded): readonly Objection[] {
+  const { claims } = guarded;
+  const extremes = extremesIn(guarded);
+  const ranked = claims.orders.filter(({ limit }) => limit !== null);
+  const functions = ['MAX', 'MIN'].filter((fn) => claims.functions.has(fn as 'MAX'));
+  const text = plainText(guarded);
+  if (extremes.length === 0) {
+    const isRanked =
+      ranked.length > 0 &&
+      !/\b(?:top|first|any|one|some|recent\w*|common\w*|popular\w*|frequent\w*|often|more|\w{3,}est|last|earliest|sample|example)\b/.test(
+        text,
+      );
+    return isRanked
+      ? [{ kind: 'superlative', words: 'first' }]
+      : functions.length > 0 && !/\b(?:range|\w{3,}est|ever|all|any|every|some|highest|recent)\b/.test(text)
+        ? [{ kind: 'superlative', words: functions.join(' ') }]
+        : [];
+  }
+  const sorted = claims.orders.length > 0;
+  return extremes.flatMap(({ word, high }): readonly Objection[] => {
+    const asked = high ? 'MAX' : 'MIN';
+    const isFunction = claims.functions.has(asked) || measuredBy(guarded, asked);
+    const found = claims.orders.filter(({ limit, descending, field }) => {
+      if (
+        limit === null &&
+        word !== 'first' &&
+        word !== 'last' &&
+        word !== 'top' &&
+        word !== 'most' &&
+        word !== 'least' &&
+        !/\bto\b/.test(text)
+      )
+        return false;
+      return descending === high || (mayTurn.has(word) && isTurning(field?.name ?? ''));
+    });
+    if (isFunction || found.length > 0) return [];
+    const turns = mayTurn.has(word) && (claims.functions.has('MAX') || claims.functions.has('MIN'));
+    if (turns || (word === 'first' && !sorted && functions.length === 0 && claims.periods.length > 0)) return [];
+    return [{ kind: 'superlative', words: word }];
+  });
+}
+
+function isTurning(name: string): boolean {
+  return (
+    name === '' ||
+    /birth|born|dob|date|year|time|rank|position|place|found|open|built|start|end|day|_at$|_on$/i.test(name)
+  );
+}
+
+function measuredBy({ claims, lookup }: Guarded, fn: 'MAX' | 'MIN'): boolean {
+  return claims.measures.some(({ model, name }) =>
+    new RegExp(`\\b${fn}\\s*\\(`, 'i').test(
+      (model === null ? lookup.metric(name)?.expression : lookup.measure(model, name)?.expression) ?? '',
+    ),
+  );
+}
+
+/** "most recent" asks for a date, "the most" things for a number of them. */
+export function rankedAsSaid(guarded: Guarded): readonly Objection[] {
+  const { claims, lookup } = guarded;
+  const text = plainText(guarded);
+  const ranked = claims.orders.filter(({ limit }) => limit !== null);
+  if (ranked.length === 0) return [];
+  const isDated = (model: string, name: string): boolean =>
+    ['DATE', 'TIMESTAMP'].includes(lookup.dimension(model, name)?.type ?? '') ||
+    /date|time|year|day|month|_at$|_on$/i.test(name);
+  const recent = /\b(?:most recent(?:ly)?|latest|newest|earliest)\b/.exec(text)?.[0];
+  if (recent !== undefined && !ranked.some(({ field }) => field !== null && isDated(field.model, field.name)))
+    return [{ kind: 'superlative', words: recent }];
+  const many =
+    /\b(?:most|least|fewest|highest|largest|lowest|smallest|maximum|minimum|greatest) (?:number of|times|frequen\w*|common\w*|popular\w*|often)\b/.exec(
+      text,
+    )?.[0];
+  const isCount = ranked.some(
+    ({ field, aggregated }) =>
+      field === null ||
+      aggregated ||
+      /number|count|quantity|times|total|num|(?:^|_)no(?:_|$)|popular|frequen/i.test(
+        `${field.name} ${lookup.dimension(field.model, field.name)?.label ?? ''}`,
+      ),
+  );
+  return many !== undefined && !isCount ? [{ kind: 'superlative', words: many }] : [];
+}
+
+/** Averages, totals and counts that vanished or turned into one another. */
+export function aggregatesKept(guarded: Guarded): readonly Objection[] {
+  const { claims, lookup } = guarded;
+  const text = plainText(guarded);
+  const expressions = claims.measures
+    .map(
+      ({ model, name }) =>
+        (model === null ? lookup.metric(name)?.expression : lookup.measure(model, name)?.expression) ?? '',
+    )
+    .join(' ');
+  const has = (fn: 'AVG' | 'SUM' | 'COUNT' | 'MEDIAN' | 'MAX' | 'MIN'): boolean =>
+    claims.functions.has(fn) ||
+    new RegExp(`\\b${fn}\\s*\\(`, 'i').test(expressions) ||
+    (fn === 'AVG' && /\//.test(expressions)) ||
+    claims.measures.some(({ model }) => model === null);
+  const objections: Objection[] = [];
+  const named = (pattern: RegExp): boolean => nameHolds(guarded, pattern);
+  if (
+    /\b(?:average|mean|avg|averaged)\b/.test(text) &&
+    !has('AVG') &&
+    !named(/^(?:average|mean|avg)$/) &&
+    !claims.overGroups
+  )
+    objections.push({ kind: 'aggregate', words: 'average' });
+  if (/\bmedian\b/.test(text) && !has('MEDIAN') && !named(/^median$/))
+    objections.push({ kind: 'aggregate', words: 'median' });
+  if (
+    /\b(?:total|sum|combined)\b/.test(text) &&
+    !/\btotal (?:\w+ )?(?:number|count)\b/.test(text) &&
+    !has('SUM') &&
+    !has('COUNT') &&
+    !named(/^(?:total|sum|combined)$/)
+  )
+    objections.push({ kind: 'aggregate', words: 'total' });
+  if (
+    /\b(?:how many|number of|count)\b/.test(text) &&
+    !has('COUNT') &&
+    !has('SUM') &&
+    !/\b(?:average|mean|avg|total|maximum|minimum|max|min|median|highest|lowest) number of\b/.test(text) &&
+    !named(/^(?:number|count|many|no)$/) &&
+    !claims.overGroups &&
+    claims.measures.length === 0
+  )
+    objections.push({ kind: 'aggregate', words: 'how many' });
+  if (claims.functions.has('AVG') && !/\b(?:average|mean|avg|averaged|typical\w*|usual\w*|per)\b/.test(text))
+    objections.push({ kind: 'aggregate', words: 'average' });
+  if (claims.functions.has('MEDIAN') && !/\bmedian|middle\b/.test(text))
+    objections.push({ kind: 'aggregate', words: 'median' });
+  if (
+    claims.functions.has('SUM') &&
+    !/\b(?:total|totals|sum|summed|overall|combined|altogether|how much|how many|number|amount|all|most|least|highest|lowest|more|less|spent|paid|earned|quantity|aggregate)\b/.test(
+      text,
+    )
+  )
+    objections.push({ kind: 'aggregate', words: 'total' });
+  const isCounted =
+    claims.functions.has('COUNT') ||
+    claims.measures.some(({ model, name }) => model !== null && lookup.countMeasure(model)?.name === name);
+  if (
+    isCounted &&
+    claims.counted &&
+    !/\b(?:how many|numbers?|count|counts|counted|most|least|fewest|more|fewer|less|at|exactly|common\w*|popular\w*|frequen\w*|often|times|once|twice|multiple|several|any|only|total|top|rarest|quantity|amount|percentage|percent|share|proportion|ratio|distribution|per|each|by|average|both|many|least|over|than|\d+|\w+est)\b/.test(
+      text,
+    )
+  )
+    objections.push({ kind: 'aggregate', words: 'number of' });
+  return objections;
+}
+
+/** True where the word is part of the name of something that the reading uses. */
+function nameHolds(guarded: Guarded, pattern: RegExp): boolean {
+  const { mentions, claims } = guarded;
+  return mentions.words.some(
+    ({ text }, at) =>
+      pattern.test(text) &&
+      [at, at - 1, at - 2].some(
+        (start) =>
+          start >= 0 &&
+          mentions
+            .names(start)
+            .some(
+              ({ end, target, weight }) =>
+                end > at &&
+                weight >= 0.3 &&
+                (target.kind === 'measure' ||
+                  target.kind === 'metric' ||
+                  (target.kind === 'field' &&
+                    [...claims.fields, ...claims.shown].some(
+                      (one) => one.model === target.field.model && one.name === target.field.name,
+                    ))),
+            ),
+      ),
+  );
+}
+
+/** Groups that were asked for with "each", "per" or "by" and are not made. */
+export function groupsKept(guarded: Guarded): readonly Objection[] {
+  const { claims } = guarded;
+  const text = plainText(guarded);
+  const sign =
+    /\b(?:for each|of each|in each|per|for every|each|every|grouped by|group by|broken down by|by each)\b/.exec(
+      text,
+    )?.[0];
+  if (sign === undefined) {
+    const whole = /\b(?:across all|of all|in total|over all|altogether|overall)\b/.exec(text)?.[0];
+    const isByWords = /\b(?:by|different|which|what|most|least|who|where|and|with|along|their)\b/.test(
+      text.replace(/^ what (?:is|are)/, ''),
+    );
+    return whole !== undefined && claims.grouped && claims.counted && !claims.overGroups && !isByWords
+      ? [{ kind: 'grouping', words: whole }]
+      : [];
+  }
+  if (!claims.counted) return [];
+  const isSplit = claims.grouped || claims.shown.length > 0 || claims.overGroups || claims.timed || claims.ratio;
+  return isSplit ? [] : [{ kind: 'grouping', words: sign }];
+}
+
+/** An order that vanished, turned round, or that nobody asked for. */
+export function orderKept(guarded: Guarded): readonly Objection[] {
+  const { claims } = guarded;
+  const text = plainText(guarded);
+  const sign =
+    /\b(?:sort(?:ed)?|ordered|order(?:ed)? by|in (?:\w+ ){0,3}order|descending|ascending|alphabetical(?:ly)?|lexicographic\w*|arranged?|ranked by|from (?:the )?\w+est to|increasing|decreasing|(?:highest|lowest|oldest|newest|youngest|largest|smallest) first)\b/.exec(
+      text,
+    )?.[0];
+  if (sign === undefined) {
+    const unasked =
+      claims.orders.some(({ limit }) => limit === null) &&
+      !/\b(?:rank\w*|order\w*|top|first|last|most|least|\w{3,}est|by)\b/.test(text);
+    return unasked ? [{ kind: 'order', words: 'sorted' }] : [];
+  }
+  if (claims.orders.length === 0) return [{ kind: 'order', words: sign }];
+  const down =
+    /\b(?:descending|decreasing|from (?:the )?(?:most|highest|largest|biggest|oldest|greatest|longest|high|large|big|old|latest|newest|most recent)\b.* to|reverse|highest first|newest first|largest first|z to a|high to low)\b/.test(
+      text,
+    );
+  const up =
+    /\b(?:ascending|increasing|alphabetical(?:ly)?|lexicographic\w*|from (?:the )?(?:least|lowest|smallest|youngest|shortest|low|small|young|earliest|cheapest|oldest)\b.* to|low to high|a to z|lowest first|oldest first)\b/.test(
+      text,
+    );
+  if (down === up) return [];
+  const turned = /\b(?:oldest|youngest|old|young|newest|earliest|latest|reverse|rank)\b/.test(text);
+  return turned || claims.orders.some(({ descending }) => descending === down)
+    ? []
+    : [{ kind: 'order', words: down ? 'descending' : 'ascending' }];
+}
+
+/** Text in quotation marks that rows are compared with nothing of. */
+export function quotedKept({ mentions, claims, lookup }: Guarded): readonly Objection[] {
+  const values = [...claims.comparisons.map(({ value }) => String(value)), ...claims.texts.map(({ text }) => text)].map(
+    (one) => fold(one),
+  );
+  const periods = JSON.stringify(claims.periods);
+  return mentions.words.flatMap(({ quoted, raw }): readonly Objection[] => {
+    if (!quoted) return [];
+    const said = fold(raw.replaceAll(/^["']|["']$/g, ''));
+    const isKept =
+      values.some((value) => value === said || said.includes(value) || value.includes(said)) ||
+      said === '' ||
+      periods.includes(said.slice(0, 10)) ||
+      claims.filters.length > 0 ||
+      said.split(' ').every((word) => values.includes(word));
+    const isName = claims.shown.some(
+      ({ model, name }) => fold(name) === said || fold(lookup.dimension(model, name)?.label ?? '') === said,
+    );
+    return isKept || isName ? [] : [{ kind: 'quoted', words: raw }];
+  });
+}
+
+function fold(text: string): string {
+  return text.trim().toLowerCase().replaceAll(/\s+/g, ' ').replaceAll('_', ' ');
+}
+
+const kinds = {
+  starts: /\b(?:start|starts|starting|started|begin|begins|beginning|prefix|initial|first letter)\b/,
+  ends: /\b(?:end|ends|ending|ended|suffix|last letter)\b/,
+  contains:
+    /\b(?:contain|contains|containing|contained|include|includes|including|like|match|matches|matching|substring|word|words|letter|letters|phrase|string|text|has|have|having|with|mention\w*|part of|in (?:their|its|the) \w*)\b/,
+} as const;
+
+/** "contains" is not "equals". */
+export function textKinds(guarded: Guarded): readonly Objection[] {
+  const { mentions, claims } = guarded;
+  const text = plainText(guarded);
+  const invented = claims.texts
+    .filter(({ how }) => !kinds[how].test(text))
+    .map(({ text: words }): Objection => ({ kind: 'text', words }));
+  const sign =
+    /\b(?:contains?|containing|substring|(?:starts?|starting|begins?|beginning|ends?|ending) with|the (?:letters?|word|substring|phrase|string|prefix|suffix))\b/.exec(
+      text,
+    )?.[0];
+  if (sign === undefined || claims.texts.length > 0 || invented.length > 0) return invented;
+  const isWritten =
+    mentions.words.some(({ quoted }) => quoted) ||
+    / the (?:letters?|word|substring|phrase|string|prefix|suffix) | with$/.test(text);
+  return isWritten ? [{ kind: 'text', words: sign }] : [];
+}
+
+const when =
+  /\b(?:\d{4}|january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sep|oct|nov|dec|today|yesterday|tomorrow|weeks?|months?|years?|quarters?|days?|q[1-4]|since|until|before|after|ago|recent\w*|now|currently|so far|date|decades?|century|lately|weekend|ytd)\b|\d/;
+
+/** A time that vanished, or that nobody said. */
+export function periodsKept(guarded: Guarded): readonly Objection[] {
+  const { mentions, claims } = guarded;
+  const text = plainText(guarded);
+  const raw = mentions.words.map(({ raw: word }) => word.toLowerCase()).join(' ');
+  const said = claims.periods.filter(({ kind }) => kind !== 'all');
+  if (said.length > 0 && !when.test(raw)) return [{ kind: 'period', words: said[0]?.kind ?? '' }];
+  const sign =
+    /\b(?:today|yesterday|(?:last|previous|past|this|next|current) (?:\d+ |\w+ )?(?:day|week|month|quarter|year)s?)\b/.exec(
+      text,
+    )?.[0];
+  return sign !== undefined &&
+    claims.periods.length === 0 &&
+    !claims.timed &&
+    !claims.durations &&
+    claims.comparisons.length === 0
+    ? [{ kind: 'period', words: sign }]
+    : [];
+}
+
+/** Numbers that name something are not added up or averaged. */
+export function identifiersKept({ claims, lookup }: Guarded): readonly Objection[] {
+  return claims.summed.flatMap(({ model, name }): readonly Objection[] => {
+    const isKey = lookup.dimension(model, name)?.primaryKey === true || lookup.identity(model).key?.name === name;
+    const isReference =
+      lookup.model(model)?.relationships.some(({ keys }) => keys.some(({ from }) => from === name)) ?? false;
+    return isKey || isReference ? [{ kind: 'identifier', words: `${model}.${name}` }] : [];
+  });
+}

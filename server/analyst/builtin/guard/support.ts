@@ -1,0 +1,120 @@
+import { comparativeAdjectives, superlatives } from '../sentence/english.ts';
+import type { FieldRef } from '../reading.ts';
+import { modelsOf, same } from './claimed.ts';
+import type { Guarded, Objection } from './question.ts';
+
+/** Fields and numbers of a reading that no word of the question asks for. */
+export function unsupported(guarded: Guarded): readonly Objection[] {
+  const { claims, lookup, mentions } = guarded;
+  const everything = /\b(?:all|everything|every|information|info|details|records?|whole|entire|complete|full)\b/.test(
+    mentions.words.map(({ text }) => text).join(' '),
+  );
+  const asked = [
+    ...claims.fields,
+    ...(everything ? [] : claims.shown.filter((field) => !describes(field))),
+    ...claims.comparisons.flatMap(({ field }) => (field ? [field] : [])),
+  ];
+  const distinct = asked.filter((field, at) => asked.findIndex((other) => same(other, field)) === at);
+  return [
+    ...distinct
+      .filter((field) => !isSupported(field, guarded))
+      .map(({ model, name }): Objection => ({ kind: 'unsupported', words: `${model}.${name}` })),
+    ...claims.measures.flatMap(({ model, name }): readonly Objection[] =>
+      isMeasureSupported(model, name, guarded) ? [] : [{ kind: 'unsupported', words: `${model ?? 'metric'}.${name}` }],
+    ),
+    ...[...claims.models]
+      .filter((model) => !isModelSupported(model, guarded) && lookup.catalog.models.length > 1)
+      .map((model): Objection => ({ kind: 'unsupported', words: model })),
+  ];
+}
+
+function isSupported(field: FieldRef, guarded: Guarded): boolean {
+  const { mentions, lookup } = guarded;
+  const places = [...mentions.words.keys()];
+  if (
+    places.some((at) =>
+      mentions
+        .names(at)
+        .some(({ target, weight }) => weight >= 0.3 && target.kind === 'field' && same(target.field, field)),
+    )
+  )
+    return true;
+  if (places.some((at) => mentions.values(at).some((one) => same(one.field, field)))) return true;
+  // What names the rows of a model stands for the model.
+  const { key, display } = lookup.identity(field.model);
+  const dimension = lookup.dimension(field.model, field.name);
+  if (!dimension) return true;
+  const isIdentity = field.name === key?.name || field.name === display?.name || /name|title/i.test(field.name);
+  if (isIdentity || dimension.primaryKey) return true;
+  if (isKeyOfJoin(field, guarded)) return true;
+  if (dimension.type === 'DATE' || dimension.type === 'TIMESTAMP' || /year|date|time/i.test(field.name)) return true;
+  return suggests(field, guarded);
+}
+
+/** True for what tells rows without a name. */
+function describes({ name }: FieldRef): boolean {
+  return /details?|description/i.test(name);
+}
+
+/** True for the key of a relationship: the model that it leads to is what is asked for. */
+function isKeyOfJoin({ model, name }: FieldRef, { lookup }: Guarded): boolean {
+  return lookup.catalog.models.some((one) =>
+    one.relationships.some(
+      ({ toModel, keys }) =>
+        (one.name === model && keys.some(({ from }) => from === name)) ||
+        (toModel === model && keys.some(({ to }) => to === name)),
+    ),
+  );
+}
+
+/** "longest" asks for the length, however it is called. */
+function suggests({ model, name }: FieldRef, { mentions, lookup }: Guarded): boolean {
+  const spelled = `${name} ${lookup.dimension(model, name)?.label ?? ''}`.toLowerCase();
+  const text = mentions.words.map((word) => word.text).join(' ');
+  return [...Object.entries(superlatives), ...Object.entries(comparativeAdjectives)].some(
+    ([words, { suggests: nouns }]) => text.includes(words) && nouns.some((noun) => spelled.includes(noun)),
+  );
+}
+
+function isMeasureSupported(model: string | null, name: string, { mentions, lookup }: Guarded): boolean {
+  if (model !== null && lookup.countMeasure(model)?.name === name) return true;
+  const expression = (model === null ? lookup.metric(name)?.expression : lookup.measure(model, name)?.expression) ?? '';
+  return [...mentions.words.keys()].some((at) =>
+    mentions.names(at).some(({ target, weight }) => {
+      if (weight < 0.3) return false;
+      if (target.kind === 'measure') return target.model === model && target.name === name;
+      if (target.kind === 'metric') return model === null && target.name === name;
+      return target.kind === 'field' && expression.toLowerCase().includes(target.field.name.toLowerCase());
+    }),
+  );
+}
+
+function isModelSupported(model: string, { mentions, claims, lookup }: Guarded): boolean {
+  return (
+    [...mentions.words.keys()].some(
+      (at) =>
+        mentions.names(at).some(({ target, weight }) => {
+          if (weight < 0.3) return false;
+          switch (target.kind) {
+            case 'field':
+              return target.field.model === model;
+            case 'role':
+              return target.toModel === model || target.model === model;
+            case 'metric':
+              return false;
+            default:
+              return target.model === model;
+          }
+        }) || mentions.values(at).some(({ field }) => field.model === model),
+    ) ||
+    claims.models.size === 1 ||
+    isBetween(model, claims, lookup)
+  );
+}
+
+/** True for rows that link two models of the reading: nobody needs to name them. */
+function isBetween(model: string, claims: Guarded['claims'], lookup: Guarded['lookup']): boolean {
+  const used = modelsOf(claims);
+  const linked = (lookup.model(model)?.relationships ?? []).map(({ toModel }) => toModel);
+  return new Set(linked.filter((one) => used.has(one))).size > 1;
+}
