@@ -1,4 +1,5 @@
 import type { Analysis, AnalystResult, ExecutedRows } from '../../server/analyst/analyst.ts';
+import type { Mentions } from '../../server/analyst/builtin/lexicon/mentions.ts';
 import { builtinAnalyst } from '../../server/analyst/builtin/builtinAnalyst.ts';
 import type { PrismaClient } from '../../server/generated/prisma/client.ts';
 import type { Catalogs, ScopedCatalog } from '../../server/model/catalogs.ts';
@@ -10,14 +11,20 @@ import { searchValues } from '../../server/query/values/searchValues.ts';
 import { prepareCatalog } from '../../server/semql/catalog/prepare.ts';
 import type { SourceConnections } from '../../server/source/sourceConnections.ts';
 import { WarehousePool } from '../../server/warehouse/sessions/pool.ts';
+import type { CatalogDefinition } from '../../server/semql/catalog/definition.ts';
 import type { DraftedDatabase } from './draftDatabase.ts';
+import { mentionsOfQuestion } from './mentionsOfQuestion.ts';
 
 /** The clock of every question unless another is given: later than all rows. */
 const benchNow = new Date('2026-11-20T14:00:00Z');
 
 /** An agent over a drafted database, asked without server and without records. */
 export interface ForeignAgent {
+  /** What the models say of the data. */
+  readonly catalog: CatalogDefinition;
   ask(question: string): Promise<AnalystResult>;
+  /** What the words of a question may stand for. */
+  mentions(question: string): Promise<Mentions>;
   close(): Promise<void>;
 }
 
@@ -26,6 +33,8 @@ export function openForeign(drafted: DraftedDatabase, now = benchNow): ForeignAg
   const warehouses = new WarehousePool();
   const services = { compiled: new CompiledQueries(), warehouses, ...withoutDatabase(drafted) };
   return {
+    catalog: catalog.visible,
+    mentions: (question) => mentionsOfQuestion(question, catalog.visible, now, analysisOf(services, catalog, now)),
     ask: (question) =>
       builtinAnalyst(
         {

@@ -44,11 +44,14 @@ export interface Claims {
   /** Fields that are added up or averaged. */
   readonly summed: readonly FieldRef[];
   readonly comparisons: readonly ClaimedComparison[];
+  /** Operators of comparisons with a number that is computed: "more than the average". */
+  readonly compared: readonly CompareOperator[];
   readonly texts: readonly ClaimedText[];
   readonly periods: readonly Period[];
   /** Parts of dates that are compared or grouped by. */
   readonly timed: boolean;
-  readonly negated: boolean;
+  /** How often something is turned into its opposite. */
+  readonly negations: number;
   readonly orders: readonly ClaimedOrder[];
   /** True: numbers of groups. */
   readonly grouped: boolean;

@@ -1,4 +1,12 @@
-import type { Aggregate, AggregateName, Condition, LogicalForm, Operand, Scalar } from '../form/logicalForm.ts';
+import type {
+  Aggregate,
+  AggregateName,
+  CompareOperator,
+  Condition,
+  LogicalForm,
+  Operand,
+  Scalar,
+} from '../form/logicalForm.ts';
 import type { FieldRef } from '../reading.ts';
 import type { Period } from '../time/period.ts';
 import type { Claims, ClaimedComparison, ClaimedOrder, ClaimedText } from './claims.ts';
@@ -20,11 +28,12 @@ class FormVisitor {
   readonly #functions = new Set<AggregateName>();
   readonly #summed: FieldRef[] = [];
   readonly #comparisons: ClaimedComparison[] = [];
+  readonly #compared: CompareOperator[] = [];
   readonly #texts: ClaimedText[] = [];
   readonly #periods: Period[] = [];
   readonly #orders: ClaimedOrder[] = [];
   #timed = false;
-  #negated = false;
+  #negations = 0;
   #grouped = false;
   #overGroups = false;
   #counted = false;
@@ -43,10 +52,11 @@ class FormVisitor {
       functions: this.#functions,
       summed: this.#summed,
       comparisons: this.#comparisons,
+      compared: this.#compared,
       texts: this.#texts,
       periods: this.#periods,
       timed: this.#timed,
-      negated: this.#negated,
+      negations: this.#negations,
       orders: this.#orders,
       grouped: this.#grouped,
       overGroups: this.#overGroups,
@@ -71,7 +81,10 @@ class FormVisitor {
     for (const { value, operator, right } of form.having) {
       this.#aggregate(value);
       if (typeof right === 'number') this.#comparisons.push({ operator, value: right, field: null });
-      else this.form(right.query, false);
+      else {
+        this.form(right.query, false);
+        this.#compared.push(operator);
+      }
     }
     for (const { by, descending } of form.order) {
       this.#value(by);
@@ -89,7 +102,7 @@ class FormVisitor {
     switch (condition.kind) {
       case 'compare':
         this.#scalar(condition.left);
-        if (condition.operator === '<>') this.#negated = true;
+        if (condition.operator === '<>') this.#negations += 1;
         this.#operand(condition.right, condition.operator, fieldOf(condition.left));
         return;
       case 'between': {
@@ -115,7 +128,7 @@ class FormVisitor {
         return;
       case 'missing':
         this.#scalar(condition.of);
-        this.#missing = true;
+        if (!condition.negated) this.#missing = true;
         return;
       case 'period':
         this.#fields.push(condition.of);
@@ -136,18 +149,20 @@ class FormVisitor {
         for (const one of condition.of) this.#condition(one);
         return;
       case 'not':
-        this.#negated = true;
+        this.#negations += 1;
         this.#condition(condition.of);
     }
   }
 
   #negate(negated: boolean): void {
-    if (negated) this.#negated = true;
+    if (negated) this.#negations += 1;
   }
 
   #operand(operand: Operand, operator: ClaimedComparison['operator'], field: FieldRef | null): void {
-    if (operand.kind === 'query') this.form(operand.query, false);
-    else if (operand.kind === 'literal') this.#comparisons.push({ operator, value: operand.value, field });
+    if (operand.kind === 'query') {
+      this.form(operand.query, false);
+      this.#compared.push(operator);
+    } else if (operand.kind === 'literal') this.#comparisons.push({ operator, value: operand.value, field });
     else this.#scalar(operand);
   }
 

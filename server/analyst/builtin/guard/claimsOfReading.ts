@@ -49,6 +49,7 @@ export function claimsOfReading(reading: Reading, lookup: CatalogLookup): Claims
         ...(high === null ? [] : [{ operator: '<=' as const, value: high, field: null }]),
       ]),
     ],
+    compared: [],
     texts: [],
     periods: [
       ...(reading.period === null ? [] : [reading.period]),
@@ -58,10 +59,10 @@ export function claimsOfReading(reading: Reading, lookup: CatalogLookup): Claims
     timed:
       breakdowns.some(({ kind }) => kind === 'time' || kind === 'profile') ||
       filters.some(({ kind }) => kind === 'hours' || kind === 'weekdays'),
-    negated: filters.some(
+    negations: filters.filter(
       (one) =>
         (one.kind !== 'null' && 'negated' in one && one.negated) || (one.kind === 'number' && one.comparator === '<>'),
-    ),
+    ).length,
     orders: [
       ...(top ? [{ field: null, aggregated: true, descending: top.descending, limit: top.asked ? top.count : 1 }] : []),
       ...(order

@@ -28,7 +28,12 @@ export function unusedWords(guarded: Guarded): readonly Objection[] {
     if (word.parts.has('function') || signWords.has(word.text) || signWords.has(word.lemma)) return [];
     if (claims.periods.length > 0 && periodWords.test(word.text)) return [];
     if (said.has(word.text) || said.has(word.lemma) || taken.has(word.text)) return [];
-    if (isOwner(at) && namesOver(guarded, at).every(({ target }) => target.kind !== 'field')) return [];
+    if (
+      isOwner(at) &&
+      valuesOver(guarded, at).length === 0 &&
+      namesOver(guarded, at).every(({ target }) => target.kind !== 'field')
+    )
+      return [];
     const strong = [...namesOver(guarded, at), ...valuesOver(guarded, at)].some(({ weight }) => weight >= 0.85);
     const isName = word.parts.has('proper') && /^\p{Lu}/u.test(word.raw);
     // What no name holds may be how people speak; what is the very word for something is not.

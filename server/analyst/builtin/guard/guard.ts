@@ -1,5 +1,5 @@
 import { unusedWords } from './coverage.ts';
-import { inventedNumbers, lostNumbers } from './operators.ts';
+import { comparedAsSaid, inventedNumbers, lostNumbers } from './operators.ts';
 import type { Guarded, Objection } from './question.ts';
 import {
   aggregatesKept,
@@ -13,13 +13,14 @@ import {
   superlativesKept,
   textKinds,
 } from './signs.ts';
-import { lostPhrases, namesShown, valuesInside } from './phrases.ts';
+import { attributesShown, lostPhrases, namesShown, valuesInside } from './phrases.ts';
 import { unsupported } from './support.ts';
 
 const checks: readonly ((guarded: Guarded) => readonly Objection[])[] = [
   quotedKept,
   lostNumbers,
   inventedNumbers,
+  comparedAsSaid,
   negations,
   superlativesKept,
   rankedAsSaid,
@@ -32,6 +33,7 @@ const checks: readonly ((guarded: Guarded) => readonly Objection[])[] = [
   unusedWords,
   lostPhrases,
   namesShown,
+  attributesShown,
   valuesInside,
   unsupported,
 ];

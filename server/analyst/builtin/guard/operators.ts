@@ -113,6 +113,44 @@ function isNegatedBefore(words: readonly string[], at: number): boolean {
     .some((word) => ['not', 'no', 'never', 'without', 'except', 'excluding'].includes(word));
 }
 
+/** "more than the average" and "more than once": what is compared with is no number in digits. */
+export function comparedAsSaid({ mentions, claims }: Guarded): readonly Objection[] {
+  const words = mentions.words.map(({ text, quoted }) => (quoted ? '"' : text));
+  return words.flatMap((word, at): readonly Objection[] => {
+    if (word === 'average' || word === 'mean' || word === 'median') {
+      const said = operatorBefore(words, at, 3);
+      if (said === null || claims.compared.length === 0) return [];
+      const all = words.flatMap((one, place) =>
+        /^(?:average|mean|median)$/.test(one) ? [operatorBefore(words, place, 3)] : [],
+      );
+      const isKept = claims.compared.includes(said) && claims.compared.every((one) => all.includes(one));
+      return isKept ? [] : [{ kind: 'operator', words: word }];
+    }
+    if (!/^(?:one|once|twice)$/.test(word)) return [];
+    const said = operatorBefore(words, at, 1);
+    if (said === null || said === '>=' || said === '=') return [];
+    const value = word === 'twice' ? 2 : 1;
+    const isKept = claims.comparisons.some(
+      (one) =>
+        (Number(one.value) === value && one.operator === said) ||
+        (said === '>' && one.operator === '>=' && Number(one.value) === value + 1) ||
+        (said === '<=' && one.operator === '<' && Number(one.value) === value + 1),
+    );
+    return isKept ? [] : [{ kind: 'number', words: word }];
+  });
+}
+
+/** The comparison that ends right before a word, or a few words before it. */
+function operatorBefore(words: readonly string[], at: number, skipped: number): CompareOperator | null {
+  for (let skip = 0; skip < skipped; skip++)
+    for (let length = 6; length >= 1; length--) {
+      if (at - length - skip < 0) continue;
+      const phrase = words.slice(at - length - skip, at - skip).join(' ');
+      if (Object.hasOwn(comparators, phrase)) return comparators[phrase] ?? null;
+    }
+  return null;
+}
+
 /** Numbers that nobody wrote. */
 export function inventedNumbers({ mentions, claims }: Guarded): readonly Objection[] {
   const text = mentions.words.map(({ raw }) => raw.toLowerCase()).join(' ');

@@ -1,4 +1,4 @@
-/** Words that say what to do with names, of which other checks take care, and words without content. */
+/** Words of which other checks take care, and words without content. */
 export const signWords: ReadonlySet<string> = new Set(
   (
     'most least fewest more less fewer many much few several highest lowest largest smallest biggest greatest longest shortest ' +

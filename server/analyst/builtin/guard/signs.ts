@@ -1,3 +1,6 @@
+import type { CatalogLookup } from '../catalog/catalogLookup.ts';
+import type { NameTarget } from '../lexicon/mentions.ts';
+import type { FieldRef } from '../reading.ts';
 import { plainText } from './question.ts';
 import type { Guarded, Objection } from './question.ts';
 
@@ -15,9 +18,10 @@ export function negations(guarded: Guarded): readonly Objection[] {
   const isNone = claims.comparisons.some(
     ({ operator, value }) => (operator === '=' && Number(value) === 0) || operator === '<>' || value === false,
   );
-  if (strongNegative.test(text) && !claims.negated && !isNone && !claims.missing && !comparedNegative.test(text))
+  if (strongNegative.test(text) && claims.negations === 0 && !isNone && !claims.missing && !comparedNegative.test(text))
     return [{ kind: 'negation', words: (strongNegative.exec(text)?.[0] ?? '').trim() }];
-  return claims.negated && !negative.test(text) ? [{ kind: 'negation', words: 'not' }] : [];
+  const said = text.match(new RegExp(negative, 'g'))?.length ?? 0;
+  return claims.negations > said || (claims.missing && said === 0) ? [{ kind: 'negation', words: 'not' }] : [];
 }
 
 const highWords =
@@ -26,7 +30,7 @@ const lowWords =
   'least|fewest|lowest|smallest|minimum|min|minimal|bottom|shortest|youngest|lightest|earliest|cheapest|poorest|worst|weakest|slowest|coldest|narrowest|first|rarest';
 /** What grows against the word where it is told by a date, a rank or a time. */
 const mayTurn = new Set(
-  'oldest eldest youngest best worst top bottom fastest slowest first last newest latest earliest least'.split(' '),
+  'oldest eldest youngest best worst top bottom fastest slowest first last newest latest earliest'.split(' '),
 );
 
 interface Extreme {
@@ -87,35 +91,45 @@ export function superlativesKept(guarded: Guarded): readonly Objection[] {
         ? [{ kind: 'superlative', words: functions.join(' ') }]
         : [];
   }
-  const sorted = claims.orders.length > 0;
+  const directions = new Set(extremes.map(({ high }) => high));
+  if (functions.length === 2 && directions.size === 1 && ranked.length > 0)
+    return [{ kind: 'superlative', words: extremes[0]?.word ?? '' }];
   return extremes.flatMap(({ word, high }): readonly Objection[] => {
-    const asked = high ? 'MAX' : 'MIN';
-    const isFunction = claims.functions.has(asked) || measuredBy(guarded, asked);
-    const found = claims.orders.filter(({ limit, descending, field }) => {
-      if (
-        limit === null &&
-        word !== 'first' &&
-        word !== 'last' &&
-        word !== 'top' &&
-        word !== 'most' &&
-        word !== 'least' &&
-        !/\bto\b/.test(text)
-      )
-        return false;
-      return descending === high || (mayTurn.has(word) && isTurning(field?.name ?? ''));
-    });
-    if (isFunction || found.length > 0) return [];
-    const turns = mayTurn.has(word) && (claims.functions.has('MAX') || claims.functions.has('MIN'));
-    if (turns || (word === 'first' && !sorted && functions.length === 0 && claims.periods.length > 0)) return [];
-    return [{ kind: 'superlative', words: word }];
+    const isFunction = claims.functions.has(high ? 'MAX' : 'MIN') || measuredBy(guarded, high ? 'MAX' : 'MIN');
+    const both = new Set(extremes.map((one) => one.high)).size > 1;
+    if (ranked.length === 0) {
+      const wantsOne = claims.grouped && isFunction && !/\b(?:each|per|every|by|all|for)\b/.test(text);
+      if (wantsOne && !claims.overGroups) return [{ kind: 'superlative', words: word }];
+      if (isFunction || claims.orders.length > 0 || (word === 'first' && claims.periods.length > 0)) return [];
+      return mayTurn.has(word) && functions.length > 0 ? [] : [{ kind: 'superlative', words: word }];
+    }
+    if (both && isFunction) return [];
+    const isKept = ranked.some(({ descending, field }) => isDirection(word, high, descending, field, guarded.lookup));
+    return isKept ? [] : [{ kind: 'superlative', words: word }];
   });
 }
 
+const early = new Set('oldest eldest earliest first'.split(' '));
+const late = new Set('youngest newest latest last'.split(' '));
+
+/** True where rows sorted so begin with what the word asks for. */
+function isDirection(
+  word: string,
+  high: boolean,
+  descending: boolean,
+  field: FieldRef | null,
+  lookup: CatalogLookup,
+): boolean {
+  if (field === null) return descending === high || word === 'first' || word === 'last';
+  const type = lookup.dimension(field.model, field.name)?.type;
+  const isDate =
+    type === 'DATE' || type === 'TIMESTAMP' || /birth|born|dob|date|year|found|open|built/i.test(field.name);
+  if (isDate && (early.has(word) || late.has(word))) return descending === late.has(word);
+  return descending === high || (mayTurn.has(word) && isTurning(field.name));
+}
+
 function isTurning(name: string): boolean {
-  return (
-    name === '' ||
-    /birth|born|dob|date|year|time|rank|position|place|found|open|built|start|end|day|_at$|_on$/i.test(name)
-  );
+  return /birth|born|dob|date|year|time|rank|position|place|found|open|built|start|end|day|_at$|_on$/i.test(name);
 }
 
 function measuredBy({ claims, lookup }: Guarded, fn: 'MAX' | 'MIN'): boolean {
@@ -184,13 +198,13 @@ export function aggregatesKept(guarded: Guarded): readonly Objection[] {
     !/\btotal (?:\w+ )?(?:number|count)\b/.test(text) &&
     !has('SUM') &&
     !has('COUNT') &&
-    !named(/^(?:total|sum|combined)$/)
+    !named(/^(?:total|combined)$/)
   )
     objections.push({ kind: 'aggregate', words: 'total' });
   if (
     /\b(?:how many|number of|count)\b/.test(text) &&
     !has('COUNT') &&
-    !has('SUM') &&
+    !isSummed(guarded, true) &&
     !/\b(?:average|mean|avg|total|maximum|minimum|max|min|median|highest|lowest) number of\b/.test(text) &&
     !named(/^(?:number|count|many|no)$/) &&
     !claims.overGroups &&
@@ -199,14 +213,19 @@ export function aggregatesKept(guarded: Guarded): readonly Objection[] {
     objections.push({ kind: 'aggregate', words: 'how many' });
   if (claims.functions.has('AVG') && !/\b(?:average|mean|avg|averaged|typical\w*|usual\w*|per)\b/.test(text))
     objections.push({ kind: 'aggregate', words: 'average' });
-  if (claims.functions.has('MEDIAN') && !/\bmedian|middle\b/.test(text))
-    objections.push({ kind: 'aggregate', words: 'median' });
   if (
     claims.functions.has('SUM') &&
-    !/\b(?:total|totals|sum|summed|overall|combined|altogether|how much|how many|number|amount|all|most|least|highest|lowest|more|less|spent|paid|earned|quantity|aggregate)\b/.test(
-      text,
-    )
+    /\b(?:average|mean|avg)\b/.test(text) &&
+    !/\b(?:total|sum|summed|overall|combined)\b/.test(text)
   )
+    objections.push({ kind: 'aggregate', words: 'average' });
+  if (/\btotal (?:amount|value|cost|price|sum|quantity)\b/.test(text) && !has('SUM') && !named(/^total$/))
+    objections.push({ kind: 'aggregate', words: 'total' });
+  if (claims.functions.has('MEDIAN') && !/\bmedian|middle\b/.test(text))
+    objections.push({ kind: 'aggregate', words: 'median' });
+  const isTotal =
+    /\b(?:total|totals|sum|summed|overall|combined|altogether|how much|spent|paid|earned|aggregate)\b/.test(text);
+  if (claims.functions.has('SUM') && !isTotal && !isSummed(guarded, false))
     objections.push({ kind: 'aggregate', words: 'total' });
   const isCounted =
     claims.functions.has('COUNT') ||
@@ -220,6 +239,37 @@ export function aggregatesKept(guarded: Guarded): readonly Objection[] {
   )
     objections.push({ kind: 'aggregate', words: 'number of' });
   return objections;
+}
+
+/** True for a number that is stored and added up: "how many passengers" of a count of them. */
+function isSummed({ claims, mentions }: Guarded, isCounted: boolean): boolean {
+  const follows = (at: number): boolean =>
+    mentions.words.slice(Math.max(0, at - 2), at + 1).some(({ text }) => /^(?:many|number|count|total)$/.test(text));
+  return claims.summed.some(({ model, name }) =>
+    [...mentions.words.keys()].some(
+      (at) =>
+        (!isCounted || follows(at)) &&
+        mentions
+          .names(at)
+          .some(
+            ({ target, match, weight }) =>
+              target.kind === 'field' &&
+              target.field.model === model &&
+              target.field.name === name &&
+              match !== 'related' &&
+              weight >= 0.6,
+          ),
+    ),
+  );
+}
+
+function isClaimedName(target: NameTarget, claims: Guarded['claims']): boolean {
+  if (target.kind === 'metric')
+    return claims.measures.some(({ model, name }) => model === null && name === target.name);
+  return (
+    target.kind === 'measure' &&
+    claims.measures.some(({ model, name }) => model === target.model && name === target.name)
+  );
 }
 
 /** True where the word is part of the name of something that the reading uses. */
@@ -237,8 +287,7 @@ function nameHolds(guarded: Guarded, pattern: RegExp): boolean {
               ({ end, target, weight }) =>
                 end > at &&
                 weight >= 0.3 &&
-                (target.kind === 'measure' ||
-                  target.kind === 'metric' ||
+                (isClaimedName(target, claims) ||
                   (target.kind === 'field' &&
                     [...claims.fields, ...claims.shown].some(
                       (one) => one.model === target.field.model && one.name === target.field.name,
@@ -266,8 +315,28 @@ export function groupsKept(guarded: Guarded): readonly Objection[] {
       : [];
   }
   if (!claims.counted) return [];
+  const other = groupedByAnother(guarded);
+  if (other !== null) return [{ kind: 'grouping', words: other }];
   const isSplit = claims.grouped || claims.shown.length > 0 || claims.overGroups || claims.timed || claims.ratio;
   return isSplit ? [] : [{ kind: 'grouping', words: sign }];
+}
+
+/** What stands after "each" or "per" and is not what groups are made by; null: all of it is. */
+function groupedByAnother({ mentions, claims }: Guarded): string | null {
+  if (claims.shown.length === 0 || claims.overGroups) return null;
+  for (const [at, { text }] of mentions.words.entries()) {
+    if (!/^(?:each|every|per)$/.test(text)) continue;
+    const named = mentions.names(at + 1).filter(({ weight, match }) => weight >= 0.8 && match !== 'related');
+    const isShown = named.some(({ target }) =>
+      target.kind === 'field'
+        ? claims.shown.some(({ name }) => name === target.field.name)
+        : target.kind === 'model'
+          ? claims.shown.some(({ model }) => model === target.model) || claims.models.has(target.model)
+          : true,
+    );
+    if (named.length > 0 && !isShown) return mentions.words[at + 1]?.raw ?? text;
+  }
+  return null;
 }
 
 /** An order that vanished, turned round, or that nobody asked for. */
@@ -293,6 +362,13 @@ export function orderKept(guarded: Guarded): readonly Objection[] {
     /\b(?:ascending|increasing|alphabetical(?:ly)?|lexicographic\w*|from (?:the )?(?:least|lowest|smallest|youngest|shortest|low|small|young|earliest|cheapest|oldest)\b.* to|low to high|a to z|lowest first|oldest first)\b/.test(
       text,
     );
+  if (!down && !up) {
+    const isDown = claims.orders.some(
+      ({ descending, limit, aggregated }) => descending && limit === null && !aggregated,
+    );
+    const mayBe = /\b(?:most|highest|largest|latest|newest|recent|oldest|youngest|reverse|from)\b/.test(text);
+    return isDown && !mayBe ? [{ kind: 'order', words: sign }] : [];
+  }
   if (down === up) return [];
   const turned = /\b(?:oldest|youngest|old|young|newest|earliest|latest|reverse|rank)\b/.test(text);
   return turned || claims.orders.some(({ descending }) => descending === down)
@@ -330,7 +406,7 @@ const kinds = {
   starts: /\b(?:start|starts|starting|started|begin|begins|beginning|prefix|initial|first letter)\b/,
   ends: /\b(?:end|ends|ending|ended|suffix|last letter)\b/,
   contains:
-    /\b(?:contain|contains|containing|contained|include|includes|including|like|match|matches|matching|substring|word|words|letter|letters|phrase|string|text|has|have|having|with|mention\w*|part of|in (?:their|its|the) \w*)\b/,
+    /\b(?:contain|contains|containing|contained|include|includes|including|like|match|matches|matching|substring|word|words|letter|letters|phrase|string|text|(?:has|have|having|with) (?:the )?(?:letters?|words?|")|mention\w*|part of|in (?:their|its|the) \w*)\b/,
 } as const;
 
 /** "contains" is not "equals". */
@@ -341,9 +417,12 @@ export function textKinds(guarded: Guarded): readonly Objection[] {
     .filter(({ how }) => !kinds[how].test(text))
     .map(({ text: words }): Objection => ({ kind: 'text', words }));
   const sign =
-    /\b(?:contains?|containing|substring|(?:starts?|starting|begins?|beginning|ends?|ending) with|the (?:letters?|word|substring|phrase|string|prefix|suffix))\b/.exec(
+    /\b(?:contains?|containing|substring|part of (?:their|its|his|her|the)|(?:starts?|starting|begins?|beginning|ends?|ending) with|the (?:letters?|word|substring|phrase|string|prefix|suffix))\b/.exec(
       text,
     )?.[0];
+  const affix = /\b(?:starts?|starting|begins?|beginning|ends?|ending) with\b/.exec(text)?.[0];
+  if (affix !== undefined && !claims.texts.some(({ how }) => how !== 'contains') && claims.periods.length === 0)
+    return [{ kind: 'text', words: affix }];
   if (sign === undefined || claims.texts.length > 0 || invented.length > 0) return invented;
   const isWritten =
     mentions.words.some(({ quoted }) => quoted) ||
@@ -361,6 +440,20 @@ export function periodsKept(guarded: Guarded): readonly Objection[] {
   const raw = mentions.words.map(({ raw: word }) => word.toLowerCase()).join(' ');
   const said = claims.periods.filter(({ kind }) => kind !== 'all');
   if (said.length > 0 && !when.test(raw)) return [{ kind: 'period', words: said[0]?.kind ?? '' }];
+  const dated = mentions.words.find(
+    ({ raw: word, quoted }) =>
+      !quoted &&
+      (/^\d{4}-\d\d-\d\d$/.test(word) ||
+        /^(?:January|February|March|April|May|June|July|August|September|October|November|December)$/.test(word)),
+  );
+  const month = dated?.text.slice(0, 3) ?? '';
+  const isDated =
+    dated === undefined ||
+    claims.periods.length > 0 ||
+    claims.timed ||
+    claims.comparisons.some(({ value }) => String(value).toLowerCase().includes(month) || typeof value === 'number') ||
+    claims.texts.length > 0;
+  if (!isDated) return [{ kind: 'period', words: dated.raw }];
   const sign =
     /\b(?:today|yesterday|(?:last|previous|past|this|next|current) (?:\d+ |\w+ )?(?:day|week|month|quarter|year)s?)\b/.exec(
       text,
@@ -375,11 +468,35 @@ export function periodsKept(guarded: Guarded): readonly Objection[] {
 }
 
 /** Numbers that name something are not added up or averaged. */
-export function identifiersKept({ claims, lookup }: Guarded): readonly Objection[] {
-  return claims.summed.flatMap(({ model, name }): readonly Objection[] => {
+export function identifiersKept({ claims, lookup, mentions }: Guarded): readonly Objection[] {
+  const words = mentions.words.map(({ text }) => text);
+  const compared = claims.comparisons.flatMap(({ field, value, operator }): readonly Objection[] => {
+    if (field === null || typeof value !== 'number' || !isNamingNumber(field, lookup)) return [];
+    const at = mentions.words.findIndex(({ number }) => number === value);
+    const isNamed = words
+      .slice(Math.max(0, at - 5), at + 3)
+      .some((one) => /^(?:ids?|numbers?|no|code|nr|key|identifiers?|room|flight|level|ref\w*)$/.test(one));
+    const isOrdered = operator !== '=' && operator !== '<>';
+    return isNamed || (!isOrdered && spelled(field, words.slice(Math.max(0, at - 2), at)))
+      ? []
+      : [{ kind: 'identifier', words: String(value) }];
+  });
+  const summed = claims.summed.flatMap(({ model, name }): readonly Objection[] => {
     const isKey = lookup.dimension(model, name)?.primaryKey === true || lookup.identity(model).key?.name === name;
     const isReference =
       lookup.model(model)?.relationships.some(({ keys }) => keys.some(({ from }) => from === name)) ?? false;
     return isKey || isReference ? [{ kind: 'identifier', words: `${model}.${name}` }] : [];
   });
+  return [...compared, ...summed];
+}
+
+function isNamingNumber({ model, name }: FieldRef, lookup: CatalogLookup): boolean {
+  const isReference =
+    lookup.model(model)?.relationships.some(({ keys }) => keys.some(({ from }) => from === name)) ?? false;
+  return isReference || lookup.dimension(model, name)?.primaryKey === true || lookup.identity(model).key?.name === name;
+}
+
+/** "department 80" is the department of this number. */
+function spelled({ model, name }: FieldRef, words: readonly string[]): boolean {
+  return words.some((word) => word.length > 3 && `${model} ${name}`.toLowerCase().includes(word.slice(0, 5)));
 }

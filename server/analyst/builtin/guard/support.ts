@@ -6,12 +6,15 @@ import type { Guarded, Objection } from './question.ts';
 /** Fields and numbers of a reading that no word of the question asks for. */
 export function unsupported(guarded: Guarded): readonly Objection[] {
   const { claims, lookup, mentions } = guarded;
-  const everything = /\b(?:all|everything|every|information|info|details|records?|whole|entire|complete|full)\b/.test(
-    mentions.words.map(({ text }) => text).join(' '),
-  );
+  const everything =
+    /\b(?:all (?:the |of the |available )?(?:information|info|details|data|fields|columns|attributes|records?)|everything|information|info|details?)\b/.test(
+      mentions.words.map(({ text }) => text).join(' '),
+    );
   const asked = [
     ...claims.fields,
-    ...(everything ? [] : claims.shown.filter((field) => !describes(field))),
+    ...(everything
+      ? []
+      : claims.shown.filter((field) => !describes(field) || lookup.identity(field.model).display !== undefined)),
     ...claims.comparisons.flatMap(({ field }) => (field ? [field] : [])),
   ];
   const distinct = asked.filter((field, at) => asked.findIndex((other) => same(other, field)) === at);
@@ -44,9 +47,12 @@ function isSupported(field: FieldRef, guarded: Guarded): boolean {
   const { key, display } = lookup.identity(field.model);
   const dimension = lookup.dimension(field.model, field.name);
   if (!dimension) return true;
-  const isIdentity = field.name === key?.name || field.name === display?.name || /name|title/i.test(field.name);
+  const isIdentity = field.name === key?.name || field.name === display?.name;
   if (isIdentity || dimension.primaryKey) return true;
   if (isKeyOfJoin(field, guarded)) return true;
+  const isShown = guarded.claims.shown.some((one) => same(one, field));
+  const isRanked = guarded.claims.orders.some((one) => one.field !== null && same(one.field, field));
+  if (isShown && !isRanked && guarded.claims.periods.length === 0) return suggests(field, guarded);
   if (dimension.type === 'DATE' || dimension.type === 'TIMESTAMP' || /year|date|time/i.test(field.name)) return true;
   return suggests(field, guarded);
 }
