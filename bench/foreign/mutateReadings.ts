@@ -8,8 +8,7 @@ import { lookUp } from '../../server/analyst/builtin/catalog/catalogLookup.ts';
 import type { LogicalForm } from '../../server/analyst/builtin/form/logicalForm.ts';
 import { claimsOfForm } from '../../server/analyst/builtin/guard/claimsOfForm.ts';
 import { objectionsTo } from '../../server/analyst/builtin/guard/guard.ts';
-import { mutationsOf, type Mutation } from '../../server/analyst/builtin/guard/mutations.test-support.ts';
-import { wordsUsed } from '../../server/analyst/builtin/sentence/wordSources.ts';
+import { mutationsOf, stillAssumed, type Mutation } from '../../server/analyst/builtin/guard/mutations.test-support.ts';
 import { openForeign } from './askForeign.ts';
 import { DraftCache } from './draftCache.ts';
 import { judge } from './judge.ts';
@@ -38,11 +37,12 @@ for (const [database, of] of Map.groupBy(questions, (question) => question.datab
     const lookup = lookUp(agent.catalog);
     const mentions = await agent.mentions(question.question);
     const all = mutationsOf(answer.reading['form'] as unknown as LogicalForm, lookup);
+    const phrases = answer.assumptions.flatMap(({ phrase }) => phrase ?? []);
     const one = all[asked % Math.max(1, all.length)];
     asked += 1;
     for (const { part, form } of values.all ? all : one ? [one] : []) {
-      const assumed = wordsUsed(mentions, form).assumptions.flatMap(({ phrase }) => phrase ?? []);
-      const isCaught = objectionsTo({ mentions, claims: claimsOfForm(form), lookup, assumed }).length > 0;
+      const guarded = { mentions, claims: claimsOfForm(form), lookup };
+      const isCaught = objectionsTo({ ...guarded, assumed: stillAssumed(phrases, guarded) }).length > 0;
       const known = score.get(part) ?? { tried: 0, caught: 0 };
       score.set(part, { tried: known.tried + 1, caught: known.caught + (isCaught ? 1 : 0) });
       if (!isCaught && values.verbose) {

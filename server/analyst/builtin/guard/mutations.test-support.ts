@@ -1,6 +1,8 @@
 import type { CatalogLookup } from '../catalog/catalogLookup.ts';
 import type { Aggregate, Column, Condition, LogicalForm, Order } from '../form/logicalForm.ts';
 import type { FieldRef } from '../reading.ts';
+import { isClaimed } from './claimed.ts';
+import type { Guarded } from './question.ts';
 
 /** A form with one part dropped or swapped. */
 export interface Mutation {
@@ -225,4 +227,17 @@ function havingMutations(form: LogicalForm): readonly Mutation[] {
 function repeatsColumn({ columns }: LogicalForm): boolean {
   const values = columns.map(({ value }) => JSON.stringify(value));
   return new Set(values).size < values.length;
+}
+
+/** Phrases of assumptions that are still true of other claims: what they name is still used. */
+export function stillAssumed(phrases: readonly string[], guarded: Omit<Guarded, 'assumed'>): readonly string[] {
+  const { mentions } = guarded;
+  return phrases.filter((phrase) =>
+    [...mentions.words.keys()].some((at) =>
+      mentions.names(at).some((one) => {
+        const words = mentions.words.slice(at, one.end).map(({ raw }) => raw);
+        return words.join(' ') === phrase && isClaimed(one, { ...guarded, assumed: [] });
+      }),
+    ),
+  );
 }
