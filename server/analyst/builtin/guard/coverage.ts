@@ -23,6 +23,8 @@ export function unusedWords(guarded: Guarded): readonly Objection[] {
   /** "company offices": what stands before a noun that is used says whose it is. */
   const isOwner = (at: number): boolean =>
     used.has(at + 1) && (words[at]?.parts.has('noun') ?? false) && !/^\p{Lu}/u.test(words[at]?.raw ?? '');
+  /** "one company": a number is no part of a name. */
+  const isCounting = (at: number): boolean => words[at]?.number !== null;
   return words.flatMap((word, at): readonly Objection[] => {
     if (used.has(at) || word.quoted || word.number !== null || !/\p{L}{2}/u.test(word.text)) return [];
     if (word.parts.has('function') || signWords.has(word.text) || signWords.has(word.lemma)) return [];
@@ -31,7 +33,7 @@ export function unusedWords(guarded: Guarded): readonly Objection[] {
     if (
       isOwner(at) &&
       valuesOver(guarded, at).length === 0 &&
-      namesOver(guarded, at).every(({ target }) => target.kind !== 'field')
+      namesOver(guarded, at).every(({ start, target }) => target.kind !== 'field' || isCounting(start))
     )
       return [];
     const strong = [...namesOver(guarded, at), ...valuesOver(guarded, at)].some(({ weight }) => weight >= 0.85);

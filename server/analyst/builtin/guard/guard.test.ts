@@ -20,7 +20,10 @@ const library = smallCatalog({
     values: { genre: ['Poetry', 'Crime'] },
     links: { author_id: 'authors' },
   },
-  branches: { fields: 'branch_id:NUMBER branch_name city opened_on:DATE', values: { city: ['Oslo', 'Lima'] } },
+  branches: {
+    fields: 'branch_id:NUMBER branch_name city opened_on:DATE max_shelf_size visits_million:NUMBER',
+    values: { city: ['Oslo', 'Lima'], max_shelf_size: ['A4'] },
+  },
   loans: {
     fields: 'loan_id:NUMBER book_id:NUMBER branch_id:NUMBER due_date:DATE',
     links: { book_id: 'books', branch_id: 'branches' },
@@ -70,6 +73,8 @@ const questions = [
   'Show the names of authors whose name starts with "A"',
   'Show the titles of books that contain the word "sea"',
   'What is the most common genre of books?',
+  'Which branches have the maximum shelf size A4?',
+  'Show the names of branches ordered by descending number of visits',
 ];
 
 describe('a reading of all words', () => {

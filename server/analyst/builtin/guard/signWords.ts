@@ -21,7 +21,7 @@ export const signWords: ReadonlySet<string> = new Set(
     'dollar dollars usd euro euros pound pounds year years month months day days week weeks hour hours minute minutes second seconds ' +
     'have has had having be is are was were been being do does did done can could may might must should would will ' +
     'belong belongs belonging associated related corresponds correspond involve involved have with along together also well ' +
-    'show find list give return tell display report get select provide compute calculate determine identify retrieve present state ' +
+    'show find list give return tell display report get gets got gotten select provide compute calculate determine identify retrieve present state ' +
     'question answer result results table database data yes please full whole entire complete specific certain particular at ' +
     'group grouped grouping groups across among amongst set currently ever been least once twice thrice exist exists occur occurs ' +
     'made make makes making take takes took taken use uses used using hold holds held own owns owned ' +

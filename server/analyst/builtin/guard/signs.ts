@@ -1,6 +1,7 @@
 import type { CatalogLookup } from '../catalog/catalogLookup.ts';
 import type { NameTarget } from '../lexicon/mentions.ts';
 import type { FieldRef } from '../reading.ts';
+import { isClaimed } from './claimed.ts';
 import { plainText } from './question.ts';
 import type { Guarded, Objection } from './question.ts';
 
@@ -68,8 +69,24 @@ function extremesIn(guarded: Guarded): readonly Extreme[] {
           .names(start)
           .some(({ end, weight, match }) => end > at && end - start > 1 && weight > 0.85 && match !== 'related'),
     );
-    return isNamed ? [] : [{ word: text, high: high.has(text) }];
+    return isNamed || namesExtreme(guarded, at) ? [] : [{ word: text, high: high.has(text) }];
   });
+}
+
+/** "maximum page size" where a field that is used is called max_page_size. */
+function namesExtreme(guarded: Guarded, at: number): boolean {
+  const short = /^(max|min)(?:imum|imal)?$/.exec(guarded.mentions.words[at]?.text ?? '')?.[1];
+  if (short === undefined) return false;
+  return guarded.mentions
+    .names(at + 1)
+    .some(
+      (one) =>
+        one.target.kind === 'field' &&
+        one.match !== 'related' &&
+        one.weight >= 0.7 &&
+        new RegExp(`(?:^|_)${short}(?:imum|imal)?(?:_|$)`, 'i').test(one.target.field.name) &&
+        isClaimed(one, guarded),
+    );
 }
 
 /** A superlative that vanished or turned round, or one that nobody said. */
@@ -241,11 +258,15 @@ export function aggregatesKept(guarded: Guarded): readonly Objection[] {
   return objections;
 }
 
-/** True for a number that is stored and added up: "how many passengers" of a count of them. */
+/**
+ * True for a number that is stored and added up: "how many passengers" of a count of them. Where a
+ * count is asked for, a stored number that rows are sorted by is one too.
+ */
 function isSummed({ claims, mentions }: Guarded, isCounted: boolean): boolean {
   const follows = (at: number): boolean =>
     mentions.words.slice(Math.max(0, at - 2), at + 1).some(({ text }) => /^(?:many|number|count|total)$/.test(text));
-  return claims.summed.some(({ model, name }) =>
+  const ordered = claims.orders.flatMap(({ field, aggregated }) => (field === null || aggregated ? [] : [field]));
+  return (isCounted ? [...claims.summed, ...ordered] : claims.summed).some(({ model, name }) =>
     [...mentions.words.keys()].some(
       (at) =>
         (!isCounted || follows(at)) &&
