@@ -15,7 +15,7 @@ import { doubtReading } from './deciding/doubtReading.ts';
 import { explainDefinition } from './deciding/definitionQuestion.ts';
 import { describeReading } from './labels/describe.ts';
 import { resumeQuestion, toReading, understandFollowUp } from './deciding/followUp.ts';
-import type { Grounded } from './deciding/ground.ts';
+import type { Grounded, GroundFailure } from './deciding/ground.ts';
 import { claimsOfForm } from './guard/claimsOfForm.ts';
 import { claimsOfReading } from './guard/claimsOfReading.ts';
 import { objectionsTo } from './guard/guard.ts';
@@ -128,28 +128,22 @@ export const builtinAnalyst: Analyst = async (request, analysis) => {
   if (decision.kind === 'refuse')
     return refuse(decision, { question: marked, lexicon, lookup, clock, analysis, answerable });
   if (decision.kind === 'clarify') return askBack(decision, analysis);
-  const isUnread =
-    request.catalog.metrics.length === 0 && edited === null && chosen === null && composed.kind !== 'answer';
-  const doubt = isUnread ? doubtReading(decision, question, lookup) : null;
-  if (doubt) return askBack(doubt, analysis);
   const { chosen: read } = decision;
+  const refuseReading = (failure: GroundFailure): Promise<AnalystResult> =>
+    refuse(
+      { kind: 'refuse', unknown: [], reason: 'misplaced', failure, candidate: read.candidate },
+      { question: marked, lexicon, lookup, clock, analysis, answerable },
+    );
+  // Layers with metrics name what they compute; elsewhere a reading of the words is compared with
+  // them once more.
+  const isChecked = request.catalog.metrics.length === 0 && edited === null && chosen === null;
+  const doubt = isChecked && composed.kind !== 'answer' ? doubtReading(decision, question, lookup) : null;
+  if (doubt) return askBack(doubt, analysis);
   const failure = await unknownLimit(read.reading, inZone(analysis, read.reading.timeZone), lookup, clock);
-  if (failure) {
-    const refused = { kind: 'refuse', unknown: [], reason: 'misplaced', failure, candidate: read.candidate } as const;
-    return refuse(refused, { question: marked, lexicon, lookup, clock, analysis, answerable });
-  }
-  const objections = isGoverned || edited !== null || chosen !== null ? [] : objectionsToReading(decision.chosen);
-  if (objections.length > 0) {
-    const lost = { code: 'WORDS_LOST', message: tellObjections(objections), advice: '' };
-    const refused = {
-      kind: 'refuse',
-      unknown: [],
-      reason: 'misplaced',
-      failure: lost,
-      candidate: read.candidate,
-    } as const;
-    return refuse(refused, { question: marked, lexicon, lookup, clock, analysis, answerable });
-  }
+  if (failure) return refuseReading(failure);
+  const objections = isChecked ? objectionsToReading(read) : [];
+  if (objections.length > 0)
+    return refuseReading({ code: 'WORDS_LOST', message: tellObjections(objections), advice: '' });
   return answerReading(decision, { ...telling(marked), others: decision.ranked, respelled: respell(marked) });
 
   /** Decision about the ways to put the question together from its parts. */

@@ -26,6 +26,15 @@ test('AMBIGUOUS_PATH lists the roles', () => {
   ]);
 });
 
+test('keys that FROM reaches in several ways are not read from their own model alone', () => {
+  for (const query of [
+    'SELECT customers.segment FROM transfers',
+    'SELECT orders.id FROM orders WHERE orders.customer_id IN (SELECT customers.id FROM transfers)',
+  ]) {
+    expect(errorOf(query)).toMatchObject({ code: 'AMBIGUOUS_PATH', suggestions: ['sender', 'receiver'] });
+  }
+});
+
 /** The shop, and visits that nothing connects with it. */
 const withVisits: CatalogDefinition = {
   ...shopCatalog,

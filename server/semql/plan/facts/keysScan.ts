@@ -17,7 +17,9 @@ export function keysScan(request: GroupingRequest): { readonly scanGroup: ScanGr
     try {
       return { scanGroup: scanGroup, scan: scanSelect(scanGroup, request) };
     } catch (error) {
-      if (!(error instanceof Refusal)) {
+      // Only keys on the many side may come from the rows of another model: any other refusal is
+      // about the query itself, which would lose its FROM.
+      if (!(error instanceof Refusal) || error.diagnostic.code !== 'FANOUT') {
         throw error;
       }
       refused ??= error;
