@@ -6,7 +6,7 @@ const located = { id: true, organizationId: true, environmentId: true } as const
 builder.prismaObjectFields('Metric', (t) => ({
   problem: t.string({
     nullable: true,
-    description: 'Reason why it does not compile, one sentence; null: it compiles, or the viewer is no admin.',
+    description: 'Reason why it does not compile, one sentence; null: it compiles, or the viewer is not an admin.',
     select: located,
     resolve: (metric, _args, { services, viewer }) => problemOf(services.semql.catalogs, viewer, metric),
   }),

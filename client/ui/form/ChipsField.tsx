@@ -40,7 +40,7 @@ const Typing = chakra('input', {
     paddingInline: '1',
     bg: 'transparent',
     outline: 'none',
-    fontSize: '13px',
+    textStyle: 'small',
   },
 });
 

@@ -29,3 +29,6 @@ ALTER TABLE "change_event" ADD CONSTRAINT "change_event_environment_id_fkey" FOR
 
 -- AddForeignKey
 ALTER TABLE "change_event" ADD CONSTRAINT "change_event_actor_id_fkey" FOREIGN KEY ("actor_id") REFERENCES "actor"("id") ON DELETE NO ACTION ON UPDATE CASCADE;
+
+-- An organization is deleted as a whole, although its parts refer to each other.
+ALTER TABLE "change_event" ALTER CONSTRAINT "change_event_actor_id_fkey" DEFERRABLE INITIALLY IMMEDIATE;

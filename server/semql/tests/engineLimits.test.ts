@@ -67,12 +67,12 @@ async function outcomesOf(semql: string): Promise<(readonly [DialectName, Outcom
 
 const infinite = [[Infinity]];
 
-test.each<[semql: string, right: readonly (readonly Cell[])[]]>([
+test.each<[semql: string, right: readonly (readonly Cell[])[], wider?: number]>([
   ['SELECT SUM(size) AS x FROM limits', infinite],
-  ['SELECT AVG(size) AS x FROM limits WHERE id < 3', infinite],
+  ['SELECT AVG(size) AS x FROM limits WHERE id < 3', infinite, 1e308],
   ['SELECT SUM(size) OVER () AS x FROM (SELECT id, size FROM limits WHERE id < 3) AS q LIMIT 1', infinite],
   ['SELECT VARIANCE(size) AS x FROM limits', infinite],
-  ['SELECT STDDEV(size) AS x FROM limits', infinite],
+  ['SELECT STDDEV(size) AS x FROM limits', infinite, 1e308 / Math.sqrt(3)],
   ['SELECT size * 10 AS x FROM limits WHERE id = 1', infinite],
   ['SELECT STDDEV(size) AS x FROM limits WHERE id > 2', [[null]]],
   ["SELECT DATE_TRUNC('year', day) AS x FROM limits WHERE id = 1", [['0001-01-01']]],
@@ -96,10 +96,15 @@ test.each<[semql: string, right: readonly (readonly Cell[])[]]>([
       [null, 1, 0],
     ],
   ],
-])('%s', async (semql, right) => {
+])('%s', async (semql, right, wider) => {
   const outcomes = await outcomesOf(semql);
   expect(outcomes.length).toBeGreaterThan(1);
   for (const [dialect, outcome] of outcomes) {
+    // An engine that adds up in a wider type knows the value itself.
+    if (wider !== undefined && Number.isFinite(Number(outcome[0]?.[0]))) {
+      expect([dialect, Number(outcome[0]?.[0]) / wider]).toEqual([dialect, expect.closeTo(1, 9)]);
+      continue;
+    }
     expect([dialect, outcome]).toEqual([dialect, outcome === 'an error' ? 'an error' : right]);
   }
   expect(right === infinite || outcomes.some(([, outcome]) => outcome !== 'an error')).toBe(true);

@@ -47,20 +47,20 @@ function guideSteps(state: GettingStartedRouteQuery): readonly GuideStep[] {
       action: state.counts.models > 0 ? 'Create an agent' : 'Build models',
     },
     {
-      name: 'metric',
-      title: 'Agree on a metric',
-      text: 'One definition of a number, for everyone who asks for it.',
-      minutes: 5,
-      to: '/studio/metrics',
-      action: 'Open metrics',
-    },
-    {
       name: 'question',
       title: 'Ask the first question',
       text: 'Watch the steps, and see where every number comes from.',
       minutes: 1,
       to: '/explorer',
       action: 'Ask a question',
+    },
+    {
+      name: 'metric',
+      title: 'Agree on a metric',
+      text: 'One definition of a number, for everyone who asks for it.',
+      minutes: 5,
+      to: '/studio/metrics',
+      action: 'Open metrics',
     },
     {
       name: 'invite',

@@ -51,7 +51,7 @@ export function Component() {
       />
       {metrics?.length === 0 ? (
         <BeginEmpty icon={TrendingUp} sampleLoaded={data?.sampleDataSource !== null} action={create}>
-          There are no metrics yet. A metric is a number your company agrees on, built from measures: everybody who asks
+          There are no metrics yet. A metric is a number your company agrees on, built from measures: everyone who asks
           for it gets the same.
         </BeginEmpty>
       ) : (

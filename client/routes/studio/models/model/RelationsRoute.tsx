@@ -132,7 +132,7 @@ function RelationshipEditor({ relationship, model, reload }: ModelPlace & { read
         {keys.length > 0 && (
           <>
             , where{' '}
-            <chakra.span fontFamily="mono" fontSize="12.5px">
+            <chakra.span fontFamily="mono" textStyle="caption">
               {keys
                 .map(
                   ({ fromDimension, toDimension }) =>
