@@ -207,7 +207,9 @@ function chooseGoverned(today: Decision, form: FormDecision): 'today' | 'form' {
   if (today.kind !== 'refuse' || (today.reason !== 'unread' && today.reason !== 'no_measure')) return 'today';
   // Which end of a number is the worst is asked.
   const isJudged = (today.candidate?.draft.judgements.length ?? 0) > 0;
-  return !isJudged && form.kind === 'answer' && form.chosen.reading.score >= SURE ? 'form' : 'today';
+  if (isJudged || form.kind !== 'answer' || form.chosen.reading.score < SURE) return 'today';
+  // Over such a layer rows without a number are counted, which a list does not do.
+  return hasNumber(form.chosen.reading.form) ? 'form' : 'today';
 }
 
 function hasNumber({ columns, order, over }: LogicalForm): boolean {
