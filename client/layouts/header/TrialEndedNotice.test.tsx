@@ -42,7 +42,7 @@ test.each([
   expect(screen.queryByRole('status')).toBeNull();
 });
 
-test('where no plan can be chosen, nobody is sent to choose one', () => {
+test('where no plan can be chosen, the notice leads to no page of plans', () => {
   show({ ...admin, plan: ended }, false);
   expect(screen.queryByRole('status')).toBeNull();
 });

@@ -140,7 +140,7 @@ function columnMutations(form: LogicalForm, lookup: CatalogLookup): readonly Mut
   const mutations: Mutation[] = [];
   if (numbers.length > 0 && scalars.length > 0)
     mutations.push({ part: 'grouping', form: { ...form, grouped: false, columns: numbers, order: [], limit: null } });
-  // A number that only ranks, and a key beside a name, were not asked for.
+  // A number that only ranks, and a key next to a name, were not asked for.
   const ranked = JSON.stringify(form.order[0]?.by ?? null);
   const asked =
     numbers.length > 0
@@ -160,7 +160,7 @@ function columnMutations(form: LogicalForm, lookup: CatalogLookup): readonly Mut
   return mutations;
 }
 
-/** What a rank shows beside the answer: the key of each row, and what ranks it. */
+/** Columns a rank shows next to the answer: the key of each row, and the number that ranks it. */
 function isBeside(value: Column['value'], ranked: string, form: LogicalForm, lookup: CatalogLookup): boolean {
   const { key } = lookup.identity(form.model);
   return JSON.stringify(value) === ranked || (value.kind === 'field' && value.field.name === key?.name);

@@ -92,8 +92,8 @@ function isOneMore(operator: CompareOperator, allowed: ReadonlySet<CompareOperat
 /** The operators that the words around a number allow; null: none is said. */
 function expectedAt(words: readonly string[], at: number): readonly CompareOperator[] | null {
   const next = words.slice(at + 1, at + 5).join(' ');
-  const behind = after.find(([pattern]) => pattern.test(next));
-  if (behind) return behind[1];
+  const following = after.find(([pattern]) => pattern.test(next));
+  if (following) return following[1];
   for (let length = 6; length >= 1; length--) {
     if (at - length < 0) continue;
     for (const skip of [0, 1]) {
@@ -151,7 +151,7 @@ function operatorBefore(words: readonly string[], at: number, skipped: number): 
   return null;
 }
 
-/** Numbers that nobody wrote. */
+/** Numbers that are not in the question. */
 export function inventedNumbers({ mentions, claims }: Guarded): readonly Objection[] {
   const text = mentions.words.map(({ raw }) => raw.toLowerCase()).join(' ');
   const numbers = mentions.words.flatMap(({ number }) => (number === null ? [] : [number]));

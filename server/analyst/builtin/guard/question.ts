@@ -3,7 +3,7 @@ import type { Mentions } from '../lexicon/mentions.ts';
 import { isClaimed } from './claimed.ts';
 import type { Claims } from './claims.ts';
 
-/** A question beside what a reading of it says. */
+/** A question and the claims of one reading of it. */
 export interface Guarded {
   readonly mentions: Mentions;
   readonly claims: Claims;
@@ -12,7 +12,7 @@ export interface Guarded {
   readonly assumed: readonly string[];
 }
 
-/** Something of the question that the reading lost, or something it says that nobody asked for. */
+/** A part of the question that the reading lost, or a part of the reading that was not asked for. */
 export interface Objection {
   readonly kind:
     | 'unused'
@@ -28,7 +28,7 @@ export interface Objection {
     | 'text'
     | 'period'
     | 'identifier';
-  /** Words of the question, or the name of what nobody asked for. */
+  /** Words of the question, or the name of the part that was not asked for. */
   readonly words: string;
 }
 

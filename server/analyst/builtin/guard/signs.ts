@@ -360,7 +360,7 @@ function groupedByAnother({ mentions, claims }: Guarded): string | null {
   return null;
 }
 
-/** An order that vanished, turned round, or that nobody asked for. */
+/** An order that was dropped, reversed, or not asked for. */
 export function orderKept(guarded: Guarded): readonly Objection[] {
   const { claims } = guarded;
   const text = plainText(guarded);

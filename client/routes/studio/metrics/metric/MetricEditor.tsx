@@ -20,7 +20,7 @@ interface MetricEditorProps {
   readonly onReload: () => Promise<void>;
 }
 
-/** The form of a metric beside what it computes as it is typed. */
+/** Form of a metric, next to a preview of the values it computes. */
 export function MetricEditor({ metric, onReload }: MetricEditorProps) {
   const [update] = useMutation(UpdateMetricDocument, { refetchQueries: ['MetricRoute'] });
   const { data: choices } = useQuery(MetricChoicesDocument);

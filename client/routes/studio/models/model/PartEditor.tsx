@@ -45,7 +45,7 @@ interface PartEditorProps<Values extends PartValues> {
   readonly children: ReactNode;
 }
 
-/** The form of a part of a model beside its live preview. */
+/** Form of a part of a model, next to its live preview. */
 export function PartEditor<Values extends PartValues>(props: PartEditorProps<Values>) {
   const { model, id, noun, change, semql, expression, children } = props;
   // The fields that all parts have are those of any of them.

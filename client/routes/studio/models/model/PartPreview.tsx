@@ -7,7 +7,7 @@ import { Notice } from '../../../../ui/feedback/Notice.tsx';
 import { SkeletonRows } from '../../../../ui/feedback/SkeletonRows.tsx';
 import { Panel } from '../../../../ui/layout/Panel.tsx';
 
-/** What a part gives as it is typed, and the SQL behind it. Typing never waits for it. */
+/** Live preview of a part's values and of the SQL that computes them. Typing never waits for it. */
 export function PartPreview({ change, semql }: { readonly change: SemanticLayerChangeInput; readonly semql: string }) {
   const preview = usePreview([change], { semql });
   const problem =
