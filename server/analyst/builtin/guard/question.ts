@@ -12,7 +12,7 @@ export interface Guarded {
   readonly assumed: readonly string[];
 }
 
-/** A part of the question that the reading lost, or a part of the reading that was not asked for. */
+/** A part of the question that the reading lost, or a part of the reading that was not asked. */
 export interface Objection {
   readonly kind:
     | 'unused'
