@@ -1,18 +1,14 @@
 import { unusedWords } from './coverage.ts';
 import { comparedAsSaid, inventedNumbers, lostNumbers } from './operators.ts';
 import type { Guarded, Objection } from './question.ts';
-import {
-  aggregatesKept,
-  groupsKept,
-  identifiersKept,
-  negations,
-  orderKept,
-  periodsKept,
-  quotedKept,
-  rankedAsSaid,
-  superlativesKept,
-  textKinds,
-} from './signs.ts';
+import { aggregatesKept } from './aggregates.ts';
+import { groupsKept } from './groups.ts';
+import { identifiersKept } from './identifiers.ts';
+import { negations } from './negations.ts';
+import { orderKept } from './orders.ts';
+import { periodsKept } from './periods.ts';
+import { rankedAsSaid, superlativesKept } from './superlatives.ts';
+import { quotedKept, textKinds } from './texts.ts';
 import { attributesShown, lostPhrases, namesShown, valuesInside } from './phrases.ts';
 import { unsupported } from './support.ts';
 

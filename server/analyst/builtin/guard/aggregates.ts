@@ -1,0 +1,137 @@
+import type { NameTarget } from '../lexicon/mentions.ts';
+import { plainText } from './question.ts';
+import type { Guarded, Objection } from './question.ts';
+
+/** Averages, totals and counts that vanished or turned into one another. */
+export function aggregatesKept(guarded: Guarded): readonly Objection[] {
+  const { claims, lookup } = guarded;
+  const text = plainText(guarded);
+  const expressions = claims.measures
+    .map(
+      ({ model, name }) =>
+        (model === null ? lookup.metric(name)?.expression : lookup.measure(model, name)?.expression) ?? '',
+    )
+    .join(' ');
+  const has = (fn: 'AVG' | 'SUM' | 'COUNT' | 'MEDIAN' | 'MAX' | 'MIN'): boolean =>
+    claims.functions.has(fn) ||
+    new RegExp(`\\b${fn}\\s*\\(`, 'i').test(expressions) ||
+    (fn === 'AVG' && /\//.test(expressions)) ||
+    claims.measures.some(({ model }) => model === null);
+  const objections: Objection[] = [];
+  const named = (pattern: RegExp): boolean => nameHolds(guarded, pattern);
+  if (
+    /\b(?:average|mean|avg|averaged)\b/.test(text) &&
+    !has('AVG') &&
+    !named(/^(?:average|mean|avg)$/) &&
+    !claims.overGroups
+  )
+    objections.push({ kind: 'aggregate', words: 'average' });
+  if (/\bmedian\b/.test(text) && !has('MEDIAN') && !named(/^median$/))
+    objections.push({ kind: 'aggregate', words: 'median' });
+  if (
+    /\b(?:total|sum|combined)\b/.test(text) &&
+    !/\btotal (?:\w+ )?(?:number|count)\b/.test(text) &&
+    !has('SUM') &&
+    !has('COUNT') &&
+    !named(/^(?:total|combined)$/)
+  )
+    objections.push({ kind: 'aggregate', words: 'total' });
+  if (
+    /\b(?:how many|number of|count)\b/.test(text) &&
+    !has('COUNT') &&
+    !isSummed(guarded, true) &&
+    !/\b(?:average|mean|avg|total|maximum|minimum|max|min|median|highest|lowest) number of\b/.test(text) &&
+    !named(/^(?:number|count|many|no)$/) &&
+    !claims.overGroups &&
+    claims.measures.length === 0
+  )
+    objections.push({ kind: 'aggregate', words: 'how many' });
+  if (claims.functions.has('AVG') && !/\b(?:average|mean|avg|averaged|typical\w*|usual\w*|per)\b/.test(text))
+    objections.push({ kind: 'aggregate', words: 'average' });
+  if (
+    claims.functions.has('SUM') &&
+    /\b(?:average|mean|avg)\b/.test(text) &&
+    !/\b(?:total|sum|summed|overall|combined)\b/.test(text)
+  )
+    objections.push({ kind: 'aggregate', words: 'average' });
+  if (/\btotal (?:amount|value|cost|price|sum|quantity)\b/.test(text) && !has('SUM') && !named(/^total$/))
+    objections.push({ kind: 'aggregate', words: 'total' });
+  if (claims.functions.has('MEDIAN') && !/\bmedian|middle\b/.test(text))
+    objections.push({ kind: 'aggregate', words: 'median' });
+  const isTotal =
+    /\b(?:total|totals|sum|summed|overall|combined|altogether|how much|spent|paid|earned|aggregate)\b/.test(text);
+  if (claims.functions.has('SUM') && !isTotal && !isSummed(guarded, false))
+    objections.push({ kind: 'aggregate', words: 'total' });
+  const isCounted =
+    claims.functions.has('COUNT') ||
+    claims.measures.some(({ model, name }) => model !== null && lookup.countMeasure(model)?.name === name);
+  if (
+    isCounted &&
+    claims.counted &&
+    !/\b(?:how many|numbers?|count|counts|counted|most|least|fewest|more|fewer|less|at|exactly|common\w*|popular\w*|frequen\w*|often|times|once|twice|multiple|several|any|only|total|top|rarest|quantity|amount|percentage|percent|share|proportion|ratio|distribution|per|each|by|average|both|many|least|over|than|\d+|\w+est)\b/.test(
+      text,
+    )
+  )
+    objections.push({ kind: 'aggregate', words: 'number of' });
+  return objections;
+}
+
+/**
+ * True for a number that is stored and added up: "how many passengers" of a count of them. Where a
+ * count is asked for, a stored number that rows are sorted by is one too.
+ */
+function isSummed({ claims, mentions }: Guarded, isCounted: boolean): boolean {
+  const follows = (at: number): boolean =>
+    mentions.words.slice(Math.max(0, at - 2), at + 1).some(({ text }) => /^(?:many|number|count|total)$/.test(text));
+  const ordered = claims.orders.flatMap(({ field, aggregated }) => (field === null || aggregated ? [] : [field]));
+  return (isCounted ? [...claims.summed, ...ordered] : claims.summed).some(({ model, name }) =>
+    [...mentions.words.keys()].some(
+      (at) =>
+        (!isCounted || follows(at)) &&
+        mentions
+          .names(at)
+          .some(
+            ({ target, match, weight }) =>
+              target.kind === 'field' &&
+              target.field.model === model &&
+              target.field.name === name &&
+              match !== 'related' &&
+              weight >= 0.6,
+          ),
+    ),
+  );
+}
+
+function isClaimedName(target: NameTarget, claims: Guarded['claims']): boolean {
+  if (target.kind === 'metric')
+    return claims.measures.some(({ model, name }) => model === null && name === target.name);
+  return (
+    target.kind === 'measure' &&
+    claims.measures.some(({ model, name }) => model === target.model && name === target.name)
+  );
+}
+
+/** True where the word is part of the name of something that the reading uses. */
+function nameHolds(guarded: Guarded, pattern: RegExp): boolean {
+  const { mentions, claims } = guarded;
+  return mentions.words.some(
+    ({ text }, at) =>
+      pattern.test(text) &&
+      [at, at - 1, at - 2].some(
+        (start) =>
+          start >= 0 &&
+          mentions
+            .names(start)
+            .some(
+              ({ end, target, weight }) =>
+                end > at &&
+                weight >= 0.3 &&
+                (isClaimedName(target, claims) ||
+                  (target.kind === 'field' &&
+                    [...claims.fields, ...claims.shown].some(
+                      (one) => one.model === target.field.model && one.name === target.field.name,
+                    ))),
+            ),
+      ),
+  );
+}

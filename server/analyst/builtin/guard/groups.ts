@@ -1,0 +1,44 @@
+import { plainText } from './question.ts';
+import type { Guarded, Objection } from './question.ts';
+
+/** Groups that were asked for with "each", "per" or "by" and are not made. */
+export function groupsKept(guarded: Guarded): readonly Objection[] {
+  const { claims } = guarded;
+  const text = plainText(guarded);
+  const sign =
+    /\b(?:for each|of each|in each|per|for every|each|every|grouped by|group by|broken down by|by each)\b/.exec(
+      text,
+    )?.[0];
+  if (sign === undefined) {
+    const whole = /\b(?:across all|of all|in total|over all|altogether|overall)\b/.exec(text)?.[0];
+    const isByWords = /\b(?:by|different|which|what|most|least|who|where|and|with|along|their)\b/.test(
+      text.replace(/^ what (?:is|are)/, ''),
+    );
+    return whole !== undefined && claims.grouped && claims.counted && !claims.overGroups && !isByWords
+      ? [{ kind: 'grouping', words: whole }]
+      : [];
+  }
+  if (!claims.counted) return [];
+  const other = groupedByAnother(guarded);
+  if (other !== null) return [{ kind: 'grouping', words: other }];
+  const isSplit = claims.grouped || claims.shown.length > 0 || claims.overGroups || claims.timed || claims.ratio;
+  return isSplit ? [] : [{ kind: 'grouping', words: sign }];
+}
+
+/** What stands after "each" or "per" and is not what groups are made by; null: all of it is. */
+function groupedByAnother({ mentions, claims }: Guarded): string | null {
+  if (claims.shown.length === 0 || claims.overGroups) return null;
+  for (const [at, { text }] of mentions.words.entries()) {
+    if (!/^(?:each|every|per)$/.test(text)) continue;
+    const named = mentions.names(at + 1).filter(({ weight, match }) => weight >= 0.8 && match !== 'related');
+    const isShown = named.some(({ target }) =>
+      target.kind === 'field'
+        ? claims.shown.some(({ name }) => name === target.field.name)
+        : target.kind === 'model'
+          ? claims.shown.some(({ model }) => model === target.model) || claims.models.has(target.model)
+          : true,
+    );
+    if (named.length > 0 && !isShown) return mentions.words[at + 1]?.raw ?? text;
+  }
+  return null;
+}

@@ -1,0 +1,22 @@
+import { plainText } from './question.ts';
+import type { Guarded, Objection } from './question.ts';
+
+const negative =
+  /\b(?:not|no|never|without|except|excluding|exclude|excludes|neither|nor|none|nobody|nothing|cannot|lack|lacks|lacking|other than|apart from|besides|different from|but not|non|un\w+ed|fail\w*|yet to|only|still|outside|free of|missing|null|unknown|empty|zero|instead of|rather than|absent|left out|all but)\b/;
+const strongNegative =
+  /\b(?:not|never|without|except|excluding|neither|nor|none|nobody|other than|apart from|lack|lacks|lacking)\b|\bno (?!more|less|fewer|later|earlier|greater|higher|lower|sooner|matter|longer than)/;
+const comparedNegative =
+  /\bnot (?:\w+ ){0,3}(?:more|less|fewer|greater|higher|lower|over|above|below|under|exceed\w*|later|earlier|older|younger|after|before|equal|null|empty|missing|only)\b/;
+
+/** A "not" that vanished, or one that nobody said. */
+export function negations(guarded: Guarded): readonly Objection[] {
+  const { claims } = guarded;
+  const text = plainText(guarded);
+  const isNone = claims.comparisons.some(
+    ({ operator, value }) => (operator === '=' && Number(value) === 0) || operator === '<>' || value === false,
+  );
+  if (strongNegative.test(text) && claims.negations === 0 && !isNone && !claims.missing && !comparedNegative.test(text))
+    return [{ kind: 'negation', words: (strongNegative.exec(text)?.[0] ?? '').trim() }];
+  const said = text.match(new RegExp(negative, 'g'))?.length ?? 0;
+  return claims.negations > said || (claims.missing && said === 0) ? [{ kind: 'negation', words: 'not' }] : [];
+}
