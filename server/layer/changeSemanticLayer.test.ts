@@ -6,10 +6,10 @@ import { ConflictError, InvalidInputError } from '../platform/errors.ts';
 import { checkCatalog } from '../semql/catalog/check.ts';
 import { prepareCatalog } from '../semql/catalog/prepare.ts';
 import { loadCatalog } from '../model/loadCatalog.ts';
-import { BreakingChangeError } from './breakingChange.ts';
+import { BreakingChangeError } from './impact/breakingChange.ts';
 import { changeSemanticLayer } from './changeSemanticLayer.ts';
 import type { LayerChange } from './change.ts';
-import { loadLayer } from './loadLayer.ts';
+import { loadLayer } from './store/loadLayer.ts';
 import { randomChange, randomLayer, writeRandomLayer } from './randomLayer.test-support.ts';
 
 let database: TestDatabase;

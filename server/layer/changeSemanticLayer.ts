@@ -4,18 +4,18 @@ import type { PrismaClient } from '../generated/prisma/client.ts';
 import type { Transaction } from '../platform/database/database.ts';
 import type { Events } from '../platform/events.ts';
 import { newId } from '../platform/ids.ts';
-import { applyChanges, type AppliedChanges } from './applyChanges.ts';
-import { BreakingChangeError } from './breakingChange.ts';
+import { applyChanges, type AppliedChanges } from './apply/applyChanges.ts';
+import { BreakingChangeError } from './impact/breakingChange.ts';
 import type { LayerChange } from './change.ts';
-import { appendChangeEvent, layerTopic, lockLayer, type EntityChange } from './changeEvent.ts';
-import { followInText, type Followed } from './followRename.ts';
-import { impactOf, problemsOf, type Impact } from './impact.ts';
-import { readKeptQueries, writeFollowedQueries, type StoredQuery } from './keptQueries.ts';
+import { appendChangeEvent, layerTopic, lockLayer, type EntityChange } from './feed/changeEvent.ts';
+import { followInText, type Followed } from './rename/followRename.ts';
+import { impactOf, problemsOf, type Impact } from './impact/impact.ts';
+import { readKeptQueries, writeFollowedQueries, type StoredQuery } from './impact/keptQueries.ts';
 import { isPartType, thingsOf, type EntityType, type Layer } from './layer.ts';
-import { loadLayer, type LayerPlace, type LoadedLayer } from './loadLayer.ts';
-import { locateChanges } from './locateChanges.ts';
-import { keepVersions, readEarlierStates, type TypedEntity } from './versions.ts';
-import { differenceOf, writeLayer } from './writeLayer.ts';
+import { loadLayer, type LayerPlace, type LoadedLayer } from './store/loadLayer.ts';
+import { locateChanges } from './store/locateChanges.ts';
+import { keepVersions, readEarlierStates, type TypedEntity } from './store/versions.ts';
+import { differenceOf, writeLayer } from './store/writeLayer.ts';
 
 /** Changes to make together. */
 export interface ChangeRequest {

@@ -7,9 +7,9 @@ import { lockSource } from '../source/sourceLocks.ts';
 import { describableSource } from '../table/describable.ts';
 import { chooseModels, type ModelChoice } from '../model/draft/chooseModels.ts';
 import { modelDrafts } from '../model/draft/modelDrafts.ts';
-import { lockLayer } from './changeEvent.ts';
+import { lockLayer } from './feed/changeEvent.ts';
 import { saveLayer } from './changeSemanticLayer.ts';
-import { loadLayer } from './loadLayer.ts';
+import { loadLayer } from './store/loadLayer.ts';
 
 /** Choice of drafts of tables of one source. */
 export interface ModelsChoice {

@@ -1,10 +1,10 @@
 import type { Viewer } from '../access/viewer.ts';
 import type { PrismaClient } from '../generated/prisma/client.ts';
-import { applyChanges } from './applyChanges.ts';
+import { applyChanges } from './apply/applyChanges.ts';
 import type { LayerChange } from './change.ts';
 import type { Layer } from './layer.ts';
-import { loadLayer, type LayerPlace } from './loadLayer.ts';
-import { locateChanges } from './locateChanges.ts';
+import { loadLayer, type LayerPlace } from './store/loadLayer.ts';
+import { locateChanges } from './store/locateChanges.ts';
 
 /**
  * The layer that changes would leave, for a look at it before they are made. Changes count on top

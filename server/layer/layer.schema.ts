@@ -1,11 +1,11 @@
 import { builder } from '../graphql/builder.ts';
 import { expected } from '../graphql/errors.ts';
-import { BreakingChangeError } from './breakingChange.ts';
+import { BreakingChangeError } from './impact/breakingChange.ts';
 import { ChangedMeanwhileError } from './change.ts';
-import type { Followed } from './followRename.ts';
-import type { Impact, Problem } from './impact.ts';
+import type { Followed } from './rename/followRename.ts';
+import type { Impact, Problem } from './impact/impact.ts';
 import type { LayerServices } from './changeSemanticLayer.ts';
-import type { LayerWatch } from './watchLayers.ts';
+import type { LayerWatch } from './feed/watchLayers.ts';
 
 declare module '../graphql/context.ts' {
   interface Services {

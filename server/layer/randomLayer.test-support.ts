@@ -5,7 +5,7 @@ import { randomWorld } from '../semql/oracle/randomWorld.test-support.ts';
 import { catalogOf } from '../semql/oracle/world.test-support.ts';
 import type { LayerChange } from './change.ts';
 import { conditionOf, partList, type Layer, type LayerMetric, type LayerModel, type PartType } from './layer.ts';
-import { writeLayer } from './writeLayer.ts';
+import { writeLayer } from './store/writeLayer.ts';
 
 /** Environment that a generated layer is written to. */
 interface Home {

@@ -6,7 +6,7 @@ import { originCheck } from '../platform/http/knownOrigin.ts';
 import type { Installation } from '../platform/installation.ts';
 import type { Log } from '../platform/log.ts';
 import { schema } from '../schema.ts';
-import { watchLayers } from '../layer/watchLayers.ts';
+import { watchLayers } from '../layer/feed/watchLayers.ts';
 import { watchTasks } from '../task/events/taskEvents.ts';
 import type { OpenedServices } from './openServices.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Viewer } from '../../access/viewer.ts';
 import { Catalogs } from '../../model/catalogs.ts';
-import { removeModel } from '../../layer/removeModel.ts';
+import { removeModel } from '../../layer/mutations/removeModel.ts';
 import { localEvents } from '../../platform/events.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Outcome } from '../../table/describing.test-support.ts';

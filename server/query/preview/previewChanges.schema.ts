@@ -1,5 +1,5 @@
 import { builder } from '../../graphql/builder.ts';
-import { changeOf, SemanticLayerChangeInput } from '../../layer/impactInput.schema.ts';
+import { changeOf, SemanticLayerChangeInput } from '../../layer/mutations/impactInput.schema.ts';
 import { DiagnosticObject } from '../compiledSemql.schema.ts';
 import { previewChanges, type ChangesPreview } from './previewChanges.ts';
 

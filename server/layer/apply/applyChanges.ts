@@ -1,0 +1,312 @@
+import { ConflictError, NotFoundError } from '../../platform/errors.ts';
+import { ChangedMeanwhileError, type LayerChange, type SavedBy } from '../change.ts';
+import { checkChange } from './checkChange.ts';
+import { followRename, type Followed, type RenameStep } from '../rename/followRename.ts';
+import {
+  conditionOf,
+  entityList,
+  isPartType,
+  partList,
+  thingsOf,
+  type EntityType,
+  type Layer,
+  type LayerMetric,
+  type LayerModel,
+  type PartType,
+  type Placed,
+} from '../layer.ts';
+import type { DialectOf } from '../rename/meaning.ts';
+import type { Rename } from '../rename/renames.ts';
+
+/** State of an object at an earlier version, with the person who changed it next. */
+export interface EarlierState {
+  readonly body: Readonly<Record<string, unknown>>;
+  readonly changedBy: SavedBy | null;
+}
+
+/** Finds an object as it was at an earlier version; null: it is not kept. */
+export type EarlierStates = (entityId: string, version: number) => EarlierState | null;
+
+/** A layer after changes, and what followed them. */
+export interface AppliedChanges {
+  readonly layer: Layer;
+  readonly renames: readonly RenameStep[];
+  readonly followed: readonly Followed[];
+}
+
+/**
+ * Makes the layer that changes would leave. Pure: nothing is written, and the layer that is given
+ * stays as it is. A rename is followed at once, before the other fields of its change.
+ * @throws NotFoundError, InvalidInputError with the path of the field, ChangedMeanwhileError,
+ *   ConflictError when something else needs what is removed
+ */
+export function applyChanges(
+  layer: Layer,
+  changes: readonly LayerChange[],
+  earlier: EarlierStates,
+  dialectOf: DialectOf,
+): AppliedChanges {
+  let applied: AppliedChanges = { layer, renames: [], followed: [] };
+  for (const change of changes) {
+    checkChange(applied.layer, change);
+    applied = applyChange(applied, change, earlier, dialectOf);
+  }
+  return applied;
+}
+
+function applyChange(
+  applied: AppliedChanges,
+  change: LayerChange,
+  earlier: EarlierStates,
+  dialectOf: DialectOf,
+): AppliedChanges {
+  const { layer } = applied;
+  if (change.action === 'CREATE') {
+    return { ...applied, layer: created(layer, change) };
+  }
+  const placed = thingsOf(layer).get(change.id);
+  if (placed === undefined || placed.type !== change.type) {
+    throw new NotFoundError(change.type);
+  }
+  if (change.action === 'REMOVE') {
+    refuseOutdated(placed, change.version, null, earlier);
+    return { ...applied, layer: removed(layer, placed) };
+  }
+  refuseOutdated(placed, change.version, change.fields, earlier);
+  const rename = renameOf(placed, change);
+  if (rename === null) {
+    return { ...applied, layer: updated(layer, change) };
+  }
+  const { layer: called, followed, step } = followRename(layer, rename, dialectOf);
+  return {
+    layer: updated(called, change),
+    renames: [...applied.renames, step],
+    followed: [...applied.followed, ...followed],
+  };
+}
+
+/**
+ * Two people may change different fields of one thing at the same time; for the same field the
+ * second is told.
+ */
+function refuseOutdated(placed: Placed, version: number | null, fields: object | null, earlier: EarlierStates): void {
+  const { entity, name } = placed;
+  if (version === null || version === entity.version) {
+    return;
+  }
+  const state = earlier(entity.id, version);
+  const then = state === null ? null : bodyOfPart(state.body, placed);
+  if (then === null) {
+    throw new ChangedMeanwhileError(name, [], state?.changedBy ?? null);
+  }
+  const now = placed.value as unknown as Readonly<Record<string, unknown>>;
+  const wanted = fields as Readonly<Record<string, unknown>> | null;
+  const changed = Object.keys(wanted ?? then).filter(
+    (field) => field in then && !same(then[field], now[field]) && (wanted === null || !same(wanted[field], now[field])),
+  );
+  if (changed.length > 0) {
+    throw new ChangedMeanwhileError(name, changed, state?.changedBy ?? null);
+  }
+}
+
+/** A thing as an earlier body of its object has it; null: it did not. */
+function bodyOfPart(body: EarlierState['body'], { type, id }: Placed): EarlierState['body'] | null {
+  if (!isPartType(type)) {
+    return body;
+  }
+  const parts = body[partList[type]];
+  const found = Array.isArray(parts) ? (parts as EarlierState['body'][]).find((part) => part['id'] === id) : undefined;
+  return found ?? null;
+}
+
+/** Values of JSON are the same when they are written the same. */
+export function same(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+}
+
+function renameOf(
+  { type, id, name, entity, value }: Placed,
+  change: LayerChange & { readonly action: 'UPDATE' },
+): Rename | null {
+  const to = 'name' in change.fields ? change.fields.name : undefined;
+  if (to === undefined || to === name || type === 'GlossaryTerm') {
+    return null;
+  }
+  return { type, id, model: entity === value || !('name' in entity) ? null : entity.name, from: name, to };
+}
+
+function created(layer: Layer, change: LayerChange & { readonly action: 'CREATE' }): Layer {
+  const { type, value, modelId } = change;
+  if (!isPartType(type)) {
+    const list = entityList[type];
+    const entity = 'conditions' in value ? { ...value, filter: conditionOf(value.conditions) } : value;
+    return { ...layer, [list]: [...layer[list], entity] };
+  }
+  if (!layer.models.some(({ id }) => id === modelId)) {
+    throw new NotFoundError('Model');
+  }
+  return withModels(layer, (model) =>
+    model.id === modelId ? { ...model, [partList[type]]: [...model[partList[type]], value] } : model,
+  );
+}
+
+function updated(layer: Layer, { type, id, fields }: LayerChange & { readonly action: 'UPDATE' }): Layer {
+  if (isPartType(type)) {
+    return withParts(layer, type, (part) => (part.id === id ? { ...part, ...fields } : part));
+  }
+  return withEntities(layer, type, (entity) => {
+    if (entity.id !== id) {
+      return entity;
+    }
+    const next = { ...entity, ...fields };
+    return 'conditions' in next ? { ...next, filter: conditionOf(next.conditions ?? []) } : next;
+  });
+}
+
+function removed(layer: Layer, { type, id, name, entity }: Placed): Layer {
+  switch (type) {
+    case 'Metric':
+      return {
+        ...withoutTargets(layer, 'METRIC', name),
+        metrics: layer.metrics
+          .filter((metric) => metric.id !== id)
+          .map((metric) => (metric.successor === name ? { ...metric, successor: null } : metric)),
+      };
+    case 'GlossaryTerm':
+      return { ...layer, glossary: layer.glossary.filter((term) => term.id !== id) };
+    case 'Model':
+      return withoutModel(layer, entity as LayerModel);
+    case 'Dimension':
+      return withoutDimension(layer, entity as LayerModel, name);
+    case 'Measure': {
+      const model = entity as LayerModel;
+      return withoutPart(withoutTargets(layer, 'MEASURE', `${model.name}.${name}`), type, id);
+    }
+    case 'Filter': {
+      const model = entity as LayerModel;
+      const using = layer.metrics.find(
+        (metric) => metric.anchorModel === model.name && metric.namedFilters.includes(name),
+      );
+      refuseInUse(using, `${model.name}.${name}`);
+      return withoutPart(withoutTargets(layer, 'FILTER', `${model.name}.${name}`), type, id);
+    }
+    case 'Relationship': {
+      const model = entity as LayerModel;
+      const using = layer.metrics.find(
+        (metric) => metric.anchorModel === model.name && metric.joins.some((join) => join.relationship === name),
+      );
+      refuseInUse(using, `${model.name}.${name}`);
+      return withoutPart(layer, type, id);
+    }
+  }
+}
+
+function withoutModel(layer: Layer, model: LayerModel): Layer {
+  const own = (field: string | null): boolean => field?.startsWith(`${model.name}.`) ?? false;
+  refuseInUse(
+    layer.metrics.find(
+      (metric) =>
+        metric.anchorModel === model.name ||
+        own(metric.timeDimension) ||
+        metric.groupBy.some(own) ||
+        metric.joins.some(({ toModel }) => toModel === model.name),
+    ),
+    model.name,
+  );
+  const term = layer.glossary.find(({ mappings }) =>
+    mappings.some(({ kind, target }) => kind !== 'METRIC' && (target === model.name || own(target))),
+  );
+  if (term !== undefined) {
+    throw inUse(`The term ${term.term}`, model.name);
+  }
+  return {
+    ...layer,
+    models: layer.models
+      .filter(({ id }) => id !== model.id)
+      .map((one) => ({ ...one, relationships: one.relationships.filter(({ toModel }) => toModel !== model.name) })),
+  };
+}
+
+/** Lists that merely mention a dimension lose it; keys and times are refused. */
+function withoutDimension(layer: Layer, model: LayerModel, name: string): Layer {
+  const qualified = `${model.name}.${name}`;
+  if (model.grain.keys.includes(name)) {
+    throw inUse(`The grain of ${model.name}`, qualified);
+  }
+  for (const one of layer.models) {
+    const way = one.relationships.find(({ toModel, keys }) =>
+      keys.some((key) => (one.id === model.id && key.from === name) || (toModel === model.name && key.to === name)),
+    );
+    if (way !== undefined) {
+      throw inUse(`The relationship ${one.name}.${way.name}`, qualified);
+    }
+  }
+  refuseInUse(
+    layer.metrics.find(({ timeDimension }) => timeDimension === qualified),
+    qualified,
+  );
+  // The last entry of an allow-list cannot go along: an empty list allows everything.
+  refuseInUse(
+    layer.metrics.find(({ groupBy }) => groupBy.length === 1 && groupBy[0] === qualified),
+    qualified,
+  );
+  const without = withoutTargets(layer, 'DIMENSION', qualified);
+  return {
+    ...without,
+    models: without.models.map((one) =>
+      one.id === model.id ? { ...one, dimensions: one.dimensions.filter((part) => part.name !== name) } : one,
+    ),
+    metrics: without.metrics.map((metric) =>
+      metric.groupBy.includes(qualified)
+        ? { ...metric, groupBy: metric.groupBy.filter((field) => field !== qualified) }
+        : metric,
+    ),
+  };
+}
+
+function refuseInUse(metric: LayerMetric | undefined, name: string): void {
+  if (metric !== undefined) {
+    throw inUse(`The metric ${metric.name}`, name);
+  }
+}
+
+function inUse(user: string, name: string): ConflictError {
+  return new ConflictError(`${user} uses ${name}.`, 'Remove it first, or base it on something else.');
+}
+
+function withoutTargets(layer: Layer, kind: string, target: string): Layer {
+  return {
+    ...layer,
+    glossary: layer.glossary.map((term) => {
+      const mappings = term.mappings.filter((mapping) => mapping.kind !== kind || mapping.target !== target);
+      return mappings.length === term.mappings.length ? term : { ...term, mappings };
+    }),
+  };
+}
+
+function withoutPart(layer: Layer, type: PartType, id: string): Layer {
+  const list = partList[type];
+  return withModels(layer, (model) =>
+    model[list].some((part) => part.id === id)
+      ? { ...model, [list]: model[list].filter((part) => part.id !== id) }
+      : model,
+  );
+}
+
+function withParts(layer: Layer, type: PartType, change: (part: { readonly id: string }) => object): Layer {
+  const list = partList[type];
+  return withModels(layer, (model) => ({ ...model, [list]: model[list].map(change) }));
+}
+
+function withModels(layer: Layer, change: (model: LayerModel) => LayerModel): Layer {
+  return { ...layer, models: layer.models.map(change) };
+}
+
+function withEntities(
+  layer: Layer,
+  type: EntityType,
+  change: (entity: Layer['models'][number] | Layer['metrics'][number] | Layer['glossary'][number]) => object,
+): Layer {
+  const list = entityList[type];
+  return { ...layer, [list]: layer[list].map(change) };
+}

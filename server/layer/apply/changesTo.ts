@@ -1,0 +1,58 @@
+import { same } from './applyChanges.ts';
+import type { LayerChange } from '../change.ts';
+import { partList, type LayerMetric, type LayerModel, type LayerTerm, type PartType } from '../layer.ts';
+
+type Body = Readonly<Record<string, unknown>>;
+type Part = Body & { readonly id: string };
+
+/**
+ * Changes that give an object the state of an earlier body: fields that differ, and of a model the
+ * parts that came, changed or went since. Parts keep their ids, so that whatever refers to them
+ * follows.
+ * @param version of the object as it was read
+ */
+export function changesTo(
+  entity: LayerModel | LayerMetric | LayerTerm,
+  body: Body,
+  version: number,
+): readonly LayerChange[] {
+  const type = 'dimensions' in entity ? 'Model' : 'conditions' in entity ? 'Metric' : 'GlossaryTerm';
+  const lists = type === 'Model' ? new Set<string>(Object.values(partList)) : new Set<string>();
+  const now = entity as unknown as Body;
+  const fields = Object.fromEntries(
+    Object.entries(body).filter(([field, value]) => field !== 'id' && !lists.has(field) && !same(now[field], value)),
+  );
+  const parts =
+    type === 'Model'
+      ? (Object.entries(partList) as [PartType, string][]).map(([partType, list]) => ({
+          partType,
+          was: (body[list] ?? []) as readonly Part[],
+          is: (now[list] ?? []) as readonly Part[],
+        }))
+      : [];
+  // What refers to other parts comes after them, and goes before them.
+  const written = parts.flatMap(({ partType, was, is }) =>
+    was.flatMap((part): LayerChange[] => {
+      const present = is.find(({ id }) => id === part.id);
+      if (present === undefined) {
+        const value = partType === 'Dimension' ? { sampleValues: [], ...part } : part;
+        return [{ action: 'CREATE', type: partType, modelId: entity.id, value } as unknown as LayerChange];
+      }
+      const changed = Object.entries(part).filter(([field, value]) => field !== 'id' && !same(present[field], value));
+      return changed.length === 0 ? [] : [change(partType, part.id, version, Object.fromEntries(changed))];
+    }),
+  );
+  const removed = parts
+    .toReversed()
+    .flatMap(({ partType, was, is }) =>
+      is
+        .filter((part) => !was.some(({ id }) => id === part.id))
+        .map(({ id }) => ({ action: 'REMOVE' as const, type: partType, id, version: null })),
+    );
+  const own = Object.keys(fields).length === 0 ? [] : [change(type, entity.id, version, fields)];
+  return [...written, ...own, ...removed];
+}
+
+function change(type: LayerChange['type'], id: string, version: number, fields: Body): LayerChange {
+  return { action: 'UPDATE', type, id, version, fields };
+}

@@ -1,0 +1,23 @@
+import { builder } from '../../graphql/builder.ts';
+import { impactOfChanges } from '../changeSemanticLayer.ts';
+import { changeOf, SemanticLayerChangeInput } from '../mutations/impactInput.schema.ts';
+import { LayerImpact } from '../layer.schema.ts';
+
+builder.queryField('semanticLayerImpact', (t) =>
+  t.field({
+    type: LayerImpact,
+    description:
+      'Effect that changes would have, without making them: what would no longer compile, and what follows a ' +
+      'rename. For admins; fails as the mutations do.',
+    authScopes: { admin: true },
+    args: {
+      changes: t.arg({
+        type: [SemanticLayerChangeInput],
+        required: true,
+        description: 'Changes, in order, at most 100.',
+      }),
+    },
+    resolve: (_root, { changes }, { database, viewer }) =>
+      impactOfChanges(database, viewer, { changes: changes.slice(0, 100).map(changeOf) }),
+  }),
+);
