@@ -9,6 +9,7 @@ import { ChipsField } from '../../../../ui/form/ChipsField.tsx';
 import { ChoiceField } from '../../../../ui/form/ChoiceField.tsx';
 import { Field } from '../../../../ui/form/Field.tsx';
 import { TextField } from '../../../../ui/form/TextField.tsx';
+import { Pair } from '../../../../ui/form/Pair.tsx';
 import { capitalised } from '../../../../ui/text/capitalised.ts';
 import { typeName } from '../../../../ui/text/typeName.ts';
 import { metricStatus } from '../metricStatus.ts';
@@ -188,7 +189,3 @@ export function MetricFields({ editing, choices, problem, checked }: MetricField
     </chakra.div>
   );
 }
-
-const Pair = chakra('div', {
-  base: { display: 'grid', gridTemplateColumns: { base: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' }, gap: '4' },
-});

@@ -9,13 +9,15 @@ import { Checkbox } from '../../../../ui/form/Checkbox.tsx';
 import { ChipsField } from '../../../../ui/form/ChipsField.tsx';
 import { ChoiceField } from '../../../../ui/form/ChoiceField.tsx';
 import { Field } from '../../../../ui/form/Field.tsx';
+import { Pair } from '../../../../ui/form/Pair.tsx';
 import { Icon } from '../../../../ui/Icon.tsx';
 import { capitalised } from '../../../../ui/text/capitalised.ts';
 import { typeName } from '../../../../ui/text/typeName.ts';
 import { CreateDimensionDocument, UpdateDimensionDocument } from './ModelRoute.generated.ts';
+import { ListSection } from './ListSection.tsx';
 import { useModelPlace, type ModelPlace, type OpenModel } from './modelPlace.ts';
 import { NewPart } from './NewPart.tsx';
-import { Pair, PartEditor, type PartValues } from './PartEditor.tsx';
+import { PartEditor, type PartValues } from './PartEditor.tsx';
 import { PartsScreen } from './PartsScreen.tsx';
 
 type Dimension = OpenModel['dimensions'][number];
@@ -154,16 +156,7 @@ function Unmodelled({ model, reload, address }: ModelPlace & { readonly address:
     return null;
   }
   return (
-    <chakra.section aria-label="Not yet modelled" padding="3">
-      <chakra.h3
-        textStyle="caption"
-        color="fg.subtle"
-        textTransform="uppercase"
-        letterSpacing="0.04em"
-        marginBottom="1"
-      >
-        Not yet modelled
-      </chakra.h3>
+    <ListSection label="Not yet modelled">
       <chakra.ul listStyle="none" maxHeight="160px" overflowY="auto">
         {columns.map(({ id, name, dataType }) => (
           <li key={id}>
@@ -209,6 +202,6 @@ function Unmodelled({ model, reload, address }: ModelPlace & { readonly address:
           </li>
         ))}
       </chakra.ul>
-    </chakra.section>
+    </ListSection>
   );
 }

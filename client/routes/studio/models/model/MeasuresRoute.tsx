@@ -6,10 +6,11 @@ import { useDraft } from '../../../../editing/useDraft.ts';
 import { Checkbox } from '../../../../ui/form/Checkbox.tsx';
 import { ChoiceField } from '../../../../ui/form/ChoiceField.tsx';
 import { Field } from '../../../../ui/form/Field.tsx';
+import { Pair } from '../../../../ui/form/Pair.tsx';
 import { EditMeasureDocument } from './ModelRoute.generated.ts';
 import { useModelPlace, type ModelPlace, type OpenModel } from './modelPlace.ts';
 import { NewPart } from './NewPart.tsx';
-import { Pair, PartEditor, type PartValues } from './PartEditor.tsx';
+import { PartEditor, type PartValues } from './PartEditor.tsx';
 import { PartsScreen } from './PartsScreen.tsx';
 
 type Measure = OpenModel['measures'][number];

@@ -12,6 +12,7 @@ import type { Editing } from '../../../../editing/useDraft.ts';
 import { ChipsField } from '../../../../ui/form/ChipsField.tsx';
 import { Field } from '../../../../ui/form/Field.tsx';
 import { TextField } from '../../../../ui/form/TextField.tsx';
+import { Pair } from '../../../../ui/form/Pair.tsx';
 import type { OpenModel } from './modelPlace.ts';
 import { PartPreview } from './PartPreview.tsx';
 
@@ -148,7 +149,3 @@ function useNames(model: OpenModel): CompletionSource {
     [options],
   );
 }
-
-export const Pair = chakra('div', {
-  base: { display: 'grid', gridTemplateColumns: { base: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' }, gap: '4' },
-});

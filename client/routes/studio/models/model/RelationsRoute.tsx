@@ -5,9 +5,11 @@ import { Link, useParams } from 'react-router';
 import type { JoinType, RelationshipType } from '../../../../apollo/schema.generated.ts';
 import { useDraft } from '../../../../editing/useDraft.ts';
 import { ChoiceField } from '../../../../ui/form/ChoiceField.tsx';
+import { Pair } from '../../../../ui/form/Pair.tsx';
 import { UpdateRelationshipDocument } from './ModelRoute.generated.ts';
+import { ListSection } from './ListSection.tsx';
 import { useModelPlace, type ModelPlace, type OpenModel } from './modelPlace.ts';
-import { Pair, PartEditor, type PartValues } from './PartEditor.tsx';
+import { PartEditor, type PartValues } from './PartEditor.tsx';
 import { PartsScreen } from './PartsScreen.tsx';
 
 type Relationship = OpenModel['relationships'][number];
@@ -59,16 +61,7 @@ function Incoming({ model }: { readonly model: OpenModel }) {
     return null;
   }
   return (
-    <chakra.section aria-label="Incoming" padding="3">
-      <chakra.h3
-        textStyle="caption"
-        color="fg.subtle"
-        textTransform="uppercase"
-        letterSpacing="0.04em"
-        marginBottom="1"
-      >
-        Incoming
-      </chakra.h3>
+    <ListSection label="Incoming">
       <chakra.ul listStyle="none">
         {model.incomingRelationships.map(({ id, name, model: from }) => (
           <chakra.li key={id} display="flex" alignItems="center" gap="2" height="8" paddingInline="1" color="fg.subtle">
@@ -84,7 +77,7 @@ function Incoming({ model }: { readonly model: OpenModel }) {
           </chakra.li>
         ))}
       </chakra.ul>
-    </chakra.section>
+    </ListSection>
   );
 }
 
