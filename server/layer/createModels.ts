@@ -1,14 +1,16 @@
 import type { MemberViewer, Viewer } from '../access/viewer.ts';
 import type { Transaction } from '../platform/database/database.ts';
 import { Prisma, type Model } from '../generated/prisma/client.ts';
-import { ConflictError, InvalidInputError } from '../platform/errors.ts';
+import { ConflictError, ForbiddenError, InvalidInputError } from '../platform/errors.ts';
 import type { CatalogDefinition } from '../semql/catalog/definition.ts';
 import { lockSource } from '../source/sourceLocks.ts';
 import { describableSource } from '../table/describable.ts';
+import { canDescribe } from '../table/table.policy.ts';
 import { chooseModels, type ModelChoice } from '../model/draft/chooseModels.ts';
 import { modelDrafts } from '../model/draft/modelDrafts.ts';
 import { lockLayer } from './feed/changeEvent.ts';
 import { saveLayer } from './changeSemanticLayer.ts';
+import type { Layer, LayerModel } from './layer.ts';
 import { loadLayer } from './store/loadLayer.ts';
 
 /** Choice of drafts of tables of one source. */
@@ -31,8 +33,8 @@ export interface CreatedModels {
 
 /**
  * Makes models of tables as they are drafted and chosen, with their joins to each other and to the
- * models of related tables. Drafts are made under the lock of the source, so that nothing changes
- * between drafting and writing.
+ * models of related tables. Drafts are made under the locks of the source and of the layer, so that
+ * nothing changes between drafting and writing; what other models have already stays as it is.
  * @throws NotFoundError, ForbiddenError, InvalidInputError with the path of the choice,
  *   ConflictError when a name is taken or a table has a model already
  */
@@ -41,9 +43,13 @@ export async function createModels(
   viewer: Viewer,
   { dataSourceId, models: choices, relationships: keys }: ModelsChoice,
 ): Promise<CreatedModels> {
-  // Only those who may do this wait for the lock.
-  await describableSource(transaction, viewer, dataSourceId);
+  // Only those who may do this wait for the locks.
+  const source = await describableSource(transaction, viewer, dataSourceId);
+  if (!canDescribe(viewer, source)) {
+    throw new ForbiddenError();
+  }
   await lockSource(transaction, dataSourceId);
+  await lockLayer(transaction, viewer.environmentId);
   const tableIds = choices.map(({ tableId }) => tableId);
   const drafts = await modelDrafts(transaction, viewer, { dataSourceId, tableIds });
   if (choices.length === 0) {
@@ -61,19 +67,15 @@ export async function createModels(
   const chosen = chooseModels(drafts, drafts.catalog, drafts.source.type, choices, keys ?? null);
   const { models, catalog } = chosen;
   const place = { organizationId, environmentId };
-  await lockLayer(transaction, environmentId);
   const { layer } = await loadLayer(transaction, place);
-  const joins = new Map(catalog.models.map((model) => [model.id, model.relationships]));
-  const after = {
+  const joins = Map.groupBy(chosen.relationships, ({ owner }) => owner.id);
+  const withJoins = <Joined extends LayerModel>(model: Joined): Joined => {
+    const added = joins.get(model.id)?.map(({ relationship }) => relationship);
+    return added === undefined ? model : { ...model, relationships: [...model.relationships, ...added] };
+  };
+  const after: Layer = {
     ...layer,
-    models: [
-      ...layer.models.map((model) => ({ ...model, relationships: joins.get(model.id) ?? model.relationships })),
-      ...models.map((model) => ({
-        ...model,
-        ownerId: actorId,
-        relationships: joins.get(model.id) ?? model.relationships,
-      })),
-    ],
+    models: [...layer.models, ...models.map((model) => ({ ...model, ownerId: actorId }))].map(withJoins),
   };
   // Watchers look each second, so nothing has to be announced after the commit.
   await saveLayer(transaction, viewer, place, layer, after);
