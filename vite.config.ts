@@ -76,6 +76,33 @@ function reachedFrom(modules: readonly string[], graph: Rolldown.ChunkingContext
   return reached;
 }
 
+const iconImport = /import\s*\{([^}]*)\}\s*from\s*["']lucide-react["']/g;
+const iconExport = /export\s*\{([^}]*)\}\s*from\s*["']\.\/(icons\/[^"']+)["']/g;
+const iconIndex = /lucide-react[\\/]dist[\\/]esm[\\/]lucide-react\.m?js$/;
+
+/**
+ * Files of the icon library that the modules import through its index, and what every icon needs.
+ * @throws when the library is laid out otherwise
+ */
+function iconsOf(modules: ReadonlySet<string>, graph: Rolldown.ChunkingContext): ReadonlySet<string> {
+  const codeOf = (id: string): string => graph.getModuleInfo(id)?.code ?? '';
+  const index = [...modules].find((id) => iconIndex.test(id));
+  const own = [...modules].filter((id) => !id.includes('node_modules'));
+  const named = new Set(
+    own.flatMap((id) => [...codeOf(id).matchAll(iconImport)].flatMap(([, list = '']) => list.match(/[A-Z]\w*/g) ?? [])),
+  );
+  const files = [...codeOf(index ?? '').matchAll(iconExport)].flatMap(([, list = '', file = '']) =>
+    (list.match(/[A-Z]\w*/g) ?? []).some((name) => named.has(name))
+      ? [normalizePath(join(index ?? '', '..', file))]
+      : [],
+  );
+  if (files.length === 0) {
+    throw new Error('vite.config.ts finds no icon in the index of lucide-react.');
+  }
+  const shared = [...modules].filter((id) => id.includes('lucide-react') && !id.includes('icons'));
+  return new Set([...files, ...shared]);
+}
+
 const apiClient = /node_modules[\\/](@apollo|graphql|rxjs|optimism|@wry|tslib)[\\/]|client[\\/]apollo[\\/]/;
 
 /**
@@ -83,18 +110,21 @@ const apiClient = /node_modules[\\/](@apollo|graphql|rxjs|optimism|@wry|tslib)[\
  * and the rest. What only later pages need of any of them stays with those.
  */
 function firstPages(): (id: string, graph: Rolldown.ChunkingContext) => string | null {
-  let needed: { readonly home: ReadonlySet<string>; readonly signIn: ReadonlySet<string> } | null = null;
+  let needed: Record<'home' | 'signIn' | 'icons', ReadonlySet<string>> | null = null;
   return (id, graph) => {
-    needed ??= { home: reachedFrom(home, graph), signIn: reachedFrom(signIn, graph) };
+    if (needed === null) {
+      const reached = reachedFrom(home, graph);
+      needed = { home: reached, signIn: reachedFrom(signIn, graph), icons: iconsOf(reached, graph) };
+    }
     if (!needed.home.has(id)) {
       return null;
     }
     if (apiClient.test(id)) {
       return 'api';
     }
-    // A library's index reaches all of it; icons come one by one.
-    if (id.includes('node_modules') && !id.includes('lucide-react')) {
-      return null;
+    // A library's index reaches all of it.
+    if (id.includes('node_modules')) {
+      return needed.icons.has(id) ? 'home' : null;
     }
     return needed.signIn.has(id) ? 'both' : 'home';
   };
@@ -137,6 +167,7 @@ export default defineConfig({
             // Each module by its own name, without what it imports: else a part of `both` would be
             // taken along into `home`.
             { name: firstPages(), debugName: 'first pages', minShareCount: 2, includeDependenciesRecursively: false },
+            { name: 'icons', test: /[\\/]lucide-react[\\/]/, minShareCount: 2 },
           ],
         },
       },

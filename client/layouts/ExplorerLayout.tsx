@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { useCallback, useState } from 'react';
+import { lazy, Suspense, useCallback, useState } from 'react';
 import { SquarePen } from 'lucide-react';
-import { Link, Outlet } from 'react-router';
+import { Link, Outlet, useLocation } from 'react-router';
 import { client, socket } from '../apollo/api.ts';
 import { ApiProvider } from '../apollo/ApiProvider.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -9,20 +9,26 @@ import { Icon } from '../ui/Icon.tsx';
 import { Mark } from '../ui/Mark.tsx';
 import { CommandPaletteHost } from './palette/CommandPaletteHost.tsx';
 import { ExplorerSidebar } from './sidebar/ExplorerSidebar.tsx';
-import { OperatorLink } from './header/OperatorLink.tsx';
 import { RightRail } from './rail/RightRail.tsx';
 import { DrawerButton, shellColumns, SideDrawer } from './sidebar/SideDrawer.tsx';
 import { TrialEndedNotice } from './header/TrialEndedNotice.tsx';
 import { useDrawer } from './sidebar/useDrawer.ts';
 
+const OperatorLink = lazy(async () => ({ default: (await import('./header/OperatorLink.tsx')).OperatorLink }));
+
 /** Explorer: sidebar (a drawer below 768 px), page, right rail. */
 export function Component() {
   const drawer = useDrawer();
+  const { hash } = useLocation();
   const [search, setSearch] = useState(false);
   const openSearch = useCallback(() => setSearch(true), []);
   return (
     <ApiProvider client={client} socket={socket}>
-      <OperatorLink />
+      {hash.startsWith('#operator=') && (
+        <Suspense>
+          <OperatorLink />
+        </Suspense>
+      )}
       <chakra.div display="grid" gridTemplateColumns={shellColumns('md')} minHeight="100dvh">
         <SideDrawer from="md" open={drawer.open} onClose={drawer.onClose}>
           <ExplorerSidebar onSearch={openSearch} />

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -76,6 +76,8 @@ async function ask() {
   const area = screen.getByLabelText<HTMLTextAreaElement>('Question');
   fireEvent.input(area, { target: { value: 'revenue by month' } });
   await act(async () => void fireEvent.keyDown(area, { key: 'Enter' }));
+  // What asks is loaded while somebody types.
+  await waitFor(() => expect(router.state.location.pathname).not.toBe('/explorer'));
   const sent = (name: string) => api.sent.filter((one) => one.name === name).map(({ variables }) => variables);
   const id = router.state.location.pathname.replace('/explorer/', '');
   return { router, sent, id, answer };

@@ -1,18 +1,21 @@
-import { useQuery } from '@apollo/client/react';
+import { lazy, Suspense } from 'react';
+import { useApolloClient, useQuery } from '@apollo/client/react';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useLocation, useNavigate } from 'react-router';
 import { useWarmUp } from '../../apollo/ApiProvider.tsx';
 import { ReadFailure } from '../../components/ReadFailure.tsx';
 import { useSearchParameter } from '../../components/useSearchParameter.ts';
 import { Composer } from '../../components/conversation/Composer.tsx';
-import { useCreateTask } from '../../components/conversation/useCreateTask.ts';
 import { useSessionState } from '../../session/SessionContext.tsx';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { Screen } from '../../ui/layout/Screen.tsx';
 import { HomeRouteDocument } from './HomeRoute.generated.ts';
-import { NoAgent } from './NoAgent.tsx';
 import { Suggestions } from './Suggestions.tsx';
 import { SkeletonChips } from '../../ui/feedback/SkeletonChips.tsx';
+
+const NoAgent = lazy(async () => ({ default: (await import('./NoAgent.tsx')).NoAgent }));
+/** Not part of the first load: its document is as large as the rest of the page. */
+const loadCreateTask = () => import('../../components/conversation/createTask.ts');
 
 /**
  * State of an address with a question to begin with: one that the server did not take, or one that
@@ -30,7 +33,7 @@ export function Component() {
   const navigate = useNavigate();
   const [agentId, setAgentId] = useSearchParameter('agent');
   const { data, error, refetch } = useQuery(HomeRouteDocument);
-  const createTask = useCreateTask();
+  const client = useApolloClient();
   const warmUpSocket = useWarmUp();
   const offered = useLocation().state as Offered | null;
   const agents = data?.agents.edges.map((edge) => edge.node) ?? [];
@@ -42,14 +45,16 @@ export function Component() {
   function warmUp() {
     warmUpSocket();
     void import('./TaskRoute.tsx');
+    void loadCreateTask();
   }
 
-  function ask(question: string): Promise<boolean> {
+  async function ask(question: string): Promise<boolean> {
     if (agent === undefined) {
-      return Promise.resolve(false);
+      return false;
     }
     warmUp();
-    const { id, taken } = createTask(agent, question);
+    const { createTask } = await loadCreateTask();
+    const { id, taken } = createTask(client, agent, question);
     const page = `/explorer/${id}`;
     // At once: as a transition the page would wait until nothing else is drawn, and the question's
     // events go on coming.
@@ -60,7 +65,7 @@ export function Component() {
       }
       void navigate('/explorer', { replace: true, state: { question } satisfies Offered });
     });
-    return Promise.resolve(true);
+    return true;
   }
 
   return (
@@ -92,7 +97,11 @@ export function Component() {
       <chakra.div marginTop="6">
         {error !== undefined && <ReadFailure of="The agents" error={error} onRetry={refetch} />}
         {data === undefined && error === undefined && <SkeletonChips />}
-        {data !== undefined && agent === undefined && <NoAgent />}
+        {data !== undefined && agent === undefined && (
+          <Suspense fallback={<SkeletonChips />}>
+            <NoAgent />
+          </Suspense>
+        )}
         {agent !== undefined && <Suggestions categories={agent.suggestions} onAsk={(question) => void ask(question)} />}
       </chakra.div>
     </Screen>

@@ -3,18 +3,8 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { benchAnalysis } from '../../../bench/questions/benchAnalysis.ts';
 import { sameRows } from '../../../bench/questions/compareRows.ts';
-import type { Database } from '../../../bench/questions/database.ts';
-import { buildModels } from '../../agent/models/buildModels.ts';
-import { builtinAnalyst } from '../../analyst/builtin/builtinAnalyst.ts';
-import { loadCatalog } from '../../model/loadCatalog.ts';
-import { compile } from '../../semql/compile.ts';
-import { prepareCatalog } from '../../semql/catalog/prepare.ts';
-import { columnProposal, proposalColumn } from '../../table/proposals/proposalsOf.ts';
-import { acceptRelationshipProposal } from '../../table/relationshipProposals.ts';
-import { noSampleData } from '../../testing/noSampleData.ts';
-import { importedFiles } from './importedFiles.test-support.ts';
+import { studiedFiles, unansweredSuggestions, type StudiedFiles } from './studiedFiles.test-support.ts';
 
 /**
  * Data of other people, as npm brings it, imported as an admin who has never seen it would: nothing
@@ -24,103 +14,9 @@ import { importedFiles } from './importedFiles.test-support.ts';
  */
 const packages = createRequire(import.meta.url);
 const folderOf = (file: string): string => dirname(packages.resolve(file));
-const now = new Date('2026-11-20T14:00:00Z');
-const limits = { maxRows: 10_000, maxBytes: 10_000_000, timeoutMs: 60_000 };
-
-/**
- * A source that was imported, with its proposals accepted and a model of each table, and what can
- * be asked of it.
- */
-async function studied(paths: readonly string[]) {
-  const source = await importedFiles(paths);
-  const { acme, dataSourceId } = source;
-  const { prisma } = source.database;
-  const failed = await prisma.dataProcessingTask.findMany({ where: { dataSourceId, status: { not: 'COMPLETED' } } });
-  const ends = { include: { table: true } } as const;
-  const proposals = await prisma.tableRelationshipProposal.findMany({
-    include: { sourceColumn: ends, targetColumn: ends },
-  });
-  for (const { id } of proposals) {
-    await acceptRelationshipProposal(prisma, acme.admin, id);
-  }
-  const tables = await prisma.table.findMany({
-    where: { dataSourceId },
-    include: { columns: { select: { ...proposalColumn, mean: true, median: true }, orderBy: { position: 'asc' } } },
-  });
-  await buildModels(
-    noSampleData,
-    prisma,
-    acme.admin,
-    {
-      dataSourceId,
-      models: tables.map(({ id: tableId }) => ({ tableId })),
-      agent: { ids: [acme.agentId], name: 'Newcomer' },
-    },
-    now,
-  );
-  const suggestions = await prisma.suggestionTask.findMany({ orderBy: { id: 'asc' } });
-  const { definition: catalog } = await loadCatalog(prisma, { ...acme, agentId: acme.agentId });
-  const query: Database['query'] = async (sql, parameters = []) => {
-    const { columns, rows } = await source.withWarehouse((warehouse) => warehouse.run(sql, parameters, limits));
-    return { columns: columns.map(({ name }) => name), rows };
-  };
-  const prepared = prepareCatalog(catalog);
-  return {
-    source,
-    failed: failed.map(({ errors }) => errors),
-    tables: new Map(tables.map((table) => [table.name, table])),
-    types: new Map(
-      tables.flatMap((table) => table.columns.map(({ name, dataType }) => [`${table.name}.${name}`, dataType])),
-    ),
-    semanticTypes: new Map(
-      tables.flatMap((table) =>
-        table.columns.map((column) => [`${table.name}.${column.name}`, columnProposal(column, table).semanticType]),
-      ),
-    ),
-    relationships: proposals
-      .map(
-        ({ sourceColumn: from, targetColumn: to }) => `${from.table.name}.${from.name} → ${to.table.name}.${to.name}`,
-      )
-      .toSorted(),
-    catalog,
-    query,
-    /** Questions that the new agent suggests. */
-    suggestions: suggestions.map(({ task }) => task),
-    /** Rows of a query in SemQL. */
-    async semql(text: string) {
-      const compiled = compile(text, prepared, { dialect: 'DUCKDB', now, timeZone: 'UTC' });
-      if (!compiled.ok) {
-        throw new Error(compiled.diagnostics.map(({ message }) => message).join(' '));
-      }
-      return (await query(compiled.query.sql, compiled.query.parameters)).rows;
-    },
-    /** All rows that are shown to whoever asks a question in words. */
-    async ask(question: string) {
-      const result = await builtinAnalyst(
-        {
-          question,
-          change: null,
-          previous: [],
-          catalog,
-          now,
-          timeZone: 'UTC',
-          mayLiftFilters: false,
-          metadataOnly: new Set(),
-          templates: [],
-          definitions: [],
-          agent: { name: 'Test', canCreateCharts: false, palette: [] },
-        },
-        benchAnalysis(prepared, { query, close: () => undefined }, now),
-      );
-      return result.kind === 'answer' ? result.executions.map(({ rows }) => rows) : [];
-    },
-  };
-}
-
-type Studied = Awaited<ReturnType<typeof studied>>;
 
 /** The share of the labels, given by hand, that are proposed. */
-function shareOf(proposed: Studied['semanticTypes'], labels: Readonly<Record<string, string>>): number {
+function shareOf(proposed: StudiedFiles['semanticTypes'], labels: Readonly<Record<string, string>>): number {
   const right = Object.entries(labels).filter(([column, label]) => proposed.get(column) === label);
   return right.length / Object.keys(labels).length;
 }
@@ -129,7 +25,12 @@ function shareOf(proposed: Studied['semanticTypes'], labels: Readonly<Record<str
  * @param mayAskBack the words of the question are not those of the data: no answer is as good, a
  * wrong one is not
  */
-async function expectAnswer({ ask, query }: Studied, question: string, sql: string, mayAskBack = false): Promise<void> {
+async function expectAnswer(
+  { ask, query }: StudiedFiles,
+  question: string,
+  sql: string,
+  mayAskBack = false,
+): Promise<void> {
   const { rows } = await query(sql);
   expect(rows.length).toBeGreaterThan(0);
   const shown = await ask(question);
@@ -141,35 +42,20 @@ async function expectAnswer({ ask, query }: Studied, question: string, sql: stri
   expect(isRight ? rows : shown).toEqual(rows);
 }
 
-/**
- * The suggestions without an answer, or with one that says nothing: no rows, or nothing but zeros.
- */
-async function unanswered({ suggestions, ask }: Studied): Promise<readonly string[]> {
-  const empty: string[] = [];
-  for (const question of suggestions) {
-    const [rows = []] = await ask(question);
-    const numbers = rows.map((row) => Number(row.at(-1) ?? 0));
-    if (!numbers.some((number) => number !== 0)) {
-      empty.push(question);
-    }
-  }
-  return empty;
-}
-
 describe('airports, flights, films and employment', () => {
-  let of: Studied;
+  let of: StudiedFiles;
   let flights: readonly { date: string; delay: number; distance: number; origin: string; destination: string }[];
   beforeAll(async () => {
     const folder = join(folderOf('vega-datasets/package.json'), 'data');
     flights = JSON.parse(await readFile(join(folder, 'flights-2k.json'), 'utf8')) as typeof flights;
     const files = ['airports.csv', 'flights-2k.json', 'movies.json', 'us-employment.csv', 'zipcodes.csv', 'github.csv'];
-    of = await studied(files.map((name) => join(folder, name)));
+    of = await studiedFiles(files.map((name) => join(folder, name)));
   }, 120_000);
   afterAll(() => of?.source.close());
 
   it('are suggested questions that are answered with rows', async () => {
     expect(of.suggestions.length).toBeGreaterThan(12);
-    expect(await unanswered(of)).toEqual([]);
+    expect(await unansweredSuggestions(of)).toEqual([]);
   });
 
   it('are read whole, with the types of their values', () => {
@@ -276,17 +162,17 @@ describe('airports, flights, films and employment', () => {
 });
 
 describe('the regions of Indonesia', () => {
-  let of: Studied;
+  let of: StudiedFiles;
   beforeAll(async () => {
     const folder = join(folderOf('idn-area-data/package.json'), 'data');
     const files = (await readdir(folder)).filter((name) => name.endsWith('.csv'));
-    of = await studied(files.map((name) => join(folder, name)));
+    of = await studiedFiles(files.map((name) => join(folder, name)));
   }, 120_000);
   afterAll(() => of?.source.close());
 
   it('are suggested questions that are answered with rows', async () => {
     expect(of.suggestions.length).toBeGreaterThan(5);
-    expect(await unanswered(of)).toEqual([]);
+    expect(await unansweredSuggestions(of)).toEqual([]);
   });
 
   it('are joined from the village to the province, by codes that stay as they are written', async () => {
@@ -318,7 +204,7 @@ describe('the regions of Indonesia', () => {
 
 describe('a timetable in the format of transit agencies', () => {
   let folder: string;
-  let of: Studied;
+  let of: StudiedFiles;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'quarry-timetable-'));
     const from = join(folderOf('sample-gtfs-feed/package.json'), 'gtfs');
@@ -328,7 +214,7 @@ describe('a timetable in the format of transit agencies', () => {
     for (const [index, name] of files.entries()) {
       await copyFile(join(from, name), paths[index] ?? '');
     }
-    of = await studied(paths);
+    of = await studiedFiles(paths);
   }, 120_000);
   afterAll(async () => {
     await of?.source.close();
@@ -337,7 +223,7 @@ describe('a timetable in the format of transit agencies', () => {
 
   it('are suggested questions that are answered with rows', async () => {
     expect(of.suggestions.length).toBeGreaterThan(8);
-    expect(await unanswered(of)).toEqual([]);
+    expect(await unansweredSuggestions(of)).toEqual([]);
   });
 
   it('gets the relationships that the format declares, and no other', () => {

@@ -1,5 +1,4 @@
-import type { Reference, Unmasked } from '@apollo/client';
-import { useApolloClient } from '@apollo/client/react';
+import type { ApolloClient, Reference, Unmasked } from '@apollo/client';
 import { newTypedId } from '../../navigation/typedId.ts';
 import { attempt } from '../attempt.ts';
 import { CreateTaskDocument, type CreateTaskMutation } from './createTask.generated.ts';
@@ -22,37 +21,38 @@ interface Asked {
  * Asks an agent a first question. The task has its id before the server knows of it, so that its
  * page is shown while the question is on its way, and is there when the first step is.
  */
-export function useCreateTask(): (agent: { readonly id: string; readonly name: string }, question: string) => Asked {
-  const client = useApolloClient();
-  return (agent, question) => {
-    const id = newTypedId('tsk');
-    const taken = attempt('The question was not sent', async () => {
-      const { data } = await client.mutate({
-        mutation: CreateTaskDocument,
-        variables: { input: { id, agentId: agent.id, query: question } },
-        optimisticResponse: { createTask: expected(id, agent, question) },
-        update(cache, { data }) {
-          if (data?.createTask.__typename !== 'Task') {
-            return;
-          }
-          // The newest task leads every cached list but the starred ones.
-          cache.modify<{ tasks: CachedConnection }>({
-            fields: {
-              tasks: (list, { storeFieldName }) =>
-                storeFieldName.includes('"starred":true') || !('edges' in list)
-                  ? list
-                  : {
-                      ...list,
-                      edges: [{ __typename: 'TaskEdge', node: { __ref: `Task:${id}` } }, ...list.edges],
-                    },
-            },
-          });
-        },
-      });
-      return data?.createTask;
+export function createTask(
+  client: ApolloClient,
+  agent: { readonly id: string; readonly name: string },
+  question: string,
+): Asked {
+  const id = newTypedId('tsk');
+  const taken = attempt('The question was not sent', async () => {
+    const { data } = await client.mutate({
+      mutation: CreateTaskDocument,
+      variables: { input: { id, agentId: agent.id, query: question } },
+      optimisticResponse: { createTask: expected(id, agent, question) },
+      update(cache, { data }) {
+        if (data?.createTask.__typename !== 'Task') {
+          return;
+        }
+        // The newest task leads every cached list but the starred ones.
+        cache.modify<{ tasks: CachedConnection }>({
+          fields: {
+            tasks: (list, { storeFieldName }) =>
+              storeFieldName.includes('"starred":true') || !('edges' in list)
+                ? list
+                : {
+                    ...list,
+                    edges: [{ __typename: 'TaskEdge', node: { __ref: `Task:${id}` } }, ...list.edges],
+                  },
+          },
+        });
+      },
     });
-    return { id, taken: taken.then((task) => task !== null) };
-  };
+    return data?.createTask;
+  });
+  return { id, taken: taken.then((task) => task !== null) };
 }
 
 /**
