@@ -7,9 +7,11 @@ import { RowNumbers } from '../rows/rowNumbers.ts';
 import { RowWriter } from '../rows/rowWriter.ts';
 import { isAbove, judgeOf, shapeRows, tableShape, type TableShape } from '../rows/tableShape.ts';
 import { detectDelimiter } from './csvDialect.ts';
+import { findColumnLayout } from './columnLayout.ts';
 import { CsvParser, parseCsv, type CsvRecord } from './csvParser.ts';
 import { mayHoldOtherRows } from './otherRows.ts';
 import { readSample } from './readSample.ts';
+import { writeCells } from './writeCells.ts';
 import { wrongWidth } from './wrongWidth.ts';
 
 /** Characters of one record above which a quote is taken for one that is never closed. */
@@ -30,7 +32,8 @@ interface TextRequest {
 }
 
 interface PreparedText {
-  readonly delimiter: string;
+  /** Null: the columns stand under each other. */
+  readonly delimiter: string | null;
   readonly table: PreparedTable;
 }
 
@@ -40,9 +43,15 @@ interface PreparedText {
  * @throws FileProblem
  */
 export async function prepareText(request: TextRequest): Promise<PreparedText> {
-  const { file, fileName, reading } = request;
+  const { file, fileName, reading, target } = request;
   const { text, complete } = await readSample(file);
   const delimiter = request.delimiter ?? detectDelimiter(text, complete);
+  const layout = request.delimiter === null ? findColumnLayout(text, complete, widthUnder(delimiter, text)) : null;
+  if (layout !== null) {
+    const cells = `${target}.cells`;
+    await writeCells(file, layout, cells);
+    return { ...(await prepareText({ ...request, file: cells, delimiter: ',' })), delimiter: null };
+  }
   const { records, isOpen } = parseCsv(text, delimiter, { complete });
   if (records.length === 0) {
     throw new FileProblem(`${fileName} has no rows.`, 'Upload a file with at least one row.');
@@ -118,12 +127,17 @@ function isFittingHeader({ cells }: GridRow, width: number): boolean {
   return cells.length < width || cells.slice(width).every((cell) => cell.trim() === '');
 }
 
+/** Columns of most records of the beginning. */
+function widthUnder(delimiter: string, text: string): number {
+  return usualWidth(parseCsv(text, delimiter, { complete: false, mostRecords: shapeRows }).records);
+}
+
 function usualWidth(records: readonly CsvRecord[]): number {
   const widths = new Map<number, number>();
   for (const { cells } of records) {
     widths.set(cells.length, (widths.get(cells.length) ?? 0) + 1);
   }
-  return [...widths].toSorted(([a, x], [b, y]) => y - x || b - a)[0]![0];
+  return [...widths].toSorted(([a, x], [b, y]) => y - x || b - a)[0]?.[0] ?? 0;
 }
 
 /** Writes the rows of the table to a text of their own. */
