@@ -16,6 +16,7 @@ import './glossary/glossary.schema.ts';
 import './internal/appSettings.schema.ts';
 import './internal/semqlUsage.schema.ts';
 import './layer/feed/changeFeed.schema.ts';
+import './layer/glossary/mergeTerms.schema.ts';
 import './layer/impact/health.schema.ts';
 import './layer/impact/impact.schema.ts';
 import './layer/mutations/restoreVersion.schema.ts';

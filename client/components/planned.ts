@@ -100,16 +100,6 @@ export const planned: Readonly<Partial<Record<string, Planned>>> = {
     purpose: 'How often this agent is asked, how fast it answers, and which words it did not know.',
     next: ask,
   },
-  '/studio/glossary': {
-    icon: BookA,
-    purpose: 'Terms your team uses, their synonyms, and what they mean in the data.',
-    next: ask,
-  },
-  '/studio/glossary/:term_id': {
-    icon: BookA,
-    purpose: 'The definition of this term and the models, filters and metrics it points to.',
-    next: ask,
-  },
   '/studio/queries': { icon: FileCode, purpose: 'Approved query templates that agents may answer from.', next: ask },
   '/studio/queries/:id': {
     icon: FileCode,

@@ -30,7 +30,7 @@ test.each([
   ['Agent', `/explorer?agent=x_${id}`],
   ['Model', `/studio/models/x_${id}`],
   ['Metric', `/studio/metrics/x_${id}`],
-  ['GlossaryTerm', null],
+  ['GlossaryTerm', `/studio/glossary/x_${id}`],
   ['Table', `/studio/tables/x_${id}`],
   ['QueryTemplate', null],
   ['DataSource', `/studio/data/x_${id}`],

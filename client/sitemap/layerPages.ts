@@ -62,11 +62,13 @@ export const layerPages: readonly Page[] = [
   {
     path: '/studio/glossary',
     title: 'Glossary',
+    load: () => import('../routes/studio/glossary/GlossaryRoute.tsx'),
   },
   {
     path: '/studio/glossary/:term_id',
     title: 'Term',
     ids: { term_id: 'trm' },
+    load: () => import('../routes/studio/glossary/GlossaryRoute.tsx'),
   },
   {
     path: '/studio/semantic-layer',

@@ -1,6 +1,8 @@
 import { builder, governed } from '../graphql/builder.ts';
 import { connectionOf } from '../graphql/connectionOf.ts';
-import { glossaryTermPolicy, glossaryTermsOf, tagPolicy } from './glossary.policy.ts';
+import { conflictsIn, takenWords, termsFoundBy, type TermSearch } from './findTerms.ts';
+import { glossaryTermPolicy, tagPolicy } from './glossary.policy.ts';
+import type { WordConflict } from './words.ts';
 
 builder.prismaNode('GlossaryTerm', {
   ...governed('GlossaryTerm', glossaryTermPolicy),
@@ -55,7 +57,57 @@ builder.prismaNode('Tag', {
   }),
 });
 
+const GlossaryTermState = builder.enumType('GlossaryTermState', {
+  description: 'Work that a term still needs.',
+  values: {
+    UNLINKED: { description: 'Stands for no part of the semantic layer.' },
+    UNDEFINED: { description: 'Has no definition.' },
+    CONFLICTING: { description: 'Shares its word or a synonym with another term.' },
+  } satisfies Record<NonNullable<TermSearch['state']>, object>,
+});
+
+const GlossaryConflict = builder.objectRef<WordConflict>('GlossaryConflict').implement({
+  description: 'Word that stands for terms: two meanings, so agents have to ask which one is meant.',
+  fields: (t) => ({
+    word: t.exposeString('word', { description: 'The word, as it is written.' }),
+    terms: t.prismaField({
+      type: ['GlossaryTerm'],
+      description: 'Terms that have the word, as their own or as a synonym, in alphabetical order.',
+      resolve: (query, { termIds }, _args, { database, viewer }) =>
+        database.glossaryTerm.findMany({
+          ...query,
+          where: { id: { in: [...termIds] }, AND: glossaryTermPolicy.where(viewer) },
+          orderBy: [{ term: 'asc' }, { id: 'asc' }],
+        }),
+    }),
+  }),
+});
+
+const environmentArgument = 'Environment of the terms; by default the one the viewer works in.';
+
 builder.queryFields((t) => ({
+  glossaryConflicts: t.field({
+    type: [GlossaryConflict],
+    description: 'Words that stand for more than one term of an environment, by the word.',
+    authScopes: { member: true },
+    args: { environmentId: t.arg.id({ description: environmentArgument }) },
+    resolve: async (_root, { environmentId }, { database, viewer }) => [
+      ...(await conflictsIn(database, viewer, environmentId)),
+    ],
+  }),
+  takenGlossaryWords: t.field({
+    type: [GlossaryConflict],
+    description: 'Words of a list that terms of an environment already have, each with these terms.',
+    authScopes: { member: true },
+    args: {
+      words: t.arg.stringList({ required: true, description: 'Words to look for, at most 200.' }),
+      exceptTermId: t.arg.id({ description: 'Term that may have them, because it is the one being edited.' }),
+      environmentId: t.arg.id({ description: environmentArgument }),
+    },
+    resolve: async (_root, { words, exceptTermId, environmentId }, { database, viewer }) => [
+      ...(await takenWords(database, viewer, { words: words.slice(0, 200), exceptTermId, environmentId })),
+    ],
+  }),
   glossaryTerm: t.prismaField({
     type: 'GlossaryTerm',
     nullable: true,
@@ -75,14 +127,17 @@ builder.queryFields((t) => ({
       description: 'Terms of an environment, in alphabetical order.',
       authScopes: { member: true },
       args: {
-        environmentId: t.arg.id({ description: 'Environment of the terms; by default the one the viewer works in.' }),
+        environmentId: t.arg.id({ description: environmentArgument }),
+        search: t.arg.string({ description: 'Part of the term, of a synonym or of the definition, ignoring case.' }),
+        tagId: t.arg.id({ description: 'Tag that they have.' }),
+        state: t.arg({ type: GlossaryTermState, description: 'Work that they still need.' }),
       },
-      totalCount: (_connection, args, context) =>
-        context.database.glossaryTerm.count({ where: glossaryTermsOf(context.viewer, args.environmentId) }),
-      resolve: (query, _root, args, context) =>
-        context.database.glossaryTerm.findMany({
+      totalCount: async (_connection, args, { database, viewer }) =>
+        database.glossaryTerm.count({ where: await termsFoundBy(database, viewer, args) }),
+      resolve: async (query, _root, args, { database, viewer }) =>
+        database.glossaryTerm.findMany({
           ...query,
-          where: glossaryTermsOf(context.viewer, args.environmentId),
+          where: await termsFoundBy(database, viewer, args),
           orderBy: [{ term: 'asc' }, { id: 'asc' }],
         }),
     },

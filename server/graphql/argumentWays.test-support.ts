@@ -174,5 +174,11 @@ function typesAt(name: string, output: readonly string[]): readonly IdType[] {
     named === undefined
       ? output.flatMap((name) => idTypes.filter((type) => type === name))
       : longestFirst.filter((type) => named.endsWith(type.toLowerCase())).slice(0, 1);
-  return told.length > 0 ? told : idTypes;
+  if (told.length > 0) {
+    return told;
+  }
+  // `otherTermId` is about the type whose name ends with its last word: GlossaryTerm.
+  const word = /([A-Z][a-z]*|^[a-z]+)Ids?$/.exec(name)?.[1]?.toLowerCase();
+  const ending = word === undefined ? [] : idTypes.filter((type) => type.toLowerCase().endsWith(word));
+  return ending.length > 0 ? ending : idTypes;
 }

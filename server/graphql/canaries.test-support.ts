@@ -223,6 +223,15 @@ export async function createCanaryOrganization(database: PrismaClient, tag: stri
       case 'Model':
         await insert(model, { sourceQuery: undefined });
         break;
+      case 'GlossaryTerm':
+        // Two with the same synonym, which is a conflict; the second has the word that calls are
+        // made with.
+        await insert(model, {});
+        await insert(model, {
+          term: `canary_${tag}_other_glossary_term_term`,
+          synonyms: ['canary', `canary_${tag}_glossary_term_synonyms`],
+        });
+        break;
       case 'Agent':
         await insert(model, { accessMode: 'ORGANIZATION', canExecuteCustomQueries: true });
         await insert(model, { accessMode: 'RESTRICTED', name: `canary_${tag}_restricted_agent_name` });

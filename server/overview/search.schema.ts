@@ -32,10 +32,10 @@ builder.queryFields((t) => ({
     type: [SearchHitObject],
     description:
       'Models, metrics, terms, query templates and agents that use a ' +
-      'model, a metric, a table or a data source, by type and name, ' +
+      'model, a metric, a term, a table or a data source, by type and name, ' +
       'at most 100 of each type; empty for other objects.',
     authScopes: { member: true },
-    args: { id: t.arg.id({ required: true, description: 'Id of the model, metric, table or data source.' }) },
+    args: { id: t.arg.id({ required: true, description: 'Id of the model, metric, term, table or data source.' }) },
     resolve: (_root, { id }, context) => usedBy(context.database, context.viewer, id),
   }),
 }));

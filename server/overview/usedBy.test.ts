@@ -37,6 +37,7 @@ it('names what stands on a model, a metric, a table and a source, and every name
   const types = async (type: string) => new Set((await usersOf(type, admin(a))).map((user) => user.type));
   expect(await types('Model')).toEqual(new Set(['Metric', 'GlossaryTerm', 'Agent']));
   expect(await types('Metric')).toContain('Agent');
+  expect(await types('GlossaryTerm')).toEqual(new Set(['Agent']));
   expect(await types('Table')).toEqual(new Set(['Model', 'QueryTemplate', 'Agent']));
   expect(await types('DataSource')).toEqual(new Set(['Model', 'QueryTemplate']));
   for (const { id } of await usersOf('Model', admin(a))) {
@@ -44,10 +45,32 @@ it('names what stands on a model, a metric, a table and a source, and every name
   }
 });
 
+it('a term is used by the agents that know it: all, those of its tags, or those not of its tags', async () => {
+  const { prisma } = database;
+  const [termId = '', agentId = ''] = ['GlossaryTerm', 'Agent'].map((type) => a.ids.get(type)?.[0]);
+  const tagId = a.ids.get('Tag')?.[0] ?? '';
+  await prisma.agent.updateMany({ where: { id: { not: agentId } }, data: { glossaryAccessMode: 'INCLUDE_TAGS' } });
+  const knows = async (
+    glossaryAccessMode: 'ALL' | 'INCLUDE_TAGS' | 'EXCLUDE_TAGS',
+    chosen: boolean,
+    tagged: boolean,
+  ) => {
+    const set = (is: boolean) => ({ set: is ? [{ id: tagId }] : [] });
+    await prisma.agent.update({ where: { id: agentId }, data: { glossaryAccessMode, glossaryTags: set(chosen) } });
+    await prisma.glossaryTerm.update({ where: { id: termId }, data: { tags: set(tagged) } });
+    return (await usedBy(prisma, admin(a), termId)).some(({ id }) => id === agentId);
+  };
+  expect(await knows('ALL', false, false)).toBe(true);
+  expect(await knows('INCLUDE_TAGS', true, true)).toBe(true);
+  expect(await knows('INCLUDE_TAGS', true, false)).toBe(false);
+  expect(await knows('EXCLUDE_TAGS', true, true)).toBe(false);
+  expect(await knows('EXCLUDE_TAGS', true, false)).toBe(true);
+});
+
 it('is empty for other things, and for what belongs to somebody else', async () => {
   expect(await usersOf('Actor', admin(a))).toEqual([]);
   expect(await usedBy(database.prisma, admin(a), 'nonsense')).toEqual([]);
-  for (const type of ['Model', 'Metric', 'Table', 'DataSource']) {
+  for (const type of ['Model', 'Metric', 'GlossaryTerm', 'Table', 'DataSource']) {
     expect(await usersOf(type, admin(b))).toEqual([]);
   }
   expect(await usersOf('Model', { kind: 'anonymous' })).toEqual([]);

@@ -36,6 +36,19 @@ function usesOf(id: string): Uses {
         term: { mappings: { some: { metricId: id } } },
         agent: { agentMetrics: { some: { metricId: id } } },
       };
+    case 'GlossaryTerm': {
+      const tagged = { some: { glossaryTerms: { some: { id } } } };
+      return {
+        agent: {
+          environment: { glossaryTerms: { some: { id } } },
+          OR: [
+            { glossaryAccessMode: 'ALL' },
+            { glossaryAccessMode: 'INCLUDE_TAGS', glossaryTags: tagged },
+            { glossaryAccessMode: 'EXCLUDE_TAGS', NOT: { glossaryTags: tagged } },
+          ],
+        },
+      };
+    }
     case 'Table':
       return {
         model: { tableId: id },
@@ -56,6 +69,8 @@ async function mayRead(database: PrismaClient, viewer: Viewer, id: string): Prom
       return (await database.model.count({ where: { AND: [{ id }, modelPolicy.where(viewer)] } })) > 0;
     case 'Metric':
       return (await database.metric.count({ where: { AND: [{ id }, metricPolicy.where(viewer)] } })) > 0;
+    case 'GlossaryTerm':
+      return (await database.glossaryTerm.count({ where: { AND: [{ id }, glossaryTermPolicy.where(viewer)] } })) > 0;
     case 'Table':
       return (await database.table.count({ where: { AND: [{ id }, tablePolicy.where(viewer)] } })) > 0;
     case 'DataSource':
@@ -66,9 +81,9 @@ async function mayRead(database: PrismaClient, viewer: Viewer, id: string): Prom
 }
 
 /**
- * Finds the users of a model, a metric, a table or a data source, as far as the viewer may read
- * them: models, metrics, terms, query templates and agents, in this order and by name, at most 100
- * of each.
+ * Finds the users of a model, a metric, a term, a table or a data source, as far as the viewer may
+ * read them: models, metrics, terms, query templates and agents, in this order and by name, at most
+ * 100 of each. A term is used by the agents that know it.
  *
  * @returns empty for anything else, and for objects the viewer may not read
  */

@@ -36,4 +36,12 @@ function Follower({ environmentId, after }: { readonly environmentId: string; re
 }
 
 /** Queries of pages that list or open parts of the layer. */
-const followed = new Set(['MetricsRoute', 'ModelsRoute', 'ModelRoute', 'MetricRoute', 'StudioShell']);
+const followed = new Set([
+  'MetricsRoute',
+  'ModelsRoute',
+  'ModelRoute',
+  'MetricRoute',
+  'GlossaryRoute',
+  'TermRoute',
+  'StudioShell',
+]);

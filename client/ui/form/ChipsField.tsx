@@ -11,6 +11,10 @@ interface ChipsFieldProps {
   readonly onChange: (values: readonly string[]) => void;
   /** What can be added; without it, anything that is typed. */
   readonly options?: readonly { readonly value: string; readonly label: string }[];
+  /** Offered while typing; anything else may be typed as well. */
+  readonly suggestions?: readonly string[];
+  /** Values that something is wrong with. */
+  readonly flagged?: readonly string[];
   readonly placeholder?: string;
   readonly help?: string | undefined;
   readonly error?: string | undefined;
@@ -50,6 +54,8 @@ const Typing = chakra('input', {
  */
 export function ChipsField(props: ChipsFieldProps) {
   const { label, values, onChange, options, placeholder = 'Add…', help, error, monospace = false } = props;
+  const { suggestions, flagged = [] } = props;
+  const offered = options ?? suggestions?.map((value) => ({ value, label: value }));
   const id = useId();
   const [typed, setTyped] = useState('');
   const labelOf = (value: string) => options?.find((option) => option.value === value)?.label ?? value;
@@ -78,7 +84,12 @@ export function ChipsField(props: ChipsFieldProps) {
     <FieldFrame id={id} label={label} help={help} error={error}>
       <Box>
         {values.map((value) => (
-          <Chip key={value} fontFamily={monospace ? 'mono' : undefined} maxWidth="100%">
+          <Chip
+            key={value}
+            tone={flagged.includes(value) ? 'warn' : 'plain'}
+            fontFamily={monospace ? 'mono' : undefined}
+            maxWidth="100%"
+          >
             <chakra.span overflowWrap="anywhere">{labelOf(value)}</chakra.span>
             <chakra.button
               type="button"
@@ -96,12 +107,12 @@ export function ChipsField(props: ChipsFieldProps) {
           id={id}
           value={typed}
           placeholder={placeholder}
-          list={options === undefined ? undefined : `${id}-options`}
+          list={offered === undefined ? undefined : `${id}-options`}
           aria-invalid={error !== undefined}
           onKeyDown={onKeyDown}
           onBlur={() => add(typed)}
           onChange={({ target }) => {
-            const chosen = options?.find((option) => option.label === target.value || option.value === target.value);
+            const chosen = offered?.find((option) => option.label === target.value || option.value === target.value);
             if (chosen === undefined) {
               setTyped(target.value);
             } else {
@@ -109,9 +120,9 @@ export function ChipsField(props: ChipsFieldProps) {
             }
           }}
         />
-        {options !== undefined && (
+        {offered !== undefined && (
           <datalist id={`${id}-options`}>
-            {options
+            {offered
               .filter(({ value }) => !values.includes(value))
               .map((option) => (
                 <option key={option.value} value={option.value}>

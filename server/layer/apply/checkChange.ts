@@ -1,3 +1,4 @@
+import { wordKey } from '../../glossary/words.ts';
 import { checkName } from '../../model/draft/checkName.ts';
 import { InvalidInputError } from '../../platform/errors.ts';
 import { longest } from '../../source/textLimits.ts';
@@ -29,7 +30,7 @@ export function checkChange(layer: Layer, change: LayerChange): void {
     case 'Metric':
       return checkMetric(layer, change, fields);
     case 'GlossaryTerm':
-      return checkTerm(layer, fields);
+      return checkTerm(layer, id, fields);
     case 'Relationship':
       return checkRelationship(layer, change, fields);
     case 'Model':
@@ -138,9 +139,18 @@ function checkMetric(layer: Layer, change: LayerChange, fields: Partial<LayerMet
   }
 }
 
-function checkTerm(layer: Layer, fields: Partial<LayerTerm>): void {
+function checkTerm(layer: Layer, id: string, fields: Partial<LayerTerm>): void {
   if (fields.term?.trim() === '') {
     throw new InvalidInputError('A term is required.', 'Enter the word or phrase that people use.', ['term']);
+  }
+  const word = fields.term === undefined ? null : wordKey(fields.term);
+  const other = layer.glossary.find((term) => term.id !== id && wordKey(term.term) === word);
+  if (other !== undefined) {
+    throw new InvalidInputError(
+      `The glossary has the term ${other.term} already.`,
+      'Change that one, or merge the two.',
+      ['term'],
+    );
   }
   const fieldsOf = (list: 'dimensions' | 'measures' | 'filters') =>
     layer.models.flatMap((model) => model[list].map(({ name }) => `${model.name}.${name}`));

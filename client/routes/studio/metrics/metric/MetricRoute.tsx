@@ -2,6 +2,7 @@ import { useQuery } from '@apollo/client/react';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useParams } from 'react-router';
 import { PageHeader } from '../../../../components/header/PageHeader.tsx';
+import { EntityUses } from '../../../../components/layer/EntityUses.tsx';
 import { NotFound } from '../../../../components/NotFound.tsx';
 import { ReadFailure } from '../../../../components/ReadFailure.tsx';
 import { SkeletonForm } from '../../../../ui/feedback/SkeletonForm.tsx';
@@ -12,7 +13,6 @@ import { metricStatus } from '../metricStatus.ts';
 import { MetricEditor } from './MetricEditor.tsx';
 import { MetricHistory } from './MetricHistory.tsx';
 import { MetricRouteDocument } from './MetricRoute.generated.ts';
-import { MetricUses } from './MetricUses.tsx';
 import { RemoveMetric } from './RemoveMetric.tsx';
 
 /** A metric: its editor with a live preview, what uses it, and its history. */
@@ -64,7 +64,7 @@ export function Component() {
         padding={{ base: '4', md: '6' }}
         borderTopWidth="1px"
       >
-        <MetricUses uses={data?.usedBy ?? []} />
+        <EntityUses uses={data?.usedBy ?? []} empty="Nothing uses it yet: no metric, no term and no agent." />
         <MetricHistory metric={metric} versions={data?.entityVersions} onRestored={read} />
       </chakra.div>
     </>

@@ -1,13 +1,18 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { BookA, Bot, FileCode, TrendingUp, Box, type LucideIcon } from 'lucide-react';
 import { Link } from 'react-router';
-import { isBuilt } from '../../../../navigation/built.ts';
-import { Icon } from '../../../../ui/Icon.tsx';
-import { Panel } from '../../../../ui/layout/Panel.tsx';
-import { counted } from '../../../../ui/text/counted.ts';
-import type { MetricRouteQuery } from './MetricRoute.generated.ts';
+import { isBuilt } from '../../navigation/built.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { Panel } from '../../ui/layout/Panel.tsx';
+import { counted } from '../../ui/text/counted.ts';
 
-type Use = MetricRouteQuery['usedBy'][number];
+/** Something that uses an object, as `usedBy` tells it. */
+interface Use {
+  readonly id: string;
+  readonly type: string;
+  readonly name: string;
+  readonly label: string;
+}
 
 const kinds: Readonly<Record<string, { readonly icon: LucideIcon; readonly noun: string; readonly folder: string }>> = {
   Metric: { icon: TrendingUp, noun: 'metric', folder: 'metrics' },
@@ -17,8 +22,14 @@ const kinds: Readonly<Record<string, { readonly icon: LucideIcon; readonly noun:
   Agent: { icon: Bot, noun: 'agent', folder: 'agents' },
 };
 
-/** Everything that stands on the metric. */
-export function MetricUses({ uses }: { readonly uses: readonly Use[] }) {
+interface EntityUsesProps {
+  readonly uses: readonly Use[];
+  /** Said when nothing uses it. */
+  readonly empty: string;
+}
+
+/** Everything that stands on an object of the semantic layer. */
+export function EntityUses({ uses, empty }: EntityUsesProps) {
   return (
     <Panel aria-label="Used by">
       <chakra.h2 padding="4" fontWeight="600" borderBottomWidth="1px">
@@ -29,7 +40,7 @@ export function MetricUses({ uses }: { readonly uses: readonly Use[] }) {
       </chakra.h2>
       {uses.length === 0 ? (
         <chakra.p padding="4" color="fg.subtle">
-          Nothing uses it yet: no metric, no term and no agent.
+          {empty}
         </chakra.p>
       ) : (
         <chakra.ul listStyle="none" aria-label={counted(uses.length, 'use')}>

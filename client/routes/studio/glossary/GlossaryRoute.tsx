@@ -1,0 +1,124 @@
+import { useQuery } from '@apollo/client/react';
+import { chakra } from '@chakra-ui/react/styled-system';
+import { BookA, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { Link, useParams, useSearchParams } from 'react-router';
+import { ArrowLeft } from 'lucide-react';
+import { BeginEmpty } from '../../../components/BeginEmpty.tsx';
+import { PageHeader } from '../../../components/header/PageHeader.tsx';
+import { useSearchParameter } from '../../../components/useSearchParameter.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { useSettled } from '../../../ui/useSettled.ts';
+import { Chip } from '../../../ui/text/Chip.tsx';
+import type { GlossaryTermState } from '../../../apollo/schema.generated.ts';
+import { GlossaryRouteDocument, GlossaryStartDocument } from './GlossaryRoute.generated.ts';
+import { NewTerm } from './NewTerm.tsx';
+import { TermFilters } from './TermFilters.tsx';
+import { TermList } from './TermList.tsx';
+import { TermPage } from './term/TermPage.tsx';
+
+/**
+ * The words of the company: all of them by letter, next to the one that is open. Search and filters
+ * stay in the address; a narrow screen shows one of the two.
+ */
+export function Component() {
+  const { term_id: id } = useParams();
+  const [parameters] = useSearchParams();
+  const [search, setSearch] = useSearchParameter('search');
+  const [state, setState] = useSearchParameter('state');
+  const [tagId, setTagId] = useSearchParameter('tag');
+  const [creating, setCreating] = useState(false);
+  const { data: start } = useQuery(GlossaryStartDocument, { fetchPolicy: 'cache-and-network' });
+  const list = useQuery(GlossaryRouteDocument, {
+    variables: {
+      search: useSettled(search.trim()) || null,
+      state: (state || null) as GlossaryTermState | null,
+      tagId: tagId || null,
+    },
+    fetchPolicy: 'cache-and-network',
+  });
+  const found = (list.data ?? list.previousData)?.glossaryTerms;
+  const total = start?.counts.glossaryTerms;
+  const query = parameters.toString();
+  const create = (
+    <Button kind="primary" onClick={() => setCreating(true)}>
+      <Icon of={Plus} size={15} />
+      New term
+    </Button>
+  );
+  const narrowed = search !== '' || state !== '' || tagId !== '';
+  if (total === 0 && id === undefined && !narrowed) {
+    return (
+      <>
+        <PageHeader facts={<Chip>0</Chip>} />
+        <BeginEmpty icon={BookA} sampleLoaded={start?.sampleDataSource !== null} action={create}>
+          There are no terms yet. A term is a word your people use, with its definition and what it means in the data:
+          agents look words up here.
+        </BeginEmpty>
+        <NewTerm open={creating} onClose={() => setCreating(false)} />
+      </>
+    );
+  }
+  return (
+    <chakra.div display="grid" gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: '264px minmax(0, 1fr)' }}>
+      <chakra.div
+        display={{ base: id === undefined ? 'flex' : 'none', lg: 'flex' }}
+        flexDirection="column"
+        borderRightWidth={{ lg: '1px' }}
+        minWidth="0"
+        position={{ lg: 'sticky' }}
+        top="header"
+        height={{ base: 'calc(100dvh - 112px)', lg: 'calc(100dvh - 56px)' }}
+      >
+        <TermFilters
+          total={total}
+          tags={start?.tags.edges.map(({ node }) => node) ?? []}
+          conflicts={list.data?.glossaryConflicts.length ?? 0}
+          search={search}
+          onSearch={setSearch}
+          state={state}
+          onState={setState}
+          tagId={tagId}
+          onTag={setTagId}
+        />
+        <TermList
+          terms={found?.edges.map(({ node }) => node)}
+          total={found?.totalCount}
+          selected={id}
+          query={query}
+          error={list.error}
+          onRetry={() => void list.refetch()}
+          noMatch={search === '' ? 'No term is left with this filter.' : `No term has “${search}”.`}
+          onMore={
+            list.data?.glossaryTerms.pageInfo.hasNextPage === true
+              ? () => list.fetchMore({ variables: { after: list.data?.glossaryTerms.pageInfo.endCursor } })
+              : null
+          }
+        />
+      </chakra.div>
+      <chakra.div display={{ base: id === undefined ? 'none' : 'block', lg: 'block' }} minWidth="0">
+        {id === undefined ? (
+          <>
+            <PageHeader facts={total !== undefined && <Chip>{total.toLocaleString('en')}</Chip>} actions={create} />
+            <EmptyState icon={BookA}>Choose a term to read and edit what it means.</EmptyState>
+          </>
+        ) : (
+          <>
+            <chakra.div display={{ base: 'block', lg: 'none' }} padding="3" paddingBottom="0">
+              <Button asChild kind="plain" size="sm">
+                <Link to={{ pathname: '/studio/glossary', search: query }}>
+                  <Icon of={ArrowLeft} size={13} />
+                  All terms
+                </Link>
+              </Button>
+            </chakra.div>
+            <TermPage key={id} id={id} onCreate={() => setCreating(true)} />
+          </>
+        )}
+      </chakra.div>
+      <NewTerm open={creating} onClose={() => setCreating(false)} />
+    </chakra.div>
+  );
+}

@@ -1,0 +1,95 @@
+import { expectNoBarriers, expectToFit } from './fixtures/barriers.ts';
+import { expect, test } from './fixtures/test.ts';
+
+// Adds words that the questions of other journeys would know.
+test.use({ ownServer: true });
+
+test('an admin writes a term, links it, settles a word that two terms claim, merges them, and goes back', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('admin');
+  await page.goto('/studio/glossary');
+  const terms = page.getByRole('navigation', { name: 'Terms' });
+  await expect(terms.getByRole('link', { name: /^Basket/ })).toBeVisible();
+  await expectNoBarriers(page);
+
+  // A word that is taken is said before the term exists.
+  await page.getByRole('button', { name: 'New term' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New term' });
+  await dialog.getByRole('textbox', { name: 'Term' }).fill('cart');
+  await expect(dialog.getByText('“cart” already belongs to Basket.')).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Term' }).fill('Shopping bag');
+  await dialog.getByRole('textbox', { name: 'Definition' }).fill('What a customer **carries** home. <b>No HTML</b>');
+  await dialog.getByRole('button', { name: 'Create the term' }).click();
+  const form = page.getByRole('form', { name: 'Term Shopping bag' });
+  const state = form.getByRole('status').first();
+  await expect(state).toHaveText('Saved · v1');
+  await expect(terms.getByRole('link', { name: /^Shopping bag/ })).toHaveAttribute('aria-current', 'page');
+  const definition = form.getByRole('group', { name: 'Definition as it is read' });
+  await expect(definition.locator('strong')).toHaveText('carries');
+  await expect(definition).toContainText('<b>No HTML</b>');
+
+  const save = form.getByRole('button', { name: 'Save', exact: true });
+  await form.getByRole('button', { name: 'Add a metric' }).click();
+  await form.getByRole('combobox', { name: 'New metric' }).fill('average_order_value');
+  await form.getByRole('textbox', { name: 'Remark on average_order_value' }).fill('Its value.');
+  await form.getByRole('combobox', { name: 'Tags' }).fill('shop');
+  await form.getByRole('combobox', { name: 'Tags' }).press('Enter');
+  await form.getByRole('textbox', { name: 'Synonyms' }).fill('cart');
+  await form.getByRole('textbox', { name: 'Synonyms' }).press('Enter');
+  await expect(form.getByText('“cart” already belongs to')).toBeVisible();
+  await save.click();
+  await expect(state).toHaveText('Saved · v2');
+  await expect(form.getByRole('link', { name: 'average_order_value' })).toBeVisible();
+
+  // Search and filters are in the address.
+  await page.getByRole('combobox', { name: 'State' }).selectOption('CONFLICTING');
+  await expect(terms.getByRole('link')).toHaveText([/^Basket/, /^Shopping bag/]);
+  await expect(page).toHaveURL(/state=CONFLICTING/);
+  await page.getByRole('searchbox', { name: 'Search terms' }).fill('carries');
+  await expect(terms.getByRole('link')).toHaveText([/^Shopping bag/]);
+  await page.reload();
+  await expect(terms.getByRole('link')).toHaveText([/^Shopping bag/]);
+  await page.getByRole('searchbox', { name: 'Search terms' }).fill('');
+
+  // Both mean the same: one term stays, with the words and links of both.
+  await page.getByRole('button', { name: 'Merge' }).click();
+  const merging = page.getByRole('dialog', { name: 'Merge into Shopping bag' });
+  await merging.getByRole('button', { name: /^Other term/ }).click();
+  await merging.getByRole('combobox').fill('Basket');
+  await merging.getByRole('option', { name: /^Basket/ }).click();
+  await expect(merging.getByText('“Basket”, “cart”')).toBeVisible();
+  await merging.getByRole('button', { name: 'Merge the terms' }).click();
+  await expect(state).toHaveText('Saved · v3');
+  await expect(form.getByText('already belongs to')).toBeHidden();
+  await expect(form.getByRole('link', { name: 'orders', exact: true })).toBeVisible();
+  await page.getByRole('combobox', { name: 'State' }).selectOption('');
+  await expect(terms.getByRole('link', { name: /^Basket/ })).toHaveCount(0);
+
+  const history = page.getByRole('list', { name: 'Versions' });
+  await expect(history.getByRole('listitem').first()).toContainText('synonyms cart → cart, Basket');
+  await history.getByRole('button', { name: 'Restore' }).last().click();
+  await page.getByRole('alertdialog').or(page.getByRole('dialog')).getByRole('button', { name: 'Restore' }).click();
+  await expect(state).toHaveText('Saved · v4');
+  await expect(form.getByRole('link', { name: 'average_order_value' })).toHaveCount(0);
+  for (const width of [1440, 1024, 360]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectToFit(page);
+  }
+  await expectNoBarriers(page);
+
+  // Leaving with unsaved text asks; removing says who loses the word.
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await form.getByRole('textbox', { name: 'Term' }).fill('Bag');
+  await terms.getByRole('link', { name: /^AOV/ }).click();
+  const leave = page.getByRole('dialog').or(page.getByRole('alertdialog'));
+  await leave.getByRole('button', { name: /cancel|stay/i }).click();
+  await form.getByRole('button', { name: 'Discard' }).click();
+  await page.getByRole('button', { name: 'Remove', exact: true }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText('Sales analyst will no longer know its words.');
+  await question.getByRole('button', { name: 'Remove' }).click();
+  await expect(page).toHaveURL(/\/studio\/glossary$/);
+  await expect(terms.getByRole('link', { name: /^Shopping bag/ })).toHaveCount(0);
+});
