@@ -30,6 +30,8 @@ import { lexiconOf } from './lexicon/lexicon.ts';
 import { markQuestion, vocabularyOf } from './marking/mark.ts';
 import type { FoundValue, MarkedQuestion } from './marking/mark.ts';
 import { fold, normalise } from './words/normalise.ts';
+import { withoutWrapping } from './words/opening.ts';
+import { spelledOut } from './words/shorthand.ts';
 import { holdsCommand, refuse } from './refusal/refuse.ts';
 import { refuseForm } from './refusal/refuseForm.ts';
 import { nearWords } from './words/spelling.ts';
@@ -63,10 +65,9 @@ export const builtinAnalyst: Analyst = async (request, analysis) => {
     weekStart: request.catalog.calendar.weekStart,
     fiscalYearStartMonth: request.catalog.calendar.fiscalYearStartMonth,
   };
-  const { question, previous, chosen } = resumeQuestion(
-    request.question.slice(0, MAX_QUESTION_LENGTH),
-    request.previous,
-  );
+  const asked = resumeQuestion(request.question.slice(0, MAX_QUESTION_LENGTH), request.previous);
+  const { previous, chosen } = asked;
+  const question = withoutWrapping(spelledOut(asked.question));
   const tokens = normalise(question).slice(0, MAX_TOKENS);
 
   const first = markQuestion(tokens, lexicon, clock);

@@ -182,7 +182,7 @@ export function chooseReading(
     return 'today';
   const isGoverned = reading.measures.some((one) => isDefined(one, lookup));
   const isOwnConstruct =
-    reading.measures.some(({ kind }) => kind === 'ratio') ||
+    (reading.measures.some(({ kind }) => kind === 'ratio') && !isCountPerGroup(question, form)) ||
     reading.comparison !== null ||
     reading.transform !== null ||
     reading.shape === 'distribution' ||
@@ -195,6 +195,17 @@ export function chooseReading(
     form.kind === 'answer' &&
     !hasNumber(form.chosen.reading.form);
   return isGoverned || isOwnConstruct || losesGroups ? 'today' : 'form';
+}
+
+/** "number of employees per role" are as many numbers as there are roles, not one ratio. */
+function isCountPerGroup(question: string, form: FormDecision): boolean {
+  return (
+    /\b(?:how many|number of|count of)\b/i.test(question) &&
+    !/\b(?:average|avg|mean|ratio|rate|share|percent\w*)\b/i.test(question) &&
+    form.kind === 'answer' &&
+    hasNumber(form.chosen.reading.form) &&
+    form.chosen.reading.form.columns.some(({ kind }) => kind === 'scalar')
+  );
 }
 
 const asksForGroups = /\b(?:by|per|each|every)\b/i;

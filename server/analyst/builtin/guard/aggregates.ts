@@ -68,7 +68,7 @@ export function aggregatesKept(guarded: Guarded): readonly Objection[] {
   if (
     isCounted &&
     claims.counted &&
-    !/\b(?:how many|numbers?|count|counts|counted|most|least|fewest|more|fewer|less|at|exactly|common\w*|popular\w*|frequen\w*|often|times|once|twice|multiple|several|any|only|total|top|rarest|quantity|amount|percentage|percent|share|proportion|ratio|distribution|per|each|by|average|both|many|least|over|than|\d+|\w+est)\b/.test(
+    !/\b(?:how many|numbers?|count|counts|counted|most|least|fewest|more|fewer|less|at|exactly|common\w*|popular\w*|frequen\w*|often|times|once|twice|multiple|several|any|only|total|top|rarest|quantity|amount|percentage|percent|share|fraction|portion|proportion|ratio|distribution|distributed|spread|split|divided|per|each|by|average|both|many|least|over|than|\d+|\w+est)\b/.test(
       text,
     )
   )

@@ -6,10 +6,10 @@ import { groupsKept } from './groups.ts';
 import { identifiersKept } from './identifiers.ts';
 import { negations } from './negations.ts';
 import { orderKept } from './orders.ts';
-import { periodsKept } from './periods.ts';
+import { forecasts, periodsKept } from './periods.ts';
 import { rankedAsSaid, superlativesKept } from './superlatives.ts';
 import { quotedKept, textKinds } from './texts.ts';
-import { attributesShown, lostPhrases, namesShown, valuesInside } from './phrases.ts';
+import { attributesShown, lostPhrases, namesOfRows, namesShown, valuesInside } from './phrases.ts';
 import { unsupported } from './support.ts';
 
 const checks: readonly ((guarded: Guarded) => readonly Objection[])[] = [
@@ -25,10 +25,12 @@ const checks: readonly ((guarded: Guarded) => readonly Objection[])[] = [
   orderKept,
   textKinds,
   periodsKept,
+  forecasts,
   identifiersKept,
   unusedWords,
   lostPhrases,
   namesShown,
+  namesOfRows,
   attributesShown,
   valuesInside,
   unsupported,

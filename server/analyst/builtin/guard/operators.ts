@@ -154,6 +154,11 @@ function operatorBefore(words: readonly string[], at: number, skipped: number): 
 /** Numbers that are not in the question. */
 export function inventedNumbers({ mentions, claims }: Guarded): readonly Objection[] {
   const text = mentions.words.map(({ raw }) => raw.toLowerCase()).join(' ');
+  // "in the 80s" is from 1980 to 1989.
+  const decades = mentions.words.flatMap(({ text: word }) => {
+    const written = /^((?:1[5-9]|20)?\d0)s$/.exec(word)?.[1];
+    return written === undefined ? [] : [Number(written) < 100 ? 1900 + Number(written) : Number(written)];
+  });
   const numbers = mentions.words.flatMap(({ number }) => (number === null ? [] : [number]));
   const isWritten = (value: number): boolean =>
     numbers.includes(value) ||
@@ -161,7 +166,8 @@ export function inventedNumbers({ mentions, claims }: Guarded): readonly Objecti
     value === 1 ||
     value === 0 ||
     (value === 2 && /twice|both|pair|couple|multiple|several|double/.test(text)) ||
-    value === 12;
+    value === 12 ||
+    decades.some((first) => value === first || value === first + 9);
   const limits = claims.orders.flatMap(({ limit }) => (limit === null ? [] : [limit]));
   return [
     ...claims.comparisons.flatMap(({ value }) => (typeof value === 'number' && !isWritten(value) ? [value] : [])),

@@ -4,6 +4,15 @@ import type { Guarded, Objection } from './question.ts';
 const when =
   /\b(?:\d{4}|january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sep|oct|nov|dec|today|yesterday|tomorrow|weeks?|months?|years?|quarters?|days?|q[1-4]|since|until|before|after|ago|recent\w*|now|currently|so far|date|decades?|century|lately|weekend|ytd)\b|\d/;
 
+/** "will be sold next month": what is to come is not among what was recorded. */
+export function forecasts({ mentions, claims }: Guarded): readonly Objection[] {
+  const words = mentions.words.map(({ text }) => text);
+  const isToCome = claims.periods.some(({ kind }) => kind === 'next');
+  return isToCome && words.some((word) => word === 'will' || word === 'forecast')
+    ? [{ kind: 'period', words: 'will' }]
+    : [];
+}
+
 /** A time that vanished, or that nobody said. */
 export function periodsKept(guarded: Guarded): readonly Objection[] {
   const { mentions, claims } = guarded;

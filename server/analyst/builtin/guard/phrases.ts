@@ -57,6 +57,41 @@ export function namesShown({ mentions, claims, lookup }: Guarded): readonly Obje
   return isName || isOther ? [] : [{ kind: 'unused', words: words[said]?.raw ?? '' }];
 }
 
+/** "names of the customers": a name of these, not of others that are told by names. */
+export function namesOfRows({ mentions, claims, lookup }: Guarded): readonly Objection[] {
+  const { words } = mentions;
+  const shownNames = claims.shown.filter(({ model, name }) =>
+    /name/i.test(`${name} ${lookup.dimension(model, name)?.label ?? ''}`),
+  );
+  if (shownNames.length === 0) return [];
+  for (const [at, { text, quoted }] of words.entries()) {
+    if (quoted || !/^names?$/.test(text) || words[at + 1]?.text !== 'of') continue;
+    const from =
+      at +
+      2 +
+      words.slice(at + 2).findIndex(({ text: word }) => !/^(?:all|the|our|those|these|any|each|every)$/.test(word));
+    const owners = mentions
+      .names(from)
+      .flatMap(({ target, match }) =>
+        match === 'whole' && target.kind === 'model' ? [target.model] : target.kind === 'role' ? [target.toModel] : [],
+      );
+    const isTheirs =
+      claims.shown.some(({ model }) => owners.includes(model)) ||
+      owners.some((one) => !hasName(one, lookup) && isPartOf(one, shownNames, lookup));
+    if (owners.length > 0 && !isTheirs) return [{ kind: 'unused', words: words[from]?.raw ?? text }];
+  }
+  return [];
+}
+
+function hasName(model: string, lookup: Guarded['lookup']): boolean {
+  return (lookup.model(model)?.dimensions ?? []).some(({ name }) => /name|title/i.test(name));
+}
+
+/** Rows without a name of their own are told by the one row that they belong to. */
+function isPartOf(model: string, shown: Guarded['claims']['shown'], lookup: Guarded['lookup']): boolean {
+  return shown.some((one) => lookup.joins.pathsBetween(model, one.model).length > 0);
+}
+
 /** A value that was found only inside the words of another value: "IT" of "IT staff". */
 export function valuesInside({ mentions, claims }: Guarded): readonly Objection[] {
   const found = [...mentions.words.keys()].flatMap((at) =>

@@ -14,7 +14,7 @@ export const signWords: ReadonlySet<string> = new Set(
     'contain contains containing contained include includes including start starts starting begin begins beginning end ends ending ' +
     'like match matches matching substring prefix suffix letter letters word words text string phrase character characters ' +
     'null missing unknown empty available known given recorded listed existing ' +
-    'count number numbers quantity amount amounts times time frequency how ratio percentage percent share proportion ' +
+    'count number numbers quantity amount amounts times time frequency how ratio percentage percent share fraction portion proportion ' +
     'record records row rows entry entries thing things item items information info detail details list lists ' +
     'people person one ones someone somebody anyone those them their ' +
     'kind kinds type types sort sorts value values name names named called title titles id ids identifier identifiers ' +
@@ -23,7 +23,7 @@ export const signWords: ReadonlySet<string> = new Set(
     'belong belongs belonging associated related corresponds correspond involve involved have with along together also well ' +
     'show find list give return tell display report get gets got gotten select provide compute calculate determine identify retrieve present state ' +
     'question answer result results table database data yes please full whole entire complete specific certain particular at ' +
-    'group grouped grouping groups across among amongst set currently ever been least once twice thrice exist exists occur occurs ' +
+    'group grouped grouping groups spread distributed split divided broken across among amongst set currently ever been least once twice thrice exist exists occur occurs ' +
     'made make makes making take takes took taken use uses used using hold holds held own owns owned ' +
     'whose prominent total'
   ).split(/\s+/),

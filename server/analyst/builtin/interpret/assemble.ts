@@ -24,7 +24,7 @@ function readAs(world: World, asked: Ask): readonly Way<LogicalForm>[] {
   return bestWays(
     withMeasures(world, asked).flatMap(({ targets, cost }) => {
       const scalars = targets.filter((one) => one.kind === 'noun' || one.kind === 'everything');
-      const numbers = targets.filter((one) => one.kind === 'count' || one.kind === 'aggregate');
+      const numbers = targets.filter(isNumber);
       if (scalars.length + numbers.length < targets.length) return [];
       const whole: Ask = { ...asked, targets };
       const forms = numbers.length === 0 ? lists(world, whole, scalars) : grouped(world, whole, scalars, numbers);
@@ -33,6 +33,10 @@ function readAs(world: World, asked: Ask): readonly Way<LogicalForm>[] {
         .map((one) => ({ ...one, cost: one.cost + cost }));
     }),
   );
+}
+
+function isNumber({ kind }: Target): boolean {
+  return kind === 'count' || kind === 'aggregate' || kind === 'share';
 }
 
 /** True for a noun that first of all names a quantity. */
@@ -105,7 +109,10 @@ function withMeasures(world: World, { targets, groups }: Ask): readonly Asked[] 
       then([{ target: { kind: 'aggregate', fns: before.fns, noun: target.noun, words: target.noun.words }, cost: 0 }]);
       continue;
     }
-    const isCount = target.kind === 'noun' && (target.bare || groups.length > 0) && isOwnCount(world, target.noun);
+    const isCount =
+      target.kind === 'noun' &&
+      ((target.bare && groups.length > 0 && targets.length === 1 && isOfRows(target.noun)) ||
+        ((target.bare || groups.length > 0) && isOwnCount(world, target.noun)));
     const measured: readonly Target[] =
       target.kind === 'noun' && target.noun.superlative === null && (isCount || hasMeasure(target.noun))
         ? [
@@ -115,10 +122,16 @@ function withMeasures(world: World, { targets, groups }: Ask): readonly Asked[] 
           ]
         : [];
     // "orders in May" is the number that its author calls so.
-    const cost = isCount ? 0.06 : 0;
+    const isSplit = target.kind === 'noun' && target.bare && groups.length > 0 && isOfRows(target.noun);
+    const cost = isSplit ? 0.12 : isCount ? 0.06 : 0;
     then([{ target, cost }, ...measured.map((one) => ({ target: one, cost: 0 }))]);
   }
   return all;
+}
+
+/** "customers by country" are counted where nothing says that they are to be listed. */
+function isOfRows({ names }: Noun): boolean {
+  return names.some(({ target, match }) => target.kind === 'model' && match === 'whole');
 }
 
 /** True for a noun that the author of the layer uses for a number: a count called "Orders". */

@@ -105,7 +105,7 @@ export function relatedCondition(
 }
 
 /** The field of related rows that refers to a key; null: there are several, or it is far away. */
-function referenceTo(world: World, from: string, key: FieldRef): FieldRef | null {
+export function referenceTo(world: World, from: string, key: FieldRef): FieldRef | null {
   const [only, other] = world.lookup.joins.toMany(key.model, from).filter(({ oneKey }) => oneKey === key.name);
   return only && !other ? fieldOf(from, only.manyKey) : null;
 }

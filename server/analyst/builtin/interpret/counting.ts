@@ -3,7 +3,13 @@ import { connections } from './connection.ts';
 import { keyOf, scalarOf } from './world.ts';
 import type { World } from './world.ts';
 
-export const countRows: Aggregate = { kind: 'aggregate', fn: 'COUNT', of: null, distinct: false, filter: [] };
+export const countRows: Extract<Aggregate, { kind: 'aggregate' }> = {
+  kind: 'aggregate',
+  fn: 'COUNT',
+  of: null,
+  distinct: false,
+  filter: [],
+};
 
 /** Counts rows of a model from rows of another that may repeat them. */
 export function countOf(world: World, base: string, model: string): Aggregate {

@@ -64,7 +64,8 @@ function numberForm(
   // Numbers of different rows are different questions; what is said at the end is said of all.
   const narrowing = read.map(({ meaning }) => meaning.where).filter((one) => one.length > 0);
   const [common = []] = narrowing;
-  if (narrowing.some((one) => JSON.stringify(one) !== JSON.stringify(common))) return [];
+  if (narrowing.some((one) => JSON.stringify(one) !== JSON.stringify(common)))
+    return keys.length === 0 && base.model === model ? besideEachOther(read) : [];
   return [
     way(
       formOf(
@@ -75,6 +76,14 @@ function numberForm(
       base.cost,
     ),
   ];
+}
+
+/** "how many in Canada, and how many in China": each number has rows of its own. */
+function besideEachOther(read: readonly NumberRead[]): readonly Way<LogicalForm>[] {
+  const [first] = read;
+  if (!first || read.some(({ meaning, counts }) => counts !== meaning.model || meaning.where.length === 0)) return [];
+  const numbers = read.map(({ meaning }) => numberColumn({ ...countRows, filter: meaning.where }));
+  return [way(formOf(first.meaning.model, [], numbers), 0.02)];
 }
 
 /** "the customer with the most orders, and how many", "names of courses and their counts". */

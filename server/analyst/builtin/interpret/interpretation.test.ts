@@ -80,3 +80,33 @@ it('reads a value as a whole when its words stand beside each other', () => {
   const found = [{ phrase: 'film', model: 'films', dimension: 'genre', value: 'Art Film', near: [] }];
   expect(semqlOf('How many showings are of films that are art film?', found)).toContain("genre = 'Art Film'");
 });
+
+describe('parts and totals', () => {
+  it('divides the rows that something holds of by all rows', () => {
+    expect(semqlOf('What fraction of halls have more than 100 seats?')).toMatch(
+      /COUNT\(\*\) FILTER \(WHERE seats > 100\) \/ COUNT\(\*\).*FROM halls/,
+    );
+  });
+
+  it('counts rows that are narrowed in two ways side by side', () => {
+    expect(semqlOf('How many films are there with genre "Noir" and how many with genre "Drama"?')).toMatch(
+      /COUNT\(\*\) FILTER \(WHERE genre = 'Noir'\).*COUNT\(\*\) FILTER \(WHERE genre = 'Drama'\)/,
+    );
+  });
+
+  it('adds up a number of related rows and compares the sum', () => {
+    expect(semqlOf('Which halls have a total price of more than 500?')).toMatch(
+      /hall_id IN \(SELECT hall_id FROM showings.*HAVING SUM\(price\) > 500\)/,
+    );
+  });
+
+  it('reads a decade as its ten years', () => {
+    expect(semqlOf('How many films were released in the 1990s?')).toMatch(/1990-01-01.*1999-12-31|1990.*1999/);
+  });
+
+  it('ranks by what is said after “by”', () => {
+    expect(semqlOf('What is the name of the largest hall by tickets thousand?')).toMatch(
+      /ORDER BY tickets_thousand DESC/,
+    );
+  });
+});

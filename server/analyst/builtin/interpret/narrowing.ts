@@ -7,6 +7,7 @@ import { linked } from './linking.ts';
 import { literalConditions } from './literalConditions.ts';
 import type { Meaning } from './meaning.ts';
 import { ranked } from './ranking.ts';
+import { summed } from './sums.ts';
 import { verbAlone } from './verbAlone.ts';
 import { withConditions } from './withConditions.ts';
 import { andThen, way } from './world.ts';
@@ -44,7 +45,7 @@ function narrow(world: World, meaning: Meaning, modifier: Modifier): readonly Wa
     case 'frequency':
       return frequent(world, meaning, modifier);
     case 'sum':
-      return [];
+      return summed(world, meaning, modifier);
     case 'verb':
       return verbAlone(world, meaning, modifier);
     case 'all':

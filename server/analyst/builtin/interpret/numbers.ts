@@ -3,6 +3,7 @@ import { isForeignKey } from './identity.ts';
 import type { Aggregate, Scalar } from '../form/logicalForm.ts';
 import type { Target } from '../sentence/tree.ts';
 import { fieldsNamed, isText, spoken } from './fields.ts';
+import { shareRead } from './shareRead.ts';
 import type { Meaning } from './meaning.ts';
 import { andThen, bestWays, dimensionOf, fieldOf, isDate, isNumber, keyOf, scalarOf, way } from './world.ts';
 import type { Way, World } from './world.ts';
@@ -65,6 +66,7 @@ export function numberRead(world: World, target: Target, previous: Meaning | nul
       return [way({ meaning, aggregates: [distinct], counts: null }, (noun.distinct ? 0 : 0.06) + (isEvent ? 0.2 : 0))];
     });
   }
+  if (target.kind === 'share') return shareRead(world, target);
   if (target.kind !== 'aggregate') return [];
   const relative =
     previous === null || target.noun.modifiers.length > 0
@@ -131,21 +133,26 @@ function isComputedSo(world: World, measure: Aggregate, { fns }: Extract<Target,
   return new RegExp(`^\\s*${fn}\\s*\\(`, 'i').test(expression);
 }
 
+/** The one field of rows that holds an amount of money; null where there is none, or several. */
+export function amountField(world: World, model: string): Scalar | null {
+  const amounts = (world.lookup.model(model)?.dimensions ?? []).filter(
+    ({ name, type }) =>
+      type === 'NUMBER' &&
+      !isIdentifier(world, model, name) &&
+      /(?:^|_)(?:amount|total|price|cost|value|payment|fee)(?:_|$)/i.test(name),
+  );
+  const [only, other] = amounts;
+  return only && !other ? scalarOf(fieldOf(model, only.name)) : null;
+}
+
 /** "total amount of invoices": the one field of the rows that holds an amount of money. */
 function amountOf(
   world: World,
   { fns, noun }: Extract<Target, { kind: 'aggregate' }>,
   meaning: Meaning,
 ): readonly Way<NumberRead>[] {
-  const amounts = (world.lookup.model(meaning.model)?.dimensions ?? []).filter(
-    ({ name, type }) =>
-      type === 'NUMBER' &&
-      !isIdentifier(world, meaning.model, name) &&
-      /(?:^|_)(?:amount|total|price|cost|value|payment|fee)(?:_|$)/i.test(name),
-  );
-  const [only, other] = amounts;
-  if (!only || other) return [];
-  const of = scalarOf(fieldOf(meaning.model, only.name));
+  const of = amountField(world, meaning.model);
+  if (of?.kind !== 'field') return [];
   return [
     way(
       {
@@ -157,7 +164,7 @@ function amountOf(
       [
         {
           kind: 'aggregation',
-          text: `“${noun.words}” is measured by ${spoken(only.name)}`,
+          text: `“${noun.words}” is measured by ${spoken(of.field.name)}`,
           phrase: noun.words,
         },
       ],

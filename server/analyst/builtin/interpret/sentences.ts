@@ -3,7 +3,7 @@ import type { Ask, Modifier, Noun, Target } from '../sentence/tree.ts';
 /** "the number of platforms for devices": of all of them, not for each. */
 export function ofGroups(ask: Ask): Ask {
   const vague = ask.groups.filter(({ each }) => !each);
-  const isNumber = ask.targets.some((one) => one.kind === 'count' || one.kind === 'aggregate');
+  const isNumber = ask.targets.some(({ kind }) => kind === 'count' || kind === 'aggregate' || kind === 'share');
   if (!isNumber) return ask;
   const links = vague.map((noun): Modifier => ({
     kind: 'link',
@@ -37,7 +37,7 @@ function isCounted(numbers: readonly Target[], { words, modifiers }: Noun): bool
 
 /** "Which customers …? List their names.": the second sentence says which columns are shown. */
 export function merged(ask: Ask, second: Ask): Ask {
-  const numbers = ask.targets.filter((one) => one.kind === 'count' || one.kind === 'aggregate');
+  const numbers = ask.targets.filter(({ kind }) => kind === 'count' || kind === 'aggregate' || kind === 'share');
   const [first] = ask.targets;
   const subject = first?.kind === 'noun' ? first.noun : null;
   const extra = second.targets.filter(

@@ -13,7 +13,8 @@ import type { Way, World } from './world.ts';
 const emptyVerbs = new Set(
   (
     'exist exists existing recorded registered listed available stored given found present used using have has do does did be in ' +
-    'involved made offered provided taken held associated placed done had shown'
+    'involved made offered provided taken held associated placed done had shown reported submitted filed raised issued created entered logged ' +
+    'processed assigned conducted performed'
   ).split(' '),
 );
 

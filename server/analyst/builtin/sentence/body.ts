@@ -1,8 +1,8 @@
 import { best, either, many, map, maybe, memo, phrases, says, sequence } from './combinators.ts';
 import type { Rule } from './combinators.ts';
 import { commands, courtesies } from './english.ts';
-import { inverted, nobody } from './inverted.ts';
-import { joinedTo } from './joined.ts';
+import { impersonal, inverted, nobody } from './inverted.ts';
+import { joinedTo, linkTo } from './joined.ts';
 import { predicate } from './predicate.ts';
 import { modifiers, noun, plainNoun } from './recursion.ts';
 import { numberBeside, targets } from './targets.ts';
@@ -42,7 +42,11 @@ function withModifiers(one: Noun, more: readonly Modifier[]): Noun {
 
 const predicates: Rule<readonly Modifier[]> = (text, at) =>
   best(
-    either(predicate, inverted)(text, at).flatMap((first) =>
+    either(
+      predicate,
+      inverted,
+      impersonal,
+    )(text, at).flatMap((first) =>
       andPredicates(text, first.end).map((more) => ({
         end: more.end,
         cost: first.cost + more.cost,
@@ -84,7 +88,7 @@ const which: Rule<Body> = map(
   sequence(
     polite,
     says(
-      'which|what|which of the|what are the|which are the|in which|for which|at which|on which|what kind of|what kinds of|which kind of|which kinds of|what type of|what types of|of which|from which|to which|in what|under which|by which|through which|with which|and which|find which|tell me which|show which|list which|which one of the',
+      'which|what|which of|which of the|what are the|which are the|in which|for which|at which|on which|what kind of|what kinds of|which kind of|which kinds of|what type of|what types of|of which|from which|to which|in what|under which|by which|through which|with which|and which|find which|tell me which|show which|list which|which one of the',
     ),
     noun,
     predicates,
@@ -126,13 +130,68 @@ const howMany: Rule<Body> = map(
     polite,
     maybe(says('find|find out|tell me|show|show me|list|give|count|return|display|and|in total|in total ,|overall ,')),
     says(
-      'how many|how many different|how many of the|how many of our|how many distinct|what number of|how many total|in how many|in how many different|at how many|for how many|to how many|from how many|on how many|by how many|in how many distinct',
+      'how many|how many different|how many of|how many of the|how many of our|how many distinct|what number of|how many total|in how many|in how many different|at how many|for how many|to how many|from how many|on how many|by how many|in how many distinct',
     ),
     noun,
     maybe(says('are there|exist|are in total|do we have|there are|in total|we have|are available|do you have')),
     either<readonly Modifier[] | null>(maybe(predicates), modifiers),
   ),
   ([, , , one, , more]): Body => [{ kind: 'count', noun: withModifiers(one, more ?? []), distinct: one.distinct }],
+);
+
+/** "How many shops are in Oslo, and how many in Lima?": the same rows, narrowed in two ways. */
+const howManyEach: Rule<Body> = (text, at) =>
+  sequence(
+    polite,
+    says('how many'),
+    plainNoun,
+    maybe(says('are there|are|were|were there|do we have|there are')),
+    modifiers,
+    many(
+      map(
+        sequence(says('and|, and|,'), says('how many|how many are|how many were|how many of them are'), modifiers),
+        ([, , more]) => more,
+      ),
+      1,
+      3,
+    ),
+  )(text, at).flatMap(({ end, cost, value: [, , one, , first, more] }) => {
+    const parts = [first, ...more];
+    if (parts.some((part) => part.length === 0)) return [];
+    return [
+      {
+        end,
+        cost: cost + 0.02,
+        value: parts.map((part): Target => ({ kind: 'count', noun: withModifiers(one, part), distinct: one.distinct })),
+      },
+    ];
+  });
+
+/** "How are our members spread across the levels?": how many there are of each. */
+const spread: Rule<Body> = map(
+  sequence(
+    polite,
+    says('how are|how is|how were'),
+    noun,
+    says(
+      'spread across|spread over|spread out over|spread out across|spread among|distributed across|distributed over|distributed among|distributed by|distributed between|split across|split by|split between|divided among|divided by|broken down by',
+    ),
+    many(
+      map(sequence(maybe(says('and|, and|,|and by')), plainNoun), ([, one]) => one),
+      1,
+      2,
+    ),
+  ),
+  ([, , one, , groups]): Body => [
+    {
+      kind: 'count',
+      noun: withModifiers(
+        one,
+        groups.map((group): Modifier => linkTo({ ...group, each: true }, 'in', false)),
+      ),
+      distinct: one.distinct,
+    },
+  ],
 );
 
 const asked: Rule<Body> = either(
@@ -145,5 +204,5 @@ const asked: Rule<Body> = either(
 );
 
 export const body: Rule<Body> = memo((text, at) =>
-  best([which, whichNoun, who, howMany, asked].flatMap((rule) => rule(text, at))),
+  best([which, whichNoun, who, howMany, howManyEach, spread, asked].flatMap((rule) => rule(text, at))),
 );

@@ -29,7 +29,7 @@ export interface Parsed<T> {
 export type Rule<T> = (text: Text, at: number) => readonly Parsed<T>[];
 
 /** Ways that are followed to one place; more of them are only worse. */
-const waysToAnEnd = 4;
+const waysToAnEnd = 12;
 
 /** Runs a rule once for each place. */
 export function memo<T>(rule: Rule<T>): Rule<T> {

@@ -54,6 +54,17 @@ describe('what a question asks for', () => {
     ],
     ['Which branch has the most loans? If there is a tie, show them all.', 'branch [most loans]'],
     ['books with "A - B: C" in their title', 'books [title contains "A - B: C"]'],
+    ['What share of books are Crime?', 'share books [is="Crime"]'],
+    ['fraction of our books with a price over 20', 'share books [price > "20"]'],
+    [
+      'How many branches are there in Oslo and how many in Lima?',
+      'count branches [in="Oslo"]; count branches [in="Lima"]',
+    ],
+    ['How are our books spread across the genres?', 'count books [in>each genres]'],
+    ['top 3 books by page count', 'books [top page count]'],
+    ['Which branches have no fewer than 5 loans?', 'branches [has>>=5 loans]'],
+    ['Which books are in no branch?', 'books [not in>branch]'],
+    ['Which books have loans made to them?', 'books [has>loans [all()]]'],
   ])('%s', (question, tree) => {
     expect(read(question)).toContain(tree);
   });

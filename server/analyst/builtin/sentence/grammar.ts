@@ -3,8 +3,9 @@ import type { Clock } from '../time/period.ts';
 import { parse } from './ask.ts';
 import type { Text } from './combinators.ts';
 import { modifiersRule } from './modifier.ts';
-import { nounRule, plainNounRule } from './nounPhrase.ts';
+import { plainNounRule } from './nounPhrase.ts';
 import type { Ask } from './tree.ts';
+import { nounRule } from './wholeNoun.ts';
 
 /** All words of a question as what is asked; `second` is what its second sentence asks. */
 export interface ParsedAsk {

@@ -29,6 +29,7 @@ function joined(parts: readonly Said[]): Said {
 }
 
 function ofTarget(target: Target): Said {
+  if (target.kind === 'share') return joined([ofNoun(target.noun), ...target.part.map(ofModifier)]);
   return target.noun === null ? nothing : ofNoun(target.noun);
 }
 

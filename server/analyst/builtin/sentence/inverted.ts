@@ -7,6 +7,18 @@ import type { Modifier, Noun } from './tree.ts';
 /** What a question with "which", "who" or "how many" is about. */
 const auxiliary = says('do|does|did|has|have|had|is|are|was|were|can|will|could|would|should|may|must');
 
+/** "can you reach by bus", "do we have in Rome": nobody in particular does it. */
+export const impersonal: Rule<Modifier> = map(
+  sequence(
+    auxiliary,
+    says('you|we|one|i'),
+    says('have|get|find|see|count|reach|offer|list|hold|own|keep|track|know of|know'),
+    modifiers,
+  ),
+  ([, , , more]): Modifier => ({ kind: 'all', of: more }),
+  0.04,
+);
+
 /** "does each store sell", "is store X selling in": subject and verb of a question turned round. */
 export const inverted: Rule<Modifier> = map(
   sequence(

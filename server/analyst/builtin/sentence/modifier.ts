@@ -4,6 +4,7 @@ import { objectClause, relativeClause, whereRelated, whose } from './clause.ts';
 import { best, either, many, map, memo, phrases, says, sequence } from './combinators.ts';
 import type { Rule } from './combinators.ts';
 import { frequency } from './counts.ts';
+import { verbLike } from './inverted.ts';
 import { named } from './naming.ts';
 import { predicate } from './predicate.ts';
 import { literals, prepositional } from './prepositional.ts';
@@ -12,6 +13,10 @@ import { haveObject } from './related.ts';
 import { comparative, sureSelf } from './selfTest.ts';
 import type { Modifier } from './tree.ts';
 import { verbPhrase } from './verb.ts';
+
+/** "staff assigned to them": of the rows that the noun is said of. */
+const backToThem =
+  'to them|to it|to him|to her|by them|by it|by him|by her|for them|for it|in them|in it|on them|on it|with them|with it|of them|from them|from it|at them|at it|there|to each|against them|against it';
 
 const bare: Rule<Modifier> = map(literals(null, false), (one) => one, 0.03);
 
@@ -34,6 +39,7 @@ const oneModifier: Rule<Modifier> = memo((text, at) =>
           map(sequence(says('having'), haveObject(false)), ([, one]) => one),
           map(sequence(says('not'), verbPhrase(true)), ([, one]) => one, 0.02),
           map(verbPhrase(false), (one) => one, 0.03),
+          map(sequence(verbLike, says(backToThem)), (): Modifier => ({ kind: 'all', of: [] }), 0.04),
         ].flatMap((rule) => rule(text, at)),
       ),
 );

@@ -3,7 +3,6 @@ import { best, either, many, map, maybe, memo, phrases, says, sequence } from '.
 import type { Parsed, Rule, Text } from './combinators.ts';
 import { determiners, distinctWords, eachWords, superlatives } from './english.ts';
 import { literal } from './literal.ts';
-import { modifiers, plainNoun as plain } from './recursion.ts';
 import type { Literal, Modifier, Noun, Superlative } from './tree.ts';
 
 interface Head {
@@ -211,32 +210,3 @@ function nounOf(main: Head, owner: Noun | null): Noun {
     owner,
   };
 }
-
-/** True for a noun that may name rows rather than a value of them. */
-function isOfRows({ names }: Noun): boolean {
-  return names.length === 0 || names.some(({ target }) => target.kind === 'model' || target.kind === 'role');
-}
-
-/**
- * "names of customers who …": what narrows the customers narrows their names, so it is read once,
- * with the customers.
- */
-function isSaidOfLast(all: readonly Modifier[]): boolean {
-  const owner = all.findIndex((one) => one.kind === 'link' && one.possessive && !one.negated);
-  return owner < 0 || all.slice(owner + 1).every(({ kind }) => kind === 'self' || kind === 'superlative');
-}
-
-/** A noun with everything that narrows it. */
-export const nounRule: Rule<Noun> = memo((text, at) =>
-  best(
-    plain(text, at).flatMap((bare) =>
-      modifiers(text, bare.end)
-        .filter(({ value }) => isOfRows(bare.value) || isSaidOfLast(value))
-        .map((after) => ({
-          end: after.end,
-          cost: bare.cost + after.cost,
-          value: { ...bare.value, end: after.end, modifiers: [...bare.value.modifiers, ...after.value] },
-        })),
-    ),
-  ),
-);

@@ -1,9 +1,9 @@
 import { attribute } from './attribute.ts';
 import { best, either, many, map, maybe, memo, says, sequence } from './combinators.ts';
 import type { Parsed, Rule, Text } from './combinators.ts';
-import { beForms, haveForms, notForms, withoutForms } from './english.ts';
+import { beForms, haveForms, notForms } from './english.ts';
 import { linkTo, negate } from './joined.ts';
-import { literals, prepositional } from './prepositional.ts';
+import { literals, prepositional, without } from './prepositional.ts';
 import { commonAmong, most, mostOf } from './ranks.ts';
 import { plainNoun } from './recursion.ts';
 import { haveObject, related } from './related.ts';
@@ -42,9 +42,8 @@ export const predicate: Rule<Modifier> = memo((text, at) =>
           ),
           ([, object]) => object(true),
         )(text, lead.end),
-        ...map(
-          sequence(says(withoutForms), maybe(says('any|a|an')), either(attribute, related('without', false))),
-          ([, , one]) => negate(one, true),
+        ...map(sequence(without, maybe(says('any|a|an')), either(attribute, related('without', false))), ([, , one]) =>
+          negate(one, true),
         )(text, lead.end),
         ...map(sequence(says(haveForms), haveObject(false)), ([, one]) => one)(text, lead.end),
         // "have taken a loan", "has been late"

@@ -12,6 +12,12 @@ import type { Modifier } from './tree.ts';
 
 export const preposition = says(prepositions);
 
+/** "without", "with no"; "no fewer than 5" compares. */
+export const without: Rule<string> = (text, at) =>
+  says(withoutForms)(text, at).filter(
+    ({ end }) => !/^(?:fewer|less|more|later|earlier)$/.test(text.words[end]?.text ?? ''),
+  );
+
 /** Literals after a preposition or "is". */
 export function literals(preposition: string | null, negated: boolean): Rule<Modifier> {
   return either(
@@ -59,15 +65,20 @@ export const prepositional: Rule<Modifier> = memo((text, at) =>
             // "by" says what groups are made by, unless a verb is before it.
             value === 'by' || value === 'per' ? 0.08 : 0.01,
           ),
+          // "in no shop"
+          map(
+            sequence(says('no|none of the|not a single'), noun),
+            ([, one]): Modifier => linkTo(one, value, true),
+            0.02,
+          ),
           // "in more than 3 buildings", "to a single event"
           map(sequence(count, noun), ([number, one]): Modifier => countedLink(one, value, number), 0.03),
           ...(value === 'with' ? [haveObject(false)] : []),
         ].flatMap((rule) => rule(text, end)),
       ),
     ),
-    ...map(
-      sequence(says(withoutForms), maybe(says('any|a|an')), either(attribute, related('without', false))),
-      ([, , one]) => negate(one, true),
+    ...map(sequence(without, maybe(says('any|a|an')), either(attribute, related('without', false))), ([, , one]) =>
+      negate(one, true),
     )(text, at),
     ...map(
       sequence(

@@ -21,6 +21,8 @@ function printTarget(target: Target): string {
       return `everything ${printNoun(target.noun)}`;
     case 'count':
       return `count ${target.noun ? printNoun(target.noun) : 'them'}`;
+    case 'share':
+      return `share ${printNoun(target.noun)} [${target.part.map(printModifier).join(', ')}]`;
     case 'aggregate':
       return `${target.fns.join('+')} ${printNoun(target.noun)}`;
   }

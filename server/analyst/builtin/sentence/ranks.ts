@@ -27,7 +27,7 @@ export const measured: Rule<{ noun: Noun; fn: AggregateName | null }> = either<{
     ([, fn, , one]) => ({ noun: one, fn }),
     0.02,
   ),
-  map(sequence(maybe(says('the|value of')), noun), ([, one]) => ({ noun: one, fn: null })),
+  map(sequence(maybe(says('the|value of|of|of the')), noun), ([, one]) => ({ noun: one, fn: null })),
 );
 
 /** "most", "fewest": of how many there are, not of a quality that each has. */
@@ -52,6 +52,39 @@ export const commonAmong: Rule<Modifier> = (text, at) =>
     ([, one, , among]): Modifier => ({ kind: 'superlative', superlative: one, noun: among, fn: 'COUNT' }),
     0.01,
   )(text, at).filter(({ value }) => value.kind === 'superlative' && value.superlative.byCount);
+
+/** What verbs that take a number are measured by. */
+const earned = ['salary', 'income', 'wage', 'pay', 'earning', 'compensation'];
+const paid = ['price', 'cost', 'rate', 'fee', 'charge', 'amount'];
+const lasted = ['duration', 'length', 'time', 'hours', 'minutes', 'days'];
+export const verbQualities: Readonly<Record<string, readonly string[]>> = {
+  earn: earned,
+  earns: earned,
+  earned: earned,
+  earning: earned,
+  cost: paid,
+  costs: paid,
+  costing: paid,
+  weigh: ['weight'],
+  weighs: ['weight'],
+  weighing: ['weight'],
+  last: lasted,
+  lasts: lasted,
+  lasted: lasted,
+  lasting: lasted,
+};
+
+/** "who earn the most", "that cost the least". */
+export const mostDone: Rule<Modifier> = map(
+  sequence(phrases(verbQualities), maybe(says('the')), superlative),
+  ([suggests, , one]): Modifier => ({
+    kind: 'superlative',
+    superlative: { ...one, suggests, turns: [] },
+    noun: null,
+    fn: null,
+  }),
+  0.02,
+);
 
 /** "the most", "the oldest": of the noun itself. */
 export const most: Rule<Modifier> = map(

@@ -3,6 +3,7 @@ import { best, either, many, map, maybe, memo, phrases, says, sequence } from '.
 import type { Parsed, Rule, Text } from './combinators.ts';
 import { aggregates } from './english.ts';
 import { verbLike } from './inverted.ts';
+import { share } from './shares.ts';
 import { nameParts } from './nounPhrase.ts';
 import { noun, plainNoun } from './recursion.ts';
 import type { Target } from './tree.ts';
@@ -117,7 +118,7 @@ const everything: Rule<Target> = map(
 /** "how much was it": the number by which rows were chosen. */
 const askedAmount: Rule<Target> = map(
   says(
-    'how much|how much was it|how much is it|how much is that|how much was that|how high was it|how high is it|how high|how long was it|how long|how many was it|how much in total|by how much|how many are in it|how many are in them|how many it has|how many it had|how many they have',
+    'how much|how much was it|how much is it|how much is that|how much was that|how high was it|how high is it|how high|how long was it|how long|how many was it|how much in total|by how much|how many is that|how many is it|how many was that|how many are that|how many were there|how many that is|how much that is|how many are in it|how many are in them|how many it has|how many it had|how many they have',
   ),
   (): Target => ({ kind: 'count', noun: null, distinct: false }),
   0.05,
@@ -134,8 +135,8 @@ const nounTarget: Rule<Target> = map(noun, (one): Target => ({ kind: 'noun', nou
 
 export const target: Rule<Target> = memo((text, at) =>
   best(
-    [countTarget, countOfEach, countOfThem, countTimes, aggregateTarget, everything, nounTarget].flatMap((rule) =>
-      rule(text, at),
+    [share, countTarget, countOfEach, countOfThem, countTimes, aggregateTarget, everything, nounTarget].flatMap(
+      (rule) => rule(text, at),
     ),
   ),
 );
@@ -190,6 +191,11 @@ function isUndetermined(text: Text, at: number): boolean {
   );
 }
 
+/** "and price over 100" is sooner a condition than a column. */
+function isCompared(one: Target): boolean {
+  return one.kind === 'noun' && one.noun.modifiers.some(({ kind }) => kind === 'self');
+}
+
 const oneTarget: Rule<readonly Target[]> = (text, at) => [
   ...map(target, (one): readonly Target[] => [one])(text, at),
   ...fullName(text, at),
@@ -200,7 +206,12 @@ export const targets: Rule<readonly Target[]> = memo((text, at) =>
   best(
     oneTarget(text, at).flatMap((first) =>
       many(
-        map(sequence(andTarget, oneTarget), ([, next]) => next, 0.02),
+        (here, from) =>
+          map(
+            sequence(andTarget, oneTarget),
+            ([, next]) => next,
+            0.02,
+          )(here, from).map((next) => ({ ...next, cost: next.cost + (next.value.some(isCompared) ? 0.06 : 0) })),
         0,
         6,
       )(text, first.end).map((more) => ({

@@ -1,6 +1,6 @@
 /** What is said of a field: "is more than 5", "starts with A", "between 2010 and 2012". */
 import { best, either, many, map, maybe, memo, phrases, says, sequence } from './combinators.ts';
-import type { Rule } from './combinators.ts';
+import type { Parsed, Rule, Text } from './combinators.ts';
 import { aggregates, beForms, comparators } from './english.ts';
 import { literal, literalAfterField, literalList } from './literal.ts';
 import { noun } from './recursion.ts';
@@ -102,6 +102,38 @@ const between: Rule<Test> = map(
   ),
   ([, negated, , low, , , high]): Test => ({ kind: 'between', low, high, negated: negated !== null }),
 );
+
+/** "in the 1990s", "in the 80s": the ten years. */
+const decade: Rule<Test> = (text, at) =>
+  sequence(
+    maybe(be),
+    maybe(not),
+    maybe(says('in|during|from|of')),
+    maybe(says('the')),
+    decadeYears,
+  )(text, at).map(({ end, cost, value: [, negated, , , [low, high]] }) => ({
+    end,
+    cost,
+    value: { kind: 'between', low, high, negated: negated !== null },
+  }));
+
+function decadeYears(text: Text, at: number): readonly Parsed<readonly [Literal, Literal]>[] {
+  const word = text.words[at];
+  const written = word?.quoted ? null : /^((?:1[5-9]|20)?\d0)s$/.exec(word?.text ?? '')?.[1];
+  if (!written) return [];
+  const first = Number(written) < 100 ? 1900 + Number(written) : Number(written);
+  const year = (number: number): Literal => ({
+    words: String(number),
+    quoted: false,
+    number,
+    percent: false,
+    values: [],
+    period: null,
+    start: at,
+    end: at + 1,
+  });
+  return [{ end: at + 1, value: [year(first), year(first + 9)], cost: 0.01 }];
+}
 
 const textHow = phrases({
   contains: 'contains',
@@ -209,12 +241,12 @@ const is: Rule<Test> = either(
 );
 
 export const test: Rule<Test> = memo((text, at) =>
-  best([compare, compareAfter, between, contains, missing, is].flatMap((rule) => rule(text, at))),
+  best([compare, compareAfter, between, decade, contains, missing, is].flatMap((rule) => rule(text, at))),
 );
 
 /** Tests that say so by their words, so that any noun may stand before them. */
 export const sureTest: Rule<Test> = memo((text, at) =>
-  best([compare, compareAfter, between, contains, missing].flatMap((rule) => rule(text, at))),
+  best([compare, compareAfter, between, decade, contains, missing].flatMap((rule) => rule(text, at))),
 );
 
 export function opposite(operator: '=' | '<>' | '<' | '<=' | '>' | '>='): typeof operator {

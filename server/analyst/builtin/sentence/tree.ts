@@ -147,6 +147,8 @@ export type Target =
   | { readonly kind: 'everything'; readonly noun: Noun }
   /** Null: of whatever the other targets list. */
   | { readonly kind: 'count'; readonly noun: Noun | null; readonly distinct: boolean }
+  /** The part of the rows of a noun that something is said of. */
+  | { readonly kind: 'share'; readonly noun: Noun; readonly part: readonly Modifier[] }
   | { readonly kind: 'aggregate'; readonly fns: readonly AggregateName[]; readonly noun: Noun; readonly words: string };
 
 export interface Ordering {

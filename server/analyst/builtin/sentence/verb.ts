@@ -1,11 +1,11 @@
 import { attribute } from './attribute.ts';
-import { best, either, map, maybe, memo, says, sequence } from './combinators.ts';
+import { best, either, map, maybe, memo, phrases, says, sequence } from './combinators.ts';
 import type { Parsed, Rule, Text } from './combinators.ts';
 import { count, frequency } from './counts.ts';
 import { linkTo, negate } from './joined.ts';
 import { head, wordsOf } from './nounPhrase.ts';
 import { literals, preposition } from './prepositional.ts';
-import { commonAmong, most, mostOf, saysHowMany } from './ranks.ts';
+import { commonAmong, most, mostDone, mostOf, saysHowMany, verbQualities } from './ranks.ts';
 import { noun } from './recursion.ts';
 import { frequencySum, sumIn } from './related.ts';
 import { sureTest, test } from './test.ts';
@@ -107,6 +107,13 @@ export function verbPhrase(negated: boolean): Rule<Modifier> {
     })),
     map(sequence(standing, mostOf), ([, one]): Modifier => one, 0.01),
     map(sequence(standing, most), ([, one]): Modifier => one, 0.02),
+    mostDone,
+    // "cost more than 20", "lasted over 3 hours"
+    map(
+      sequence(phrases(verbQualities), maybe(says('the')), sureTest),
+      ([suggests, , said]): Modifier => ({ kind: 'self', test: said, suggests, turns: [], sized: true }),
+      0.05,
+    ),
     map(sequence(verb, commonAmong), ([, one]): Modifier => one, 0.02),
     map(
       sequence(verb, says('both'), preposition, noun, says('and'), maybe(preposition), noun),
