@@ -1,5 +1,6 @@
-import type { Viewer } from '../../access/viewer.ts';
+import { currentViewer } from '../../access/currentViewer.ts';
 import { isAdminOf } from '../../access/readPolicy.ts';
+import type { Viewer } from '../../access/viewer.ts';
 import type { PrismaClient } from '../../generated/prisma/client.ts';
 import { environmentPolicy } from '../../organization/organization.policy.ts';
 import { NotFoundError } from '../../platform/errors.ts';
@@ -58,14 +59,15 @@ export async function subscribeToLayer(
   { environmentId, after }: { readonly environmentId: string; readonly after: number },
 ): Promise<AsyncGenerator<ChangeEvent, void, undefined>> {
   const mayRead = async (): Promise<boolean> => {
+    const now = await currentViewer(database, viewer);
     const environment = await database.environment.findFirst({
-      where: { id: environmentId, AND: [environmentPolicy.where(viewer)] },
+      where: { id: environmentId, AND: [environmentPolicy.where(now)] },
       select: { organizationId: true },
     });
-    return environment !== null && isAdminOf(viewer, environment);
+    return environment !== null && isAdminOf(now, environment);
   };
   if (!(await mayRead())) {
     throw new NotFoundError('Environment');
   }
-  return watch.events({ key: environmentId, after, mayRead });
+  return watch.events({ key: environmentId, after, mayRead, checksEvents: true });
 }

@@ -25,6 +25,8 @@ export interface FeedQuery {
   readonly signal?: AbortSignal;
   /** Asked again as often as a heartbeat is due: a right that was taken back ends the stream. */
   readonly mayRead?: () => Promise<boolean>;
+  /** True: `mayRead` is asked before events, too; for feeds in which they are rare. */
+  readonly checksEvents?: boolean;
 }
 
 export interface FeedOptions {
@@ -65,6 +67,7 @@ export function watchFeed<Event extends Numbered>(store: FeedStore<Event>, optio
     after,
     signal,
     mayRead,
+    checksEvents = false,
   }: FeedQuery & { readonly signal: AbortSignal }): AsyncGenerator<Event, void, undefined> {
     const last = await store.last(key);
     if (last === null) {
@@ -89,6 +92,16 @@ export function watchFeed<Event extends Numbered>(store: FeedStore<Event>, optio
         if (batch === null) {
           await delay(lookAgainMs, undefined, { signal }).catch(() => undefined);
           continue;
+        }
+        if (checksEvents && batch.length > 0 && mayRead !== undefined) {
+          const allowed = await unlessAway(mayRead);
+          if (allowed === false) {
+            return;
+          }
+          if (allowed === null) {
+            await delay(lookAgainMs, undefined, { signal }).catch(() => undefined);
+            continue;
+          }
         }
         for (const event of batch) {
           if (signal.aborted) {

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { currentViewer } from '../../access/currentViewer.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { DataProcessingTask, PrismaClient } from '../../generated/prisma/client.ts';
 import { unlessAway } from '../../platform/database/databaseFailure.ts';
@@ -50,11 +51,11 @@ export async function watchProcessing(
   viewer: Viewer,
   dataSourceId: string,
 ): Promise<AsyncGenerator<ProcessingChange, void, undefined>> {
-  const mayRead = async (): Promise<boolean> =>
-    canConnectDataSource(viewer) &&
-    (await services.database.prisma.dataSource.count({
-      where: { id: dataSourceId, AND: dataSourcePolicy.where(viewer) },
-    })) > 0;
+  const mayRead = async (): Promise<boolean> => {
+    const now = await currentViewer(services.database.prisma, viewer);
+    const where = { id: dataSourceId, AND: dataSourcePolicy.where(now) };
+    return canConnectDataSource(now) && (await services.database.prisma.dataSource.count({ where })) > 0;
+  };
   if (!(await mayRead())) {
     throw new NotFoundError('Data source');
   }

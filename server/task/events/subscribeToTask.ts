@@ -1,3 +1,4 @@
+import { currentViewer } from '../../access/currentViewer.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import { NotFoundError } from '../../platform/errors.ts';
 import { taskPolicy } from '../task.policy.ts';
@@ -14,8 +15,10 @@ export async function subscribeToTask(
   viewer: Viewer,
   { taskId, after }: { readonly taskId: string; readonly after: number },
 ): Promise<AsyncGenerator<TaskEvent, void, undefined>> {
-  const mayRead = async (): Promise<boolean> =>
-    (await database.prisma.task.count({ where: { id: taskId, AND: taskPolicy.where(viewer) } })) > 0;
+  const mayRead = async (): Promise<boolean> => {
+    const now = await currentViewer(database.prisma, viewer);
+    return (await database.prisma.task.count({ where: { id: taskId, AND: taskPolicy.where(now) } })) > 0;
+  };
   if (!(await mayRead())) {
     throw new NotFoundError('Task');
   }
