@@ -32,6 +32,12 @@ type ChangeOf<Type extends ThingType> =
       readonly version: number | null;
     };
 
+/** Changes, and the environment of what they create; null: the one the viewer works in. */
+export interface LocatedChanges {
+  readonly changes: readonly LayerChange[];
+  readonly environmentId: string | null;
+}
+
 /** Who saved a version, and when. */
 export interface SavedBy {
   /** Name of the person; null: an import, or unknown. */

@@ -1,18 +1,20 @@
-import { isAdminOf } from '../access/readPolicy.ts';
 import type { Viewer } from '../access/viewer.ts';
 import type { PrismaClient } from '../generated/prisma/client.ts';
 import type { Transaction } from '../platform/database/database.ts';
 import type { Events } from '../platform/events.ts';
 import { newId } from '../platform/ids.ts';
-import { applyChanges, type AppliedChanges } from './apply/applyChanges.ts';
+import { applyChanges } from './apply/applyChanges.ts';
 import { BreakingChangeError } from './impact/breakingChange.ts';
 import type { LayerChange } from './change.ts';
 import { appendChangeEvent, layerTopic, lockLayer, type EntityChange } from './feed/changeEvent.ts';
-import { followInText, type Followed } from './rename/followRename.ts';
-import { impactOf, problemsOf, type Impact } from './impact/impact.ts';
-import { readKeptQueries, writeFollowedQueries, type StoredQuery } from './impact/keptQueries.ts';
+import { compareLayers } from './impact/compareLayers.ts';
+import { needsConfirmation, type Impact } from './impact/impact.ts';
+import { impactSeenBy, tellable } from './impact/impactSeenBy.ts';
+import { writeFollowedQueries, type StoredQuery } from './impact/keptQueries.ts';
+import { followInQueries, readStanding } from './impact/standing.ts';
+import { Effort } from './rename/effort.ts';
 import { isPartType, thingsOf, type EntityType, type Layer } from './layer.ts';
-import { loadLayer, type LayerPlace, type LoadedLayer } from './store/loadLayer.ts';
+import { loadLayer, type LayerPlace } from './store/loadLayer.ts';
 import { locateChanges } from './store/locateChanges.ts';
 import { keepVersions, readEarlierStates, type TypedEntity } from './store/versions.ts';
 import { differenceOf, writeLayer } from './store/writeLayer.ts';
@@ -52,14 +54,19 @@ const transactionLimits = { maxWait: 10_000, timeout: 60_000 };
  *   ChangedMeanwhileError, ConflictError, BreakingChangeError
  */
 export async function changeSemanticLayer(
-  { database, events }: LayerServices,
+  services: LayerServices,
   viewer: Viewer,
   request: ChangeRequest,
 ): Promise<ChangedLayer> {
-  const changed = await database.$transaction(
-    (transaction) => changeLayerIn(transaction, viewer, request),
-    transactionLimits,
-  );
+  return inLayerTransaction(services, (transaction) => changeLayerIn(transaction, viewer, request));
+}
+
+/** Makes changes in a transaction of their own, and announces them after the commit. */
+export async function inLayerTransaction(
+  { database, events }: LayerServices,
+  change: (transaction: Transaction) => Promise<ChangedLayer>,
+): Promise<ChangedLayer> {
+  const changed = await database.$transaction(change, transactionLimits);
   if (changed.seq !== null) {
     events.publish(layerTopic(changed.environmentId), String(changed.seq));
   }
@@ -75,12 +82,12 @@ export async function changeLayerIn(
   // Those who may not change it make nobody wait.
   const place = await locateChanges(transaction, viewer, request.changes, request.environmentId ?? null);
   await lockLayer(transaction, place.environmentId);
-  const prepared = await prepareChanges(transaction, place, request.changes);
-  if (prepared.impact.broken.length > 0 && request.confirmed !== true) {
-    throw new BreakingChangeError(impactSeenBy(viewer, place, prepared.impact, request.changes));
+  const prepared = await prepareChanges(transaction, viewer, place, request.changes);
+  const { before, after, queries, texts, impact } = prepared;
+  if (needsConfirmation(impact) && request.confirmed !== true) {
+    throw new BreakingChangeError(await impactSeenBy(transaction, viewer, place, impact, request.changes));
   }
-  const { before, after, queries, impact } = prepared;
-  await writeFollowedQueries(transaction, viewer, queries);
+  await writeFollowedQueries(transaction, viewer, queries, texts);
   return { ...place, ...(await saveLayer(transaction, viewer, place, before, after)), impact };
 }
 
@@ -118,62 +125,47 @@ export async function impactOfChanges(
 ): Promise<Impact> {
   return database.$transaction(async (transaction) => {
     const place = await locateChanges(transaction, viewer, changes, environmentId);
-    return (await prepareChanges(transaction, place, changes)).impact;
+    return (await prepareChanges(transaction, viewer, place, changes)).impact;
   }, transactionLimits);
-}
-
-/** Editors of single objects are told of those alone: the rest may not be theirs to know. */
-function impactSeenBy(viewer: Viewer, place: LayerPlace, impact: Impact, changes: readonly LayerChange[]): Impact {
-  if (isAdminOf(viewer, place)) {
-    return impact;
-  }
-  const own = new Set(changes.flatMap((change) => (change.action === 'CREATE' ? [] : [change.id])));
-  return {
-    broken: impact.broken.filter(({ id, entityId }) => own.has(id) || own.has(entityId)),
-    repaired: [],
-    followed: [],
-  };
 }
 
 /** The layer before and after changes, with what they do to everything that stands on it. */
 interface PreparedChanges {
   readonly before: Layer;
   readonly after: Layer;
-  /** Kept queries whose text follows a rename. */
   readonly queries: readonly StoredQuery[];
+  /** Texts of kept queries that follow a rename, by the id of the version. */
+  readonly texts: ReadonlyMap<string, string>;
   readonly impact: Impact;
 }
 
 async function prepareChanges(
   transaction: Transaction,
+  viewer: Viewer,
   place: LayerPlace,
   changes: readonly LayerChange[],
 ): Promise<PreparedChanges> {
-  const loaded = await loadLayer(transaction, place);
-  const earlier = await readEarlierStates(transaction, place.organizationId, versionsRead(loaded.layer, changes));
-  const applied = applyChanges(loaded.layer, changes, earlier, loaded.dialectOf);
-  const kept = await readKeptQueries(transaction, place.organizationId);
-  return comparedWith(loaded, applied, kept);
-}
-
-/** Pure: the impact of changes that were applied. */
-function comparedWith(
-  { layer: before, dialectOf }: LoadedLayer,
-  { layer, renames, followed }: AppliedChanges,
-  kept: readonly StoredQuery[],
-): PreparedChanges {
-  const follow = (semql: string): string => renames.reduce((text, step) => followInText(step, text, dialectOf), semql);
-  const renamed = renames.length === 0 ? kept : kept.map((query) => ({ ...query, semql: follow(query.semql) }));
-  const queries = renamed.filter(({ semql }, index) => semql !== kept[index]?.semql);
-  const inTemplates = queries.map(({ id, name, semql }): Followed => {
-    const text = kept.find((query) => query.id === id)?.semql ?? '';
-    return { type: 'QueryTemplate', id, entityId: id, name, before: text, after: semql };
+  const { layer: before, dialectOf } = await loadLayer(transaction, place);
+  const earlier = await readEarlierStates(transaction, place.organizationId, versionsRead(before, changes));
+  const effort = new Effort();
+  const applied = await applyChanges(before, changes, earlier, dialectOf, effort).catch(async (error: unknown) => {
+    throw await tellable(transaction, viewer, place, error);
   });
-  const impact = impactOf(problemsOf(before, kept, dialectOf), problemsOf(layer, renamed, dialectOf), [
-    ...followed,
-    ...inTemplates,
-  ]);
-  return { before, after: layer, queries, impact };
+  const standing = await readStanding(transaction, place);
+  const following = await followInQueries(applied.renames, standing, dialectOf, effort);
+  const { queries, scopes } = standing;
+  const effect = compareLayers(
+    { layer: before, queries },
+    { layer: applied.layer, queries: following.queries },
+    scopes,
+    dialectOf,
+  );
+  const impact = {
+    ...effect,
+    followed: [...applied.followed, ...following.followed],
+    notFollowed: [...applied.notFollowed, ...following.notFollowed],
+  };
+  return { before, after: applied.layer, queries, texts: following.texts, impact };
 }
 
 /** Versions that were read and are no longer the newest, by the id of their object. */

@@ -6,6 +6,7 @@ import { createOrganization, type TestOrganization } from '../testing/organizati
 import { until } from '../testing/until.ts';
 import { changeLayerIn } from './changeSemanticLayer.ts';
 import { createModels } from './createModels.ts';
+import { writeTemplate } from './smallLayer.test-support.ts';
 
 let database: TestDatabase;
 let acme: TestOrganization;
@@ -28,9 +29,9 @@ beforeEach(async () => {
   });
 });
 
-const create = (models: readonly { readonly tableId: string; readonly name?: string }[]) =>
+const create = (models: readonly { readonly tableId: string; readonly name?: string }[], confirmed = false) =>
   database.prisma.$transaction((transaction) =>
-    createModels(transaction, acme.admin, { dataSourceId: acme.dataSourceId, models }),
+    createModels(transaction, acme.admin, { dataSourceId: acme.dataSourceId, models, confirmed }),
   );
 
 const isLocked = async (): Promise<boolean> => {
@@ -69,3 +70,53 @@ it('keeps what another person changes in the layer while models are created', as
   });
   expect(await database.prisma.model.count({ where: { environmentId } })).toBe(3);
 });
+
+it('asks first when a query that is kept would have two ways to go', async () => {
+  const ordersTo = tables.columns.get('orders.order_id') ?? '';
+  const customersTo = tables.columns.get('customers.customer_id') ?? '';
+  const countries = await relatedTable('countries', [customersTo]);
+  await create([{ tableId: tables.customers }, { tableId: tables.orders }, { tableId: countries.id }]);
+  const owner = { organizationId: acme.organizationId, ownerId: acme.admin.actorId };
+  const query = 'SELECT countries.countries_name, order_count FROM orders';
+  await writeTemplate(database.prisma, owner, 'By country', [{ query }]);
+  const invoices = await relatedTable('invoices', [ordersTo], countries.keyColumn);
+  await expect(create([{ tableId: invoices.id }])).rejects.toMatchObject({
+    code: 'NEEDS_CONFIRMATION',
+    impact: { broken: [{ type: 'QueryTemplate', name: 'By country', code: 'AMBIGUOUS_PATH' }] },
+  });
+  const { environmentId } = acme;
+  expect(await database.prisma.model.count({ where: { environmentId } })).toBe(3);
+  await create([{ tableId: invoices.id }], true);
+  expect(await database.prisma.model.count({ where: { environmentId } })).toBe(4);
+});
+
+/** A table with a key that columns refer to, and that refers to another key. */
+async function relatedTable(name: string, from: readonly string[], to: string | null = null) {
+  const { organizationId, dataSourceId } = acme;
+  const [id, keyColumn] = [newId('Table'), newId('Column')];
+  await database.prisma.table.create({
+    data: {
+      id,
+      organizationId,
+      dataSourceId,
+      name,
+      rowCount: 100,
+      hierarchyLabels: ['Schema', 'Table'],
+      hierarchyPath: ['public', name],
+      columns: {
+        create: [
+          { id: keyColumn, organizationId, position: 0, name: `${name}_id`, dataType: 'INTEGER', isPrimaryKey: true },
+          { id: newId('Column'), organizationId, position: 1, name: `${name}_name`, dataType: 'STRING' },
+        ],
+      },
+    },
+  });
+  const links = [
+    ...from.map((sourceColumnId) => ({ sourceColumnId, targetColumnId: keyColumn })),
+    ...(to === null ? [] : [{ sourceColumnId: keyColumn, targetColumnId: to }]),
+  ];
+  await database.prisma.tableRelationship.createMany({
+    data: links.map((link) => ({ ...link, id: newId('TableRelationship'), organizationId })),
+  });
+  return { id, keyColumn };
+}

@@ -11,6 +11,10 @@ import { modelDrafts } from '../model/draft/modelDrafts.ts';
 import { lockLayer } from './feed/changeEvent.ts';
 import { saveLayer } from './changeSemanticLayer.ts';
 import type { Layer, LayerModel } from './layer.ts';
+import { BreakingChangeError } from './impact/breakingChange.ts';
+import { compareLayers } from './impact/compareLayers.ts';
+import { needsConfirmation } from './impact/impact.ts';
+import { readStanding } from './impact/standing.ts';
 import { loadLayer } from './store/loadLayer.ts';
 
 /** Choice of drafts of tables of one source. */
@@ -19,6 +23,8 @@ export interface ModelsChoice {
   readonly models: readonly ModelChoice[];
   /** Keys of drafted relationships; default: the suggested ones. */
   readonly relationships?: readonly string[] | null | undefined;
+  /** True: the models are created even if something else would no longer work. */
+  readonly confirmed?: boolean | null | undefined;
 }
 
 /** Models that were created. */
@@ -36,12 +42,13 @@ export interface CreatedModels {
  * models of related tables. Drafts are made under the locks of the source and of the layer, so that
  * nothing changes between drafting and writing; what other models have already stays as it is.
  * @throws NotFoundError, ForbiddenError, InvalidInputError with the path of the choice,
- *   ConflictError when a name is taken or a table has a model already
+ *   ConflictError when a name is taken or a table has a model already, BreakingChangeError when
+ *   something that works would no longer, such as a query for which a name becomes ambiguous
  */
 export async function createModels(
   transaction: Transaction,
   viewer: Viewer,
-  { dataSourceId, models: choices, relationships: keys }: ModelsChoice,
+  { dataSourceId, models: choices, relationships: keys, confirmed }: ModelsChoice,
 ): Promise<CreatedModels> {
   // Only those who may do this wait for the locks.
   const source = await describableSource(transaction, viewer, dataSourceId);
@@ -67,7 +74,7 @@ export async function createModels(
   const chosen = chooseModels(drafts, drafts.catalog, drafts.source.type, choices, keys ?? null);
   const { models, catalog } = chosen;
   const place = { organizationId, environmentId };
-  const { layer } = await loadLayer(transaction, place);
+  const { layer, dialectOf } = await loadLayer(transaction, place);
   const joins = Map.groupBy(chosen.relationships, ({ owner }) => owner.id);
   const withJoins = <Joined extends LayerModel>(model: Joined): Joined => {
     const added = joins.get(model.id)?.map(({ relationship }) => relationship);
@@ -77,6 +84,15 @@ export async function createModels(
     ...layer,
     models: [...layer.models, ...models.map((model) => ({ ...model, ownerId: actorId }))].map(withJoins),
   };
+  const { queries, scopes } = await readStanding(transaction, place);
+  const effect = compareLayers({ layer, queries }, { layer: after, queries }, scopes, dialectOf);
+  const created = new Set(models.map(({ id }) => id));
+  // What is in doubt about the drafted models themselves was said in their draft.
+  const doubtful = effect.doubtful.filter(({ entityId }) => !created.has(entityId));
+  const impact = { ...effect, doubtful, followed: [], notFollowed: [] };
+  if (needsConfirmation(impact) && confirmed !== true) {
+    throw new BreakingChangeError(impact);
+  }
   // Watchers look each second, so nothing has to be announced after the commit.
   await saveLayer(transaction, viewer, place, layer, after);
   const ids = models.map(({ id }) => id);

@@ -1,7 +1,7 @@
 import type { Viewer } from '../access/viewer.ts';
 import type { PrismaClient } from '../generated/prisma/client.ts';
 import { applyChanges } from './apply/applyChanges.ts';
-import type { LayerChange } from './change.ts';
+import type { LocatedChanges } from './change.ts';
 import type { Layer } from './layer.ts';
 import { loadLayer, type LayerPlace } from './store/loadLayer.ts';
 import { locateChanges } from './store/locateChanges.ts';
@@ -14,9 +14,11 @@ import { locateChanges } from './store/locateChanges.ts';
 export async function draftLayer(
   database: PrismaClient,
   viewer: Viewer,
-  changes: readonly LayerChange[],
+  { changes, environmentId }: LocatedChanges,
 ): Promise<LayerPlace & { readonly layer: Layer }> {
-  const place = await database.$transaction((transaction) => locateChanges(transaction, viewer, changes, null));
+  const place = await database.$transaction((transaction) =>
+    locateChanges(transaction, viewer, changes, environmentId),
+  );
   const { layer, dialectOf } = await loadLayer(database, place);
   const versions = new Map(
     [...layer.models, ...layer.metrics, ...layer.glossary].flatMap((entity) => [
@@ -31,5 +33,5 @@ export async function draftLayer(
   const current = changes.map((change) =>
     change.action === 'CREATE' ? change : { ...change, version: versions.get(change.id) ?? 1 },
   );
-  return { ...place, layer: applyChanges(layer, current, () => null, dialectOf).layer };
+  return { ...place, layer: (await applyChanges(layer, current, () => null, dialectOf)).layer };
 }

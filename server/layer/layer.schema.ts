@@ -2,7 +2,7 @@ import { builder } from '../graphql/builder.ts';
 import { expected } from '../graphql/errors.ts';
 import { BreakingChangeError } from './impact/breakingChange.ts';
 import { ChangedMeanwhileError } from './change.ts';
-import type { Followed } from './rename/followRename.ts';
+import type { Followed, NotFollowed } from './rename/followRename.ts';
 import type { Impact, Problem } from './impact/impact.ts';
 import type { LayerServices } from './changeSemanticLayer.ts';
 import type { LayerWatch } from './feed/watchLayers.ts';
@@ -28,7 +28,7 @@ const LayerThingType = builder.enumType('LayerThingType', {
 });
 
 const LayerProblem = builder.objectRef<Problem>('LayerProblem').implement({
-  description: 'Something that does not compile.',
+  description: 'Something that does not compile, or may give wrong numbers.',
   fields: (t) => ({
     type: t.expose('type', { type: LayerThingType, description: 'Kind of the thing.' }),
     id: t.exposeID('id', { description: 'Id of the thing.' }),
@@ -37,6 +37,10 @@ const LayerProblem = builder.objectRef<Problem>('LayerProblem').implement({
     code: t.exposeString('code', { description: 'Code of the diagnostic.' }),
     message: t.exposeString('message', { description: 'Cause, one sentence.' }),
     advice: t.exposeString('advice', { description: 'Next step, one sentence.' }),
+    agent: t.exposeString('agent', {
+      nullable: true,
+      description: 'Name of an agent that has the problem with its models and metrics; null: all queries have.',
+    }),
   }),
 });
 
@@ -52,6 +56,28 @@ const FollowedText = builder.objectRef<Followed>('FollowedText').implement({
   }),
 });
 
+const NotFollowedReasonEnum = builder.enumType('NotFollowedReason', {
+  description: 'Reason why a text keeps the old name of a renamed thing.',
+  values: {
+    BROKEN: { description: 'The text does not compile, so that its names mean nothing yet.' },
+    UNPROVEN: { description: 'With no choice of its words replaced does it mean what it meant.' },
+    LIMIT: { description: 'The rename reaches too many texts to be followed in all of them.' },
+    OTHER_ENVIRONMENT: { description: 'Templates follow renames of a production environment only.' },
+  } satisfies Record<NotFollowed['reason'], object>,
+});
+
+const NotFollowedText = builder.objectRef<NotFollowed>('NotFollowedText').implement({
+  description: 'Text that names a renamed thing, or may, and keeps the old name.',
+  fields: (t) => ({
+    type: t.expose('type', { type: LayerThingType, description: 'Kind of the thing that the text belongs to.' }),
+    id: t.exposeID('id', { description: 'Id of that thing.' }),
+    entityId: t.exposeID('entityId', { description: 'Id of the model that it belongs to; otherwise its own.' }),
+    name: t.exposeString('name', { description: 'Name of that thing.' }),
+    text: t.exposeString('text', { description: 'The text.' }),
+    reason: t.expose('reason', { type: NotFollowedReasonEnum, description: 'Reason why it keeps the old name.' }),
+  }),
+});
+
 export const LayerImpact = builder.objectRef<Impact>('LayerImpact').implement({
   description: 'Effect of a change on everything that stands on what it changes.',
   fields: (t) => ({
@@ -59,6 +85,12 @@ export const LayerImpact = builder.objectRef<Impact>('LayerImpact').implement({
       type: [LayerProblem],
       description: 'Things that compile now and would not after the change.',
       resolve: ({ broken }) => [...broken],
+    }),
+    doubtful: t.field({
+      type: [LayerProblem],
+      description:
+        'Things that would give wrong numbers or may, after the change and not now; code FANOUT, for example.',
+      resolve: ({ doubtful }) => [...doubtful],
     }),
     repaired: t.field({
       type: [LayerProblem],
@@ -70,6 +102,14 @@ export const LayerImpact = builder.objectRef<Impact>('LayerImpact').implement({
       description: 'Texts that follow a rename.',
       resolve: ({ followed }) => [...followed],
     }),
+    notFollowed: t.field({
+      type: [NotFollowedText],
+      description: 'Texts that may name a renamed thing and keep the old name.',
+      resolve: ({ notFollowed }) => [...notFollowed],
+    }),
+    uncheckedAgents: t.exposeInt('uncheckedAgents', {
+      description: 'Number of agents, counted once for the same models and metrics, that were too many to be compiled.',
+    }),
   }),
 });
 
@@ -77,7 +117,7 @@ builder.objectType(BreakingChangeError, {
   name: 'NeedsConfirmationError',
   interfaces: ['UserError'],
   description:
-    'NEEDS_CONFIRMATION: the change would break something that works. Nothing was written; send it again with ' +
+    'NEEDS_CONFIRMATION: the change would break something that works, or put its numbers in doubt. Nothing was written; send it again with ' +
     '`confirmed: true` to make it anyway.',
   fields: (t) => ({
     impact: t.field({ type: LayerImpact, description: 'Things that would break.', resolve: ({ impact }) => impact }),

@@ -106,7 +106,8 @@ export function randomChange(layer: Layer, seed: number): LayerChange {
   const model = choices.pick(layer.models);
   const type = choices.pick<PartType>(['Dimension', 'Measure', 'Filter', 'Relationship']);
   const parts: readonly { readonly id: string; readonly name: string }[] = model[partList[type]];
-  const what = choices.below(8);
+  // Every metric may have been removed before.
+  const what = layer.metrics.length === 0 ? 3 + choices.below(5) : choices.below(8);
   if (what === 0) {
     return updateOf('Model', model, { name: `${model.name}_renamed` });
   }

@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { ArrowRight } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { SemanticLayerImpactQuery } from './semanticLayerPreview.generated.ts';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { counted } from '../../ui/text/counted.ts';
@@ -14,41 +15,91 @@ const shown = 6;
  */
 export function ImpactNotice({ impact, ownId }: { readonly impact: Impact; readonly ownId: string }) {
   const broken = impact.broken.filter(({ id }) => id !== ownId);
-  const { followed } = impact;
-  if (broken.length === 0 && followed.length === 0) {
+  const { doubtful, followed, notFollowed, uncheckedAgents } = impact;
+  const parts = [broken, doubtful, followed, notFollowed];
+  if (parts.every(({ length }) => length === 0) && uncheckedAgents === 0) {
     return null;
   }
   return (
     <chakra.div display="flex" flexDirection="column" gap="3" marginTop="4">
       {broken.length > 0 && (
-        <Notice tone="warn">
-          <chakra.strong fontWeight="600">Saving breaks {counted(broken.length, 'definition')}</chakra.strong>
-          <chakra.ul listStyle="none" marginTop="1">
-            {broken.slice(0, shown).map(({ id, name, message }) => (
-              <chakra.li key={id} overflowWrap="anywhere">
-                <chakra.span fontFamily="mono" fontSize="12px">
-                  {name}
-                </chakra.span>
-                : {message}
-              </chakra.li>
-            ))}
-          </chakra.ul>
-          {broken.length > shown && <p>and {broken.length - shown} more</p>}
-        </Notice>
+        <Listed tone="warn" title={`Saving breaks ${counted(broken.length, 'definition')}`} count={broken.length}>
+          {broken.slice(0, shown).map((problem) => (
+            <ProblemLine key={`${problem.id} ${problem.agent ?? ''}`} problem={problem} />
+          ))}
+        </Listed>
+      )}
+      {doubtful.length > 0 && (
+        <Listed tone="warn" title="Numbers may be wrong" count={doubtful.length}>
+          {doubtful.slice(0, shown).map((problem) => (
+            <ProblemLine key={`${problem.id} ${problem.code} ${problem.agent ?? ''}`} problem={problem} />
+          ))}
+        </Listed>
+      )}
+      {notFollowed.length > 0 && (
+        <Listed
+          tone="warn"
+          title={`${counted(notFollowed.length, 'text')} may keep the old name`}
+          count={notFollowed.length}
+        >
+          {notFollowed.slice(0, shown).map(({ id, name, text, reason }) => (
+            <chakra.li key={`${id} ${text}`} overflowWrap="anywhere">
+              <Name>{name}</Name>: {reasons[reason]}
+            </chakra.li>
+          ))}
+        </Listed>
       )}
       {followed.length > 0 && (
-        <Notice tone="plain">
-          <chakra.strong fontWeight="600">{counted(followed.length, 'text')} follow the new name</chakra.strong>
-          <chakra.ul listStyle="none" marginTop="1" fontFamily="mono" fontSize="12px">
-            {followed.slice(0, shown).map(({ id, name, before, after }) => (
-              <chakra.li key={`${id} ${before}`} overflowWrap="anywhere">
-                {name}: <del>{before}</del> <Icon of={ArrowRight} size={11} /> {after}
-              </chakra.li>
-            ))}
-          </chakra.ul>
-          {followed.length > shown && <p>and {followed.length - shown} more</p>}
-        </Notice>
+        <Listed tone="plain" title={`${counted(followed.length, 'text')} follow the new name`} count={followed.length}>
+          {followed.slice(0, shown).map(({ id, name, before, after }) => (
+            <chakra.li key={`${id} ${before}`} overflowWrap="anywhere" fontFamily="mono" fontSize="12px">
+              {name}: <del>{before}</del> <Icon of={ArrowRight} size={11} /> {after}
+            </chakra.li>
+          ))}
+        </Listed>
       )}
+      {uncheckedAgents > 0 && <p>{counted(uncheckedAgents, 'agent')} could not be checked: there are too many.</p>}
     </chakra.div>
   );
 }
+
+const reasons: Readonly<Record<Impact['notFollowed'][number]['reason'], string>> = {
+  BROKEN: 'it does not compile, so its names mean nothing yet',
+  UNPROVEN: 'it is not certain which of its words mean this',
+  LIMIT: 'the name is used in too many places',
+  OTHER_ENVIRONMENT: 'templates follow the production environment only',
+};
+
+interface ListedProps {
+  readonly tone: 'warn' | 'plain';
+  readonly title: string;
+  readonly count: number;
+  readonly children: ReactNode;
+}
+
+function Listed({ tone, title, count, children }: ListedProps) {
+  return (
+    <Notice tone={tone}>
+      <chakra.strong fontWeight="600">{title}</chakra.strong>
+      <chakra.ul listStyle="none" marginTop="1">
+        {children}
+      </chakra.ul>
+      {count > shown && <p>and {count - shown} more</p>}
+    </Notice>
+  );
+}
+
+interface LineProps {
+  readonly problem: Pick<Impact['broken'][number], 'name' | 'message' | 'agent'>;
+}
+
+function ProblemLine({ problem: { name, message, agent } }: LineProps) {
+  return (
+    <chakra.li overflowWrap="anywhere">
+      <Name>{name}</Name>
+      {agent === null ? '' : ` for the agent ${agent}`}: {message}
+    </chakra.li>
+  );
+}
+
+const Name = chakra('span', { base: { fontFamily: 'mono', fontSize: '12px' } });

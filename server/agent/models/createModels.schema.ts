@@ -1,6 +1,7 @@
 import { builder } from '../../graphql/builder.ts';
 import { DimensionType } from '../../graphql/enums/model.ts';
 import { expected } from '../../graphql/errors.ts';
+import { BreakingChangeError } from '../../layer/impact/breakingChange.ts';
 import { LimitExceededError } from '../../platform/errors.ts';
 import { buildModels } from './buildModels.ts';
 
@@ -71,6 +72,10 @@ const CreateModelsInput = builder.inputType('CreateModelsInput', {
         'chosen are not in the draft.',
     }),
     agent: t.field({ type: AgentChoiceInput, description: 'Agents that get the models; absent: none.' }),
+    confirmed: t.boolean({
+      description:
+        'True: the models are created even if something else would no longer compile; see NeedsConfirmationError.',
+    }),
   }),
 });
 
@@ -101,8 +106,9 @@ builder.mutationField('createModels', (t) =>
       'Creates drafted models of tables of one source with their relationships, and gives them to agents: everything ' +
       'or nothing. For admins. Fails with INVALID_INPUT and the path of the choice for what the draft does not have ' +
       'or queries could not use, with CONFLICT when a name is taken, a table has a model already or sample data would ' +
-      'meet own data in an agent, and with LIMIT_EXCEEDED when an agent would have more than 50 tables.',
-    errors: { types: [...expected, LimitExceededError] },
+      'meet own data in an agent, with LIMIT_EXCEEDED when an agent would have more than 50 tables, and with ' +
+      'NEEDS_CONFIRMATION when something else would no longer compile.',
+    errors: { types: [BreakingChangeError, ...expected, LimitExceededError] },
     args: { input: t.arg({ type: CreateModelsInput, required: true }) },
     resolve: (_root, { input }, { database, viewer, services, now }) =>
       buildModels(services.source, database, viewer, input, now),

@@ -1,7 +1,10 @@
-import { ConflictError, NotFoundError } from '../../platform/errors.ts';
+import { NotFoundError } from '../../platform/errors.ts';
 import { ChangedMeanwhileError, type LayerChange, type SavedBy } from '../change.ts';
 import { checkChange } from './checkChange.ts';
-import { followRename, type Followed, type RenameStep } from '../rename/followRename.ts';
+import { same } from './same.ts';
+import { Effort } from '../rename/effort.ts';
+import { followRename, type Followed, type NotFollowed, type RenameStep } from '../rename/followRename.ts';
+import { InUseError } from './namingErrors.ts';
 import {
   conditionOf,
   entityList,
@@ -32,34 +35,37 @@ export interface AppliedChanges {
   readonly layer: Layer;
   readonly renames: readonly RenameStep[];
   readonly followed: readonly Followed[];
+  readonly notFollowed: readonly NotFollowed[];
 }
 
 /**
- * Makes the layer that changes would leave. Pure: nothing is written, and the layer that is given
- * stays as it is. A rename is followed at once, before the other fields of its change.
+ * Makes the layer that changes would leave. Nothing is written, and the layer that is given stays
+ * as it is. A rename is followed at once, before the other fields of its change.
  * @throws NotFoundError, InvalidInputError with the path of the field, ChangedMeanwhileError,
  *   ConflictError when something else needs what is removed
  */
-export function applyChanges(
+export async function applyChanges(
   layer: Layer,
   changes: readonly LayerChange[],
   earlier: EarlierStates,
   dialectOf: DialectOf,
-): AppliedChanges {
-  let applied: AppliedChanges = { layer, renames: [], followed: [] };
+  effort = new Effort(),
+): Promise<AppliedChanges> {
+  let applied: AppliedChanges = { layer, renames: [], followed: [], notFollowed: [] };
   for (const change of changes) {
     checkChange(applied.layer, change);
-    applied = applyChange(applied, change, earlier, dialectOf);
+    applied = await applyChange(applied, change, earlier, dialectOf, effort);
   }
   return applied;
 }
 
-function applyChange(
+async function applyChange(
   applied: AppliedChanges,
   change: LayerChange,
   earlier: EarlierStates,
   dialectOf: DialectOf,
-): AppliedChanges {
+  effort: Effort,
+): Promise<AppliedChanges> {
   const { layer } = applied;
   if (change.action === 'CREATE') {
     return { ...applied, layer: created(layer, change) };
@@ -77,11 +83,12 @@ function applyChange(
   if (rename === null) {
     return { ...applied, layer: updated(layer, change) };
   }
-  const { layer: called, followed, step } = followRename(layer, rename, dialectOf);
+  const { layer: called, followed, notFollowed, step } = await followRename(layer, rename, dialectOf, effort);
   return {
     layer: updated(called, change),
     renames: [...applied.renames, step],
     followed: [...applied.followed, ...followed],
+    notFollowed: [...applied.notFollowed, ...notFollowed],
   };
 }
 
@@ -117,11 +124,6 @@ function bodyOfPart(body: EarlierState['body'], { type, id }: Placed): EarlierSt
   const parts = body[partList[type]];
   const found = Array.isArray(parts) ? (parts as EarlierState['body'][]).find((part) => part['id'] === id) : undefined;
   return found ?? null;
-}
-
-/** Values of JSON are the same when they are written the same. */
-export function same(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 }
 
 function renameOf(
@@ -217,7 +219,7 @@ function withoutModel(layer: Layer, model: LayerModel): Layer {
     mappings.some(({ kind, target }) => kind !== 'METRIC' && (target === model.name || own(target))),
   );
   if (term !== undefined) {
-    throw inUse(`The term ${term.term}`, model.name);
+    throw new InUseError('The term', { entityId: term.id, name: term.term }, model.name);
   }
   return {
     ...layer,
@@ -231,14 +233,14 @@ function withoutModel(layer: Layer, model: LayerModel): Layer {
 function withoutDimension(layer: Layer, model: LayerModel, name: string): Layer {
   const qualified = `${model.name}.${name}`;
   if (model.grain.keys.includes(name)) {
-    throw inUse(`The grain of ${model.name}`, qualified);
+    throw new InUseError('The grain of', { entityId: model.id, name: model.name }, qualified);
   }
   for (const one of layer.models) {
     const way = one.relationships.find(({ toModel, keys }) =>
       keys.some((key) => (one.id === model.id && key.from === name) || (toModel === model.name && key.to === name)),
     );
     if (way !== undefined) {
-      throw inUse(`The relationship ${one.name}.${way.name}`, qualified);
+      throw new InUseError('The relationship', { entityId: one.id, name: `${one.name}.${way.name}` }, qualified);
     }
   }
   refuseInUse(
@@ -266,12 +268,8 @@ function withoutDimension(layer: Layer, model: LayerModel, name: string): Layer 
 
 function refuseInUse(metric: LayerMetric | undefined, name: string): void {
   if (metric !== undefined) {
-    throw inUse(`The metric ${metric.name}`, name);
+    throw new InUseError('The metric', { entityId: metric.id, name: metric.name }, name);
   }
-}
-
-function inUse(user: string, name: string): ConflictError {
-  return new ConflictError(`${user} uses ${name}.`, 'Remove it first, or base it on something else.');
 }
 
 function withoutTargets(layer: Layer, kind: string, target: string): Layer {

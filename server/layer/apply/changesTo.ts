@@ -1,9 +1,12 @@
-import { same } from './applyChanges.ts';
+import { same } from './same.ts';
 import type { LayerChange } from '../change.ts';
 import { partList, type LayerMetric, type LayerModel, type LayerTerm, type PartType } from '../layer.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 type Part = Body & { readonly id: string };
+
+/** Fields of bodies that were kept before these facts of the last import were left out. */
+const derived: ReadonlySet<string> = new Set(['leavesOut', 'repeats', 'columns']);
 
 /**
  * Changes that give an object the state of an earlier body: fields that differ, and of a model the
@@ -20,7 +23,9 @@ export function changesTo(
   const lists = type === 'Model' ? new Set<string>(Object.values(partList)) : new Set<string>();
   const now = entity as unknown as Body;
   const fields = Object.fromEntries(
-    Object.entries(body).filter(([field, value]) => field !== 'id' && !lists.has(field) && !same(now[field], value)),
+    Object.entries(body).filter(
+      ([field, value]) => field !== 'id' && !derived.has(field) && !lists.has(field) && !same(now[field], value),
+    ),
   );
   const parts =
     type === 'Model'
@@ -47,7 +52,7 @@ export function changesTo(
     .flatMap(({ partType, was, is }) =>
       is
         .filter((part) => !was.some(({ id }) => id === part.id))
-        .map(({ id }) => ({ action: 'REMOVE' as const, type: partType, id, version: null })),
+        .map(({ id }) => ({ action: 'REMOVE' as const, type: partType, id, version })),
     );
   const own = Object.keys(fields).length === 0 ? [] : [change(type, entity.id, version, fields)];
   return [...written, ...own, ...removed];

@@ -1,6 +1,6 @@
 import { builder } from '../../graphql/builder.ts';
 import { impactOfChanges } from '../changeSemanticLayer.ts';
-import { changeOf, SemanticLayerChangeInput } from '../mutations/impactInput.schema.ts';
+import { changesOf, SemanticLayerChangeInput } from '../mutations/impactInput.schema.ts';
 import { LayerImpact } from '../layer.schema.ts';
 
 builder.queryField('semanticLayerImpact', (t) =>
@@ -14,10 +14,9 @@ builder.queryField('semanticLayerImpact', (t) =>
       changes: t.arg({
         type: [SemanticLayerChangeInput],
         required: true,
-        description: 'Changes, in order, at most 100.',
+        description: 'Changes, in order, at most 100; more fail with LIMIT_EXCEEDED.',
       }),
     },
-    resolve: (_root, { changes }, { database, viewer }) =>
-      impactOfChanges(database, viewer, { changes: changes.slice(0, 100).map(changeOf) }),
+    resolve: (_root, { changes }, { database, viewer }) => impactOfChanges(database, viewer, changesOf(changes)),
   }),
 );

@@ -1,20 +1,8 @@
-import { compile } from '../../semql/compile.ts';
-import { checkCatalog } from '../../semql/catalog/check.ts';
-import { prepareCatalog } from '../../semql/catalog/prepare.ts';
 import type { Diagnostic } from '../../semql/diagnostics.ts';
-import type { Followed } from '../rename/followRename.ts';
-import { thingsOf, type Layer, type ThingType } from '../layer.ts';
-import { dialectsOf, type DialectOf } from '../rename/meaning.ts';
+import type { ThingType } from '../layer.ts';
+import type { Followed, NotFollowed } from '../rename/followRename.ts';
 
-/** A query that is kept outside of the layer and stands on it. */
-export interface KeptQuery {
-  readonly id: string;
-  /** Name of the template. */
-  readonly name: string;
-  readonly semql: string;
-}
-
-/** Something that does not compile, and why. */
+/** Something that does not compile or may give wrong numbers, and why. */
 export interface Problem {
   readonly type: ThingType | 'QueryTemplate';
   readonly id: string;
@@ -25,79 +13,48 @@ export interface Problem {
   readonly code: Diagnostic['code'];
   readonly message: string;
   readonly advice: string;
+  /** Name of the agent whose part of the layer has the problem; null: the whole layer has. */
+  readonly agent: string | null;
+}
+
+/** What is wrong with a layer and with the queries that stand on it. */
+export interface Problems {
+  /** What does not compile, each once. */
+  readonly errors: ReadonlyMap<string, Problem>;
+  /** What compiles and may give wrong numbers; a thing may have several. */
+  readonly warnings: ReadonlyMap<string, Problem>;
 }
 
 /** Effect of changes on everything that stands on what they change. */
 export interface Impact {
   /** What compiled before and would not any more. */
   readonly broken: readonly Problem[];
+  /** What may give other numbers than it says, and was in order before. */
+  readonly doubtful: readonly Problem[];
   /** What did not compile before and would again. */
   readonly repaired: readonly Problem[];
   /** Texts in which a new name takes the place of the old one. */
   readonly followed: readonly Followed[];
+  /** Texts that name a renamed thing, or may, and keep the old name. */
+  readonly notFollowed: readonly NotFollowed[];
+  /** Number of agents whose parts of the layer were too many to be compiled. */
+  readonly uncheckedAgents: number;
 }
 
-/** Everything in a layer, and every query that is kept, that does not compile; by id. */
-export function problemsOf(
-  layer: Layer,
-  queries: readonly KeptQuery[],
-  dialectOf: DialectOf,
-): ReadonlyMap<string, Problem> {
-  const catalog = prepareCatalog(layer);
-  const things = thingsOf(layer);
-  const problems = new Map<string, Problem>();
-  for (const { definitionId, diagnostic } of checkCatalog(catalog, dialectOf)) {
-    const placed = things.get(definitionId);
-    if (diagnostic.severity !== 'error' || placed === undefined || problems.has(definitionId)) {
-      continue;
-    }
-    const { type, id, entity, value, name } = placed;
-    const isPart = entity !== value && 'name' in entity;
-    problems.set(id, {
-      type,
-      id,
-      entityId: entity.id,
-      name: isPart ? `${entity.name}.${name}` : name,
-      ...toldOf(diagnostic),
-    });
-  }
-  const dialects = dialectsOf(layer, dialectOf);
-  for (const { id, name, semql } of queries) {
-    const results = dialects.map((dialect) =>
-      compile(semql, catalog, { dialect, now: new Date(0), corrections: false }),
-    );
-    const [first] = results;
-    if (first !== undefined && !first.ok && !results.some(({ ok }) => ok)) {
-      const [diagnostic] = first.diagnostics;
-      problems.set(id, {
-        type: 'QueryTemplate',
-        id,
-        entityId: id,
-        name,
-        ...toldOf(diagnostic),
-      });
-    }
-  }
-  return problems;
-}
-
-function toldOf(diagnostic: Diagnostic | undefined): Pick<Problem, 'code' | 'message' | 'advice'> {
+/** What changes would break, repair and put in doubt. What they remove is not broken by that. */
+export function impactOf(before: Problems, after: Problems): Pick<Impact, 'broken' | 'doubtful' | 'repaired'> {
   return {
-    code: diagnostic?.code ?? 'SYNTAX',
-    message: diagnostic?.message ?? 'It does not compile.',
-    advice: diagnostic?.advice ?? 'Correct it.',
+    broken: added(before.errors, after.errors),
+    doubtful: added(before.warnings, after.warnings),
+    repaired: added(after.errors, before.errors),
   };
 }
 
-/** What changes would break and repair. What they remove is not broken by that. */
-export function impactOf(
-  before: ReadonlyMap<string, Problem>,
-  after: ReadonlyMap<string, Problem>,
-  followed: readonly Followed[],
-): Impact {
-  return {
-    broken: [...after.values()].filter(({ id }) => !before.has(id)),
-    repaired: [...before.values()].filter(({ id }) => !after.has(id)),
-    followed,
-  };
+/** True: somebody has to agree to it first. */
+export function needsConfirmation({ broken, doubtful }: Pick<Impact, 'broken' | 'doubtful'>): boolean {
+  return broken.length > 0 || doubtful.length > 0;
+}
+
+function added(before: ReadonlyMap<string, Problem>, after: ReadonlyMap<string, Problem>): readonly Problem[] {
+  return [...after].flatMap(([key, problem]) => (before.has(key) ? [] : [problem]));
 }

@@ -1,82 +1,117 @@
 import type { Viewer } from '../../access/viewer.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
-import type { KeptQuery } from './impact.ts';
+import { sampleValues } from './parameterSamples.ts';
+import type { KeptQuery } from './problemsOf.ts';
+
+/** A kept query with its place among the versions of its template. */
+export interface StoredQuery extends KeptQuery {
+  readonly version: number;
+  readonly approved: boolean;
+}
 
 /**
- * Queries in SemQL that templates of an organization hold, by the newest version of each. The
- * texts are those of the version that is answered from: an approved one, where there is one.
+ * Queries in SemQL that templates of an organization hold: of each the newest approved text, and
+ * the draft of the next one, if there is any.
  */
 export async function readKeptQueries(
   transaction: Transaction,
   organizationId: string,
 ): Promise<readonly StoredQuery[]> {
   const templates = await transaction.queryTemplate.findMany({
-    where: { organizationId },
+    where: { organizationId, versions: { some: { language: 'SEMQL' } } },
     orderBy: [{ name: 'asc' }, { id: 'asc' }],
     select: {
       id: true,
       name: true,
-      versions: {
-        where: { language: 'SEMQL' },
-        orderBy: { version: 'desc' },
-        select: { id: true, version: true, query: true, approvedAt: true },
-      },
+      versions: { orderBy: { version: 'desc' }, select: { id: true, approvedAt: true } },
     },
   });
-  return templates.flatMap(({ id, name, versions }) => {
-    const current = versions.find(({ approvedAt }) => approvedAt !== null) ?? versions[0];
-    return current === undefined ? [] : [{ id, name, semql: current.query, versionId: current.id }];
+  const current = templates.flatMap(({ id, name, versions }) => {
+    const approved = versions.find(({ approvedAt }) => approvedAt !== null);
+    const [newest] = versions;
+    const both = [approved, newest].flatMap((one) => one ?? []);
+    return [...new Set(both)].map((one) => ({ id, name, versionId: one.id, approved: one.approvedAt !== null }));
   });
-}
-
-/** A kept query with the row that holds its text. */
-export interface StoredQuery extends KeptQuery {
-  readonly versionId: string;
+  const rows = await transaction.queryTemplateVersion.findMany({
+    where: { id: { in: current.map(({ versionId }) => versionId) }, language: 'SEMQL' },
+    select: { id: true, version: true, query: true, parameters: { select: { name: true, type: true } } },
+  });
+  const texts = new Map(rows.map((row) => [row.id, row]));
+  return current.flatMap(({ name, approved, ...ids }): StoredQuery[] => {
+    const row = texts.get(ids.versionId);
+    if (row === undefined) {
+      return [];
+    }
+    const { version, query: semql } = row;
+    const called = approved ? name : `${name} (draft)`;
+    return [{ ...ids, name: called, version, approved, semql, parameters: sampleValues(row.parameters) }];
+  });
 }
 
 /**
- * Keeps queries with a new name in them as versions of their own. They mean what the versions
- * before them meant, so an approval counts for them, too.
+ * Keeps texts with a new name in them as versions of their own. They mean what the versions before
+ * them meant, so an approval counts for them, too; a draft stays a draft, and the newest.
+ *
+ * @param queries as they were read, all of them
+ * @param texts what became of them, by the id of the version
  */
 export async function writeFollowedQueries(
   transaction: Transaction,
   viewer: Viewer,
   queries: readonly StoredQuery[],
+  texts: ReadonlyMap<string, string>,
 ): Promise<void> {
-  for (const { versionId, semql } of queries) {
-    const {
-      id: _id,
-      createdAt: _createdAt,
-      authorId: _authorId,
-      fromTaskId: _fromTaskId,
-      parameters,
-      ...version
-    } = await transaction.queryTemplateVersion.findUniqueOrThrow({
-      where: { id: versionId },
-      include: { parameters: true },
-    });
-    const newest = await transaction.queryTemplateVersion.aggregate({
-      where: { queryTemplateId: version.queryTemplateId },
-      _max: { version: true },
-    });
-    const id = newId('QueryTemplateVersion');
-    await transaction.queryTemplateVersion.create({
-      data: {
-        ...version,
-        id,
-        version: (newest._max.version ?? 0) + 1,
-        query: semql,
-        authorId: 'actorId' in viewer ? viewer.actorId : null,
-      },
-    });
-    await transaction.queryParameter.createMany({
-      data: parameters.map((parameter) => ({
-        ...parameter,
-        id: newId('QueryParameter'),
-        queryTemplateVersionId: id,
-        defaultValue: parameter.defaultValue ?? undefined,
-      })),
-    });
+  const changed = new Set(queries.flatMap(({ id, versionId }) => (texts.has(versionId) ? [id] : [])));
+  for (const id of changed) {
+    const [first, ...others] = queries.filter((query) => query.id === id).toSorted(byVersion);
+    // A draft after an approved text that changes goes on top of it again.
+    for (const { versionId } of first !== undefined && texts.has(first.versionId) ? [first, ...others] : others) {
+      await writeVersion(transaction, viewer, versionId, texts.get(versionId) ?? null);
+    }
   }
+}
+
+const byVersion = (one: StoredQuery, other: StoredQuery): number => one.version - other.version;
+
+/** @param text null: that of the version that is copied */
+async function writeVersion(
+  transaction: Transaction,
+  viewer: Viewer,
+  versionId: string,
+  text: string | null,
+): Promise<void> {
+  const {
+    id: _id,
+    createdAt: _createdAt,
+    fromTaskId: _fromTaskId,
+    parameters,
+    ...version
+  } = await transaction.queryTemplateVersion.findUniqueOrThrow({
+    where: { id: versionId },
+    include: { parameters: true },
+  });
+  const newest = await transaction.queryTemplateVersion.aggregate({
+    where: { queryTemplateId: version.queryTemplateId },
+    _max: { version: true },
+  });
+  const id = newId('QueryTemplateVersion');
+  const author = 'actorId' in viewer ? viewer.actorId : null;
+  await transaction.queryTemplateVersion.create({
+    data: {
+      ...version,
+      id,
+      version: (newest._max.version ?? 0) + 1,
+      query: text ?? version.query,
+      authorId: text === null ? version.authorId : author,
+    },
+  });
+  await transaction.queryParameter.createMany({
+    data: parameters.map((parameter) => ({
+      ...parameter,
+      id: newId('QueryParameter'),
+      queryTemplateVersionId: id,
+      defaultValue: parameter.defaultValue ?? undefined,
+    })),
+  });
 }

@@ -1,5 +1,6 @@
 import { builder } from '../../graphql/builder.ts';
-import type { LayerChange } from '../change.ts';
+import { InvalidInputError, LimitExceededError } from '../../platform/errors.ts';
+import type { LayerChange, LocatedChanges } from '../change.ts';
 import { creation, removal, update, type Given } from './changeInputs.ts';
 import { CreateDimensionInput, RemoveDimensionInput, UpdateDimensionInput } from './dimensionChanges.schema.ts';
 import { CreateFilterInput, RemoveFilterInput, UpdateFilterInput } from './filterChanges.schema.ts';
@@ -37,8 +38,38 @@ export const SemanticLayerChangeInput = builder.inputType('SemanticLayerChangeIn
 
 const nouns = ['Metric', 'Model', 'Dimension', 'Measure', 'Filter', 'Relationship'] as const;
 
+type ChangeInput = Readonly<Record<string, Given | null | undefined>>;
+
+const mostChanges = 100;
+
+/**
+ * The changes that inputs ask for, and the environment of what they create.
+ * @throws LimitExceededError, InvalidInputError when they create in several environments
+ */
+export function changesOf(inputs: readonly ChangeInput[]): LocatedChanges {
+  if (inputs.length > mostChanges) {
+    throw new LimitExceededError(
+      `These are ${inputs.length} changes; the limit is ${mostChanges}.`,
+      'Save some of them first.',
+    );
+  }
+  const wanted = inputs.flatMap(({ createMetric }) => {
+    const id = createMetric?.['environmentId'];
+    return typeof id === 'string' ? [id] : [];
+  });
+  const [environmentId = null, ...others] = [...new Set(wanted)];
+  if (others.length > 0) {
+    throw new InvalidInputError(
+      'The changes lie in several environments.',
+      'Change what lies in one environment at a time.',
+      ['environmentId'],
+    );
+  }
+  return { changes: inputs.map(changeOf), environmentId };
+}
+
 /** The change that an input asks for; it has exactly one. */
-export function changeOf(input: Readonly<Record<string, Given | null | undefined>>): LayerChange {
+function changeOf(input: ChangeInput): LayerChange {
   for (const noun of nouns) {
     const [create, change, remove] = [input[`create${noun}`], input[`update${noun}`], input[`remove${noun}`]];
     const idOf = (given: Given): string => String(given[`${noun[0]?.toLowerCase()}${noun.slice(1)}Id`]);

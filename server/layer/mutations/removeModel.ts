@@ -2,6 +2,7 @@ import type { Viewer } from '../../access/viewer.ts';
 import { modelPolicy } from '../../model/model.policy.ts';
 import { ConflictError, NotFoundError } from '../../platform/errors.ts';
 import { BreakingChangeError } from '../impact/breakingChange.ts';
+import type { Problem } from '../impact/impact.ts';
 import { removal } from './changeInputs.ts';
 import { changeSemanticLayer, type LayerServices } from '../changeSemanticLayer.ts';
 
@@ -26,15 +27,22 @@ export async function removeModel(
   try {
     await changeSemanticLayer(services, viewer, { changes: [removal('Model', id, null)] });
   } catch (error) {
-    const [broken] = error instanceof BreakingChangeError ? error.impact.broken : [];
-    if (broken === undefined) {
+    if (!(error instanceof BreakingChangeError)) {
       throw error;
     }
+    const [broken] = [...error.impact.broken, ...error.impact.doubtful];
+    const what = broken === undefined ? 'Another definition' : `The ${nounOf(broken.type)} ${broken.name}`;
     throw new ConflictError(
-      `The ${broken.type === 'QueryTemplate' ? 'template' : broken.type.toLowerCase()} ${broken.name} no longer works without ${model.name}.`,
-      'Change it first, so that it no longer uses that model.',
+      `${what} no longer works without ${model.name}.`,
+      broken === undefined
+        ? 'Ask an admin, who sees all definitions, to remove it.'
+        : 'Change it first, so that it no longer uses that model.',
       { cause: error },
     );
   }
   return { id };
+}
+
+function nounOf(type: Problem['type']): string {
+  return type === 'QueryTemplate' ? 'template' : type === 'GlossaryTerm' ? 'term' : type.toLowerCase();
 }

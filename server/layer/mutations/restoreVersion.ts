@@ -1,7 +1,8 @@
 import type { Viewer } from '../../access/viewer.ts';
 import { NotFoundError } from '../../platform/errors.ts';
 import { entityVersionPolicy } from '../../organization/organization.policy.ts';
-import { changeSemanticLayer, type ChangedLayer, type LayerServices } from '../changeSemanticLayer.ts';
+import { changeLayerIn, inLayerTransaction, type ChangedLayer, type LayerServices } from '../changeSemanticLayer.ts';
+import { lockLayer } from '../feed/changeEvent.ts';
 import { changesTo } from '../apply/changesTo.ts';
 import { loadLayer } from '../store/loadLayer.ts';
 import { thingsOf, type EntityType } from '../layer.ts';
@@ -41,13 +42,18 @@ export async function restoreVersion(
   if (environmentId === null) {
     throw new NotFoundError('Version', 'What it belongs to was removed.');
   }
-  const { layer } = await loadLayer(database, { organizationId, environmentId });
-  const placed = thingsOf(layer).get(entityId);
-  if (placed === undefined) {
-    throw new NotFoundError('Version', 'What it belongs to was removed.');
-  }
-  const changes = changesTo(placed.entity, kept.body as Readonly<Record<string, unknown>>, version);
-  return { ...(await changeSemanticLayer(services, viewer, { changes, confirmed })), entityId };
+  // What the version would change is found under the lock: parts that came meanwhile count.
+  const changed = await inLayerTransaction(services, async (transaction) => {
+    await lockLayer(transaction, environmentId);
+    const { layer } = await loadLayer(transaction, { organizationId, environmentId });
+    const placed = thingsOf(layer).get(entityId);
+    if (placed === undefined) {
+      throw new NotFoundError('Version', 'What it belongs to was removed.');
+    }
+    const changes = changesTo(placed.entity, kept.body as Readonly<Record<string, unknown>>, version);
+    return changeLayerIn(transaction, viewer, { changes, environmentId, confirmed });
+  });
+  return { ...changed, entityId };
 }
 
 async function environmentOf(

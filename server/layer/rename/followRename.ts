@@ -1,9 +1,12 @@
 import { InvalidInputError } from '../../platform/errors.ts';
+import type { SqlValue } from '../../semql/compiled.ts';
 import { tokenize, type Token } from '../../semql/language/parse/lexer.ts';
+import { OtherMeaningError } from '../apply/namingErrors.ts';
 import type { Layer } from '../layer.ts';
+import { Effort } from './effort.ts';
 import { meaningOf, type DialectOf } from './meaning.ts';
 import { renamed, type Rename } from './renames.ts';
-import { textsOf, type LayerText, type Probe, type WrittenText } from './texts.ts';
+import { textsOf, textsWithin, type LayerText, type Probe, type WrittenText } from './texts.ts';
 
 /** A text in which a name was replaced. */
 export interface Followed {
@@ -15,6 +18,23 @@ export interface Followed {
   readonly after: string;
 }
 
+/** A text that names a renamed thing, or may, and keeps the old name. */
+export interface NotFollowed {
+  readonly type: LayerText['type'];
+  readonly id: string;
+  readonly entityId: string;
+  readonly name: string;
+  readonly text: string;
+  readonly reason: NotFollowedReason;
+}
+
+/**
+ * Why a text keeps the old name: it does not compile, so its names mean nothing yet; no choice of
+ * its words gave the same SQL; the work for one request was used up; or it belongs to templates,
+ * which follow the production environment alone.
+ */
+export type NotFollowedReason = 'BROKEN' | 'UNPROVEN' | 'LIMIT' | 'OTHER_ENVIRONMENT';
+
 /** A layer before a rename, and with a stand-in for the new name in everything that follows it. */
 export interface RenameStep {
   readonly rename: Rename;
@@ -25,56 +45,66 @@ export interface RenameStep {
 interface Outcome {
   readonly layer: Layer;
   readonly followed: readonly Followed[];
+  readonly notFollowed: readonly NotFollowed[];
   readonly step: RenameStep;
 }
 
 /** A name that no layer has; the SQL of a text contains it nowhere else. */
 const stand = 'zq9renamed9qz';
 
-/** Places of a name that are tried in every combination; of more of them, all together. */
+/** Places of a name that are tried in every combination. */
 const mostPlaces = 6;
 
 /**
  * Gives a thing another name and follows it in every text that names it. Which words of a text mean
  * the thing is for the compiler to say: with exactly those replaced, the text compiles to the same
- * SQL as before.
+ * SQL as before. A text for which that cannot be shown stays as it is.
+ * @throws InvalidInputError when a text would mean something else with the new name
  */
-export function followRename(layer: Layer, rename: Rename, dialectOf: DialectOf): Outcome {
+export async function followRename(
+  layer: Layer,
+  rename: Rename,
+  dialectOf: DialectOf,
+  effort = new Effort(),
+): Promise<Outcome> {
   const standIn = { ...rename, to: stand };
   let changed = renamed(layer, standIn);
-  let waiting = textsOf(layer).filter(({ text }) => placesOf(text, rename.from).length > 0);
+  const naming = textsOf(layer).filter(({ text }) => placesOf(text, rename.from).length > 0);
+  // The texts of one thing are proven together: each alone would leave the old name in the others.
+  let waiting = [...Map.groupBy(naming, ({ id }) => id).values()];
   const followed: { readonly text: WrittenText; readonly after: string }[] = [];
+  const broken: WrittenText[] = [];
   // A text may stand on another one that has to follow first.
   for (;;) {
-    const later: WrittenText[] = [];
-    for (const written of waiting) {
-      const after = textAfter(layer, changed, written, standIn, dialectOf);
-      if (after === null) {
-        later.push(written);
-      } else if (after !== written.text) {
-        changed = written.replace(changed, after);
-        followed.push({ text: written, after });
+    const later: WrittenText[][] = [];
+    for (const texts of waiting) {
+      await effort.giveWay();
+      const after = textsAfter(layer, changed, texts, standIn, dialectOf, effort);
+      if (after === 'BROKEN') {
+        broken.push(...texts);
+      } else if (after === null) {
+        later.push(texts);
+      } else {
+        const different = texts.flatMap((text, index) =>
+          after[index] === undefined || after[index] === text.text ? [] : [{ text, after: after[index] }],
+        );
+        changed = different.reduce((result, { text, after: written }) => text.replace(result, written), changed);
+        followed.push(...different);
       }
     }
-    if (later.length === 0 || later.length === waiting.length) {
-      // What does not compile by itself has no meaning to compare: every place follows that may.
-      for (const written of later) {
-        const after = unproven(layer, written, standIn, dialectOf);
-        if (after !== written.text) {
-          changed = written.replace(changed, after);
-          followed.push({ text: written, after });
-        }
-      }
+    const isStuck = later.length === waiting.length;
+    waiting = later;
+    if (later.length === 0 || isStuck || effort.isSpent) {
       break;
     }
-    waiting = later;
   }
   const named = (text: string): string => text.replaceAll(stand, rename.to);
   const finished = followed.reduce(
     (result, { text, after }) => text.replace(result, named(after)),
     renamed(changed, { ...rename, from: stand }),
   );
-  refuseOtherMeaning(changed, finished, rename, dialectOf);
+  await refuseOtherMeaning(changed, finished, rename, dialectOf);
+  const left = (reason: NotFollowedReason) => (written: WrittenText) => notFollowed(written, reason);
   return {
     layer: finished,
     step: { rename, before: layer, standIn: changed },
@@ -86,69 +116,120 @@ export function followRename(layer: Layer, rename: Rename, dialectOf: DialectOf)
       before: text,
       after: named(after),
     })),
+    notFollowed: [...broken.map(left('BROKEN')), ...waiting.flat().map(left(effort.isSpent ? 'LIMIT' : 'UNPROVEN'))],
   };
 }
 
-/**
- * A text that does not belong to the layer, such as that of a template, after a rename.
- * @returns the text as it was where it does not name the thing, or did not compile before
- */
-export function followInText({ rename, before, standIn }: RenameStep, text: string, dialectOf: DialectOf): string {
-  const meant = meaningOf(before, { semql: text }, dialectOf);
-  const places = placesOf(text, rename.from);
-  if (meant === null || places.length === 0) {
-    return text;
-  }
-  for (const chosen of choicesOf(places)) {
-    const changed = replacedAt(text, chosen, stand);
-    const means = meaningOf(standIn, { semql: changed }, dialectOf);
-    if (means !== null && sameMeaning(meant, means, { from: rename.from, to: stand })) {
-      return changed.replaceAll(stand, rename.to);
-    }
-  }
-  return text;
+function notFollowed({ type, id, entityId, name, text }: LayerText, reason: NotFollowedReason): NotFollowed {
+  return { type, id, entityId, name, text, reason };
 }
 
-/** The text with the stand-in where it means the thing; null: it does not compile yet. */
-function textAfter(
+/** What became of a text: as it is to be from now on, and why it keeps the old name, if it does. */
+export interface FollowedText {
+  readonly text: string;
+  readonly reason: NotFollowedReason | null;
+}
+
+/**
+ * A query that does not belong to the layer, such as that of a template, after a rename. It stays
+ * as it was where it does not name the thing, or did not compile before.
+ */
+export function followInText(
+  { rename, before, standIn }: RenameStep,
+  query: { readonly semql: string; readonly parameters?: Readonly<Record<string, SqlValue>> },
+  dialectOf: DialectOf,
+  effort = new Effort(),
+): FollowedText {
+  const { semql: text, parameters = {} } = query;
+  const places = placesOf(text, rename.from).map((token) => ({ token, text }));
+  if (places.length === 0) {
+    return { text, reason: null };
+  }
+  if (!effort.spend()) {
+    return { text, reason: 'LIMIT' };
+  }
+  const meant = meaningOf(before, { semql: text, parameters }, dialectOf);
+  if (meant === null) {
+    return { text, reason: null };
+  }
+  for (const chosen of choicesOf(places)) {
+    if (!effort.spend()) {
+      return { text, reason: 'LIMIT' };
+    }
+    const changed = replacedAt(text, chosen, stand);
+    const means = meaningOf(standIn, { semql: changed, parameters }, dialectOf);
+    if (means !== null && sameMeaning(meant, means, { from: rename.from, to: stand })) {
+      return { text: changed.replaceAll(stand, rename.to), reason: null };
+    }
+  }
+  return { text, reason: 'UNPROVEN' };
+}
+
+/**
+ * The texts of a thing with the stand-in where they mean the renamed one; null: they do not compile
+ * yet, or nothing is left to spend.
+ */
+function textsAfter(
   before: Layer,
   changed: Layer,
-  written: WrittenText,
+  texts: readonly WrittenText[],
   rename: Rename,
   dialectOf: DialectOf,
-): string | null {
-  const meant = meaningOf(before, written.probe, dialectOf);
-  if (meant === null) {
+  effort: Effort,
+): readonly string[] | 'BROKEN' | null {
+  const [first] = texts;
+  if (first === undefined || !effort.spend()) {
     return null;
   }
-  const probe = probeAfter(changed, written);
-  for (const chosen of choicesOf(placesOf(written.text, rename.from))) {
-    const text = replacedAt(written.text, chosen, rename.to);
-    const means = meaningOf(written.replace(changed, text), probe, dialectOf);
+  const meant = meaningOf(before, first.probe, dialectOf);
+  if (meant === null) {
+    return 'BROKEN';
+  }
+  const probe = probeAfter(changed, first);
+  const places = texts.flatMap(({ text }, index) =>
+    placesOf(text, rename.from).map((token) => ({ index, token, text })),
+  );
+  for (const chosen of choicesOf(places)) {
+    if (!effort.spend()) {
+      return null;
+    }
+    const written = texts.map(({ text }, index) =>
+      replacedAt(
+        text,
+        chosen.filter((place) => place.index === index),
+        rename.to,
+      ),
+    );
+    const layer = texts.reduce((result, one, index) => one.replace(result, written[index] ?? one.text), changed);
+    const means = meaningOf(layer, probe, dialectOf);
     if (means !== null && sameMeaning(meant, means, rename)) {
-      return text;
+      return written;
     }
   }
   return null;
 }
 
-function unproven(layer: Layer, written: WrittenText, rename: Rename, dialectOf: DialectOf): string {
-  const isBroken = meaningOf(layer, written.probe, dialectOf) === null;
-  return isBroken ? written.text : replacedAt(written.text, placesOf(written.text, rename.from), rename.to);
-}
-
 /** The probe of the same text in the layer with the stand-in, where its owner may be called so. */
-function probeAfter(changed: Layer, { id, text }: WrittenText): Probe {
-  const same = textsOf(changed).find((one) => one.id === id && one.text === text);
+function probeAfter(changed: Layer, { id, entityId, text }: WrittenText): Probe {
+  const same = textsWithin(changed, entityId).find((one) => one.id === id && one.text === text);
   if (same === undefined) {
     throw new Error(`The layer has lost a text of ${id}.`);
   }
   return same.probe;
 }
 
+/** A word of a text that may mean the renamed thing. */
+interface Place {
+  readonly token: Token;
+  readonly text: string;
+}
+
 /** Names in a text that may be meant; names fold case, quoted ones do not. */
 function placesOf(text: string, name: string): readonly Token[] {
   const folded = name.toLowerCase();
+  if (!text.toLowerCase().includes(folded)) {
+    return [];
+  }
   return tokenize(text).tokens.filter(
     (token) =>
       (token.kind === 'name' && token.text.toLowerCase() === folded) ||
@@ -156,20 +237,46 @@ function placesOf(text: string, name: string): readonly Token[] {
   );
 }
 
-/** Fewer places first: an alias of the same name stays what it is. */
-function choicesOf(places: readonly Token[]): readonly (readonly Token[])[] {
-  if (places.length > mostPlaces) {
-    return [[], places];
+/**
+ * Fewer places first: an alias of the same name stays what it is. Of many places, those that are
+ * written alike are taken together; of many ways to write them, none or all.
+ */
+function choicesOf<One extends Place>(places: readonly One[]): readonly (readonly One[])[] {
+  if (places.length <= mostPlaces) {
+    return subsetsOf(places);
   }
-  const subsets = places.reduce<readonly (readonly Token[])[]>(
-    (sets, place) => [...sets, ...sets.map((set) => [...set, place])],
+  const alike = [...Map.groupBy(places, writtenAs).values()];
+  return alike.length <= mostPlaces
+    ? subsetsOf(alike)
+        .map((groups) => groups.flat())
+        .map(inOrder)
+    : [[], places];
+
+  function inOrder(chosen: readonly One[]): readonly One[] {
+    const wanted = new Set(chosen);
+    return places.filter((place) => wanted.has(place));
+  }
+}
+
+function subsetsOf<One>(all: readonly One[]): readonly (readonly One[])[] {
+  const subsets = all.reduce<readonly (readonly One[])[]>(
+    (sets, one) => [...sets, ...sets.map((set) => [...set, one])],
     [[]],
   );
   return subsets.toSorted((one, other) => one.length - other.length);
 }
 
-function replacedAt(text: string, places: readonly Token[], name: string): string {
-  return places.reduceRight((result, { span }) => result.slice(0, span.start) + name + result.slice(span.end), text);
+/** What stands before a word: the model it is taken from, or that it is an alias. */
+function writtenAs({ token, text }: Place): string {
+  const before = text.slice(0, token.span.start);
+  return /([\w"]+\s*\.|\bAS\b)\s*$/i.exec(before)?.[1]?.toLowerCase() ?? '';
+}
+
+function replacedAt(text: string, places: readonly Place[], name: string): string {
+  return places.reduceRight(
+    (result, { token: { span } }) => result.slice(0, span.start) + name + result.slice(span.end),
+    text,
+  );
 }
 
 /**
@@ -177,21 +284,31 @@ function replacedAt(text: string, places: readonly Token[], name: string): strin
  * names.
  * @throws InvalidInputError
  */
-function refuseOtherMeaning(standIn: Layer, finished: Layer, { to }: Rename, dialectOf: DialectOf): void {
+async function refuseOtherMeaning(
+  standIn: Layer,
+  finished: Layer,
+  { to }: Rename,
+  dialectOf: DialectOf,
+): Promise<void> {
+  const effort = new Effort();
   const meant = new Map(textsOf(standIn).map((written, index) => [`${written.id} ${index}`, written]));
-  for (const [index, { id, name, text, probe }] of textsOf(finished).entries()) {
+  for (const [index, { id, entityId, name, text, probe }] of textsOf(finished).entries()) {
     const before = meant.get(`${id} ${index}`);
     if (before === undefined || placesOf(text, to).length === 0) {
       continue;
     }
+    await effort.giveWay();
+    if (!effort.spend()) {
+      throw new InvalidInputError(
+        `Too many expressions contain the name ${to} to say whether they would still mean the same.`,
+        'Choose a name that is used less.',
+        ['name'],
+      );
+    }
     const was = meaningOf(standIn, before.probe, dialectOf);
     const is = meaningOf(finished, probe, dialectOf);
     if (was !== null && (is === null || unquotedSql(was.replaceAll(stand, to)) !== unquotedSql(is))) {
-      throw new InvalidInputError(
-        `${name} would mean something else: it can also name another thing called ${to}.`,
-        'Choose another name.',
-        ['name'],
-      );
+      throw new OtherMeaningError({ entityId, name }, to);
     }
   }
 }

@@ -11,18 +11,31 @@ export type DialectOf = (dataSourceId: string) => DialectName | null;
 
 const now = new Date(0);
 
+const prepared = new WeakMap<Layer, PreparedCatalog>();
+
+/** A layer indexed for compiling, once. */
+export function preparedLayer(layer: Layer): PreparedCatalog {
+  let catalog = prepared.get(layer);
+  if (catalog === undefined) {
+    catalog = prepareCatalog(layer);
+    prepared.set(layer, catalog);
+  }
+  return catalog;
+}
+
 /**
  * What a query means in a layer: the SQL of it, in the dialect of the first model's source. Null
  * where it does not compile.
  */
 export function meaningOf(layer: Layer, probe: Probe, dialectOf: DialectOf): string | null {
-  const catalog = prepareCatalog(layer);
+  const catalog = preparedLayer(layer);
   const query = queryOf(catalog, probe);
   if (query === null) {
     return null;
   }
   for (const dialect of dialectsOf(layer, dialectOf)) {
-    const result = compile(query, catalog, { dialect, now, corrections: false });
+    const parameters = 'semql' in probe ? probe.parameters : {};
+    const result = compile(query, catalog, { dialect, now, corrections: false, parameters: parameters ?? {} });
     if (result.ok) {
       return `${result.query.sql}\n${JSON.stringify(result.query.parameters)}`;
     }

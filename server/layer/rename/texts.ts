@@ -1,3 +1,4 @@
+import type { SqlValue } from '../../semql/compiled.ts';
 import type { Layer, ThingType } from '../layer.ts';
 import { conditionOf } from '../layer.ts';
 
@@ -15,8 +16,10 @@ export interface LayerText {
   readonly probe: Probe;
 }
 
-/** A query as text, or the name of a metric to compute. */
-export type Probe = { readonly semql: string } | { readonly metric: string; readonly grain: string | null };
+/** A query as text, with values for its parameters, or the name of a metric to compute. */
+export type Probe =
+  | { readonly semql: string; readonly parameters?: Readonly<Record<string, SqlValue>> }
+  | { readonly metric: string; readonly grain: string | null };
 
 /** A place of the layer in which a text can be replaced. */
 export interface WrittenText extends LayerText {
@@ -28,6 +31,14 @@ const quoted = (name: string): string => `"${name}"`;
 /** Texts of the portable language in a layer; SQL of a source names columns and is left out. */
 export function textsOf(layer: Layer): readonly WrittenText[] {
   return [...layer.models.flatMap(textsOfModel), ...layer.metrics.flatMap(textsOfMetric)];
+}
+
+/** Texts of one model or metric of a layer. */
+export function textsWithin(layer: Layer, entityId: string): readonly WrittenText[] {
+  return [
+    ...layer.models.filter(({ id }) => id === entityId).flatMap(textsOfModel),
+    ...layer.metrics.filter(({ id }) => id === entityId).flatMap(textsOfMetric),
+  ];
 }
 
 function textsOfModel(model: Layer['models'][number]): readonly WrittenText[] {

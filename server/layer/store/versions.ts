@@ -12,12 +12,19 @@ export interface TypedEntity {
 }
 
 /**
- * Body of a version: everything people say about the object. Columns and sample values belong to
- * the table and are left out.
+ * Body of a version: everything people say about the object. Columns, sample values and
+ * what the last import says of its rows belong to the table and are left out.
  */
 export function bodyOf(entity: LayerModel | LayerMetric | LayerTerm): object {
   if ('dimensions' in entity) {
-    const { version: _version, columns: _columns, repeats: _repeats, dimensions, ...model } = entity;
+    const {
+      version: _version,
+      columns: _columns,
+      repeats: _repeats,
+      leavesOut: _leavesOut,
+      dimensions,
+      ...model
+    } = entity;
     return {
       ...model,
       dimensions: dimensions.map(({ sampleValues: _values, ...dimension }) => dimension),

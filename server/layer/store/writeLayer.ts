@@ -1,7 +1,7 @@
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { described, writeModelRelationships, writeModels, type ModelOwner } from '../../model/writeModels.ts';
 import type { Transaction } from '../../platform/database/database.ts';
-import { same } from '../apply/applyChanges.ts';
+import { same } from '../apply/same.ts';
 import { entityList, partList, type EntityType, type Layer, type LayerModel, type PartType } from '../layer.ts';
 import { writeMetricParts, writeMetrics } from './writeMetrics.ts';
 import { writeMappings, writeTerms } from './writeTerms.ts';

@@ -13,18 +13,16 @@ export async function tagIds(
   if (wanted.length === 0) {
     return new Map();
   }
+  // Two people may use a new tag at the same time.
+  await transaction.tag.createMany({
+    data: wanted.toSorted().map((name) => ({ id: partId('Tag', name), name, organizationId })),
+    skipDuplicates: true,
+  });
   const pattern = (name: string) => name.replaceAll(/[\\%_]/g, String.raw`\$&`);
-  const known = await transaction.tag.findMany({
+  const tags = await transaction.tag.findMany({
     where: { organizationId, OR: wanted.map((name) => ({ name: { equals: pattern(name), mode: 'insensitive' } })) },
     select: { id: true, name: true },
   });
-  const ids = new Map(known.map(({ id, name }) => [name.toLowerCase(), id]));
-  const missing = [...new Map(wanted.map((name) => [name.toLowerCase(), name])).values()]
-    .filter((name) => !ids.has(name.toLowerCase()))
-    .map((name) => ({ id: partId('Tag', name), name }));
-  await transaction.tag.createMany({ data: missing.map((tag) => ({ ...tag, organizationId })) });
-  for (const { id, name } of missing) {
-    ids.set(name.toLowerCase(), id);
-  }
+  const ids = new Map(tags.map(({ id, name }) => [name.toLowerCase(), id]));
   return new Map(wanted.map((name) => [name, ids.get(name.toLowerCase()) ?? '']));
 }

@@ -1,5 +1,5 @@
 import { builder } from '../../graphql/builder.ts';
-import { changeOf, SemanticLayerChangeInput } from '../../layer/mutations/impactInput.schema.ts';
+import { changesOf, SemanticLayerChangeInput } from '../../layer/mutations/impactInput.schema.ts';
 import { DiagnosticObject } from '../compiledSemql.schema.ts';
 import { previewChanges, type ChangesPreview } from './previewChanges.ts';
 
@@ -44,7 +44,7 @@ builder.queryField('semanticLayerPreview', (t) =>
       changes: t.arg({
         type: [SemanticLayerChangeInput],
         required: true,
-        description: 'Changes, in order, at most 100.',
+        description: 'Changes, in order, at most 100; more fail with LIMIT_EXCEEDED.',
       }),
       semql: t.arg.string({ description: 'Query as text; exactly one of `semql` and `metricQuery`.' }),
       metricQuery: t.arg({
@@ -54,7 +54,7 @@ builder.queryField('semanticLayerPreview', (t) =>
     },
     resolve: (_root, { changes, semql, metricQuery }, { now, services, signal, viewer }) =>
       previewChanges(services.semql, viewer, {
-        changes: changes.slice(0, 100).map(changeOf),
+        located: changesOf(changes),
         form: semql == null ? { kind: 'metric', request: metricQuery } : { kind: 'text', semql },
         now,
         signal,

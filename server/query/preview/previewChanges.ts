@@ -1,5 +1,5 @@
 import type { Viewer } from '../../access/viewer.ts';
-import type { LayerChange } from '../../layer/change.ts';
+import type { LocatedChanges } from '../../layer/change.ts';
 import { draftLayer } from '../../layer/draftLayer.ts';
 import { prepareCatalog } from '../../semql/catalog/prepare.ts';
 import type { CompiledColumn } from '../../semql/compiled.ts';
@@ -36,18 +36,18 @@ export async function previewChanges(
   services: SemqlServices,
   viewer: Viewer,
   {
-    changes,
+    located,
     form,
     now,
     signal,
   }: {
-    readonly changes: readonly LayerChange[];
+    readonly located: LocatedChanges;
     readonly form: QueryForm;
     readonly now: Date;
     readonly signal?: AbortSignal | undefined;
   },
 ): Promise<ChangesPreview> {
-  const { layer, organizationId, environmentId } = await draftLayer(services.database, viewer, changes);
+  const { layer, organizationId, environmentId } = await draftLayer(services.database, viewer, located);
   const scope = { organizationId, environmentId, agentId: null };
   const stored = await services.catalogs.of(scope);
   const catalog = { ...stored, prepared: prepareCatalog(layer), visible: layer };

@@ -2,6 +2,7 @@ import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { useMutation } from '@apollo/client/react';
 import { useState } from 'react';
 import { failureOf, failureText, type Failure } from '../../../../apollo/failure.ts';
+import { confirm } from '../../../../ui/overlay/confirmStore.ts';
 import { forgetModels } from '../../../../components/forgetModels.ts';
 import { CreateModelsDocument, type CreateModelsInput } from './BuildRoute.generated.ts';
 
@@ -65,8 +66,13 @@ export function useCreateModels(): CreateModels {
     setFailure(null);
     let problem: Failure;
     try {
-      const { data } = await send({ variables: { input } });
-      const made = data?.createModels;
+      let made = (await send({ variables: { input } })).data?.createModels;
+      if (made?.__typename === 'NeedsConfirmationError') {
+        const { message } = made;
+        if (await confirm({ title: 'Create and break something?', message, confirmText: 'Create anyway' })) {
+          made = (await send({ variables: { input: { ...input, confirmed: true } } })).data?.createModels;
+        }
+      }
       const refusal = failureOf(made);
       if (refusal === null && made?.__typename === 'CreatedModels') {
         const { agent, models } = made;
