@@ -1,4 +1,5 @@
 import type {
+  CalendarDefinition,
   CatalogDefinition,
   DimensionDefinition,
   FilterDefinition,
@@ -48,6 +49,11 @@ export interface Layer extends CatalogDefinition {
   readonly models: readonly LayerModel[];
   readonly metrics: readonly LayerMetric[];
   readonly glossary: readonly LayerTerm[];
+}
+
+/** A layer in which nothing is. */
+export function emptyLayer(calendar: CalendarDefinition): Layer {
+  return { calendar, models: [], metrics: [], glossary: [] };
 }
 
 /** Objects with a version of their own, by their type in the API. */

@@ -4,7 +4,15 @@ import { Choices, numbersOf } from '../semql/oracle/choices.test-support.ts';
 import { randomWorld } from '../semql/oracle/randomWorld.test-support.ts';
 import { catalogOf } from '../semql/oracle/world.test-support.ts';
 import type { LayerChange } from './change.ts';
-import { conditionOf, partList, type Layer, type LayerMetric, type LayerModel, type PartType } from './layer.ts';
+import {
+  conditionOf,
+  emptyLayer,
+  partList,
+  type Layer,
+  type LayerMetric,
+  type LayerModel,
+  type PartType,
+} from './layer.ts';
 import { writeLayer } from './store/writeLayer.ts';
 
 /** Environment that a generated layer is written to. */
@@ -13,13 +21,6 @@ interface Home {
   readonly environmentId: string;
   readonly dataSourceId: string;
 }
-
-const emptyLayer: Layer = {
-  calendar: { timeZone: 'UTC', weekStart: 'MONDAY', fiscalYearStartMonth: 1 },
-  models: [],
-  metrics: [],
-  glossary: [],
-};
 
 /**
  * A layer over a random world: models whose fields have the same names, several ways between them,
@@ -90,7 +91,12 @@ export async function writeRandomLayer(prisma: PrismaClient, home: Home, layer: 
   const { organizationId, environmentId } = home;
   const owner = await prisma.actor.findFirstOrThrow({ where: { organizationId }, select: { id: true } });
   await prisma.$transaction((transaction) =>
-    writeLayer(transaction, { organizationId, environmentId, ownerId: owner.id, partId: newId }, emptyLayer, layer),
+    writeLayer(
+      transaction,
+      { organizationId, environmentId, ownerId: owner.id, partId: newId },
+      emptyLayer(layer.calendar),
+      layer,
+    ),
   );
   for (const { id, columns } of layer.models) {
     await prisma.model.update({

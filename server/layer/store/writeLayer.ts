@@ -1,21 +1,29 @@
 import type { Prisma } from '../../generated/prisma/client.ts';
-import { described, writeModelRelationships, writeModels, type ModelOwner } from '../../model/writeModels.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { same } from '../apply/same.ts';
 import { entityList, partList, type EntityType, type Layer, type LayerModel, type PartType } from '../layer.ts';
+import { described, writeModelRelationships, writeModels } from './writeModels.ts';
 import { writeMetricParts, writeMetrics } from './writeMetrics.ts';
 import { writeMappings, writeTerms } from './writeTerms.ts';
 import { placeholder } from './placeholder.ts';
 import { targetsOf } from './targets.ts';
 
 /** Whose layer it is, and how parts without an id of their own get one. */
-export type LayerOwner = Omit<ModelOwner, 'tableIdOf' | 'partId'> & {
+export interface LayerOwner {
+  readonly organizationId: string;
+  readonly environmentId: string;
+  /** Actor who owns the models that are created. */
+  readonly ownerId: string;
+  /** Id of a part that has none in its definition; the same key may be asked for twice. */
   readonly partId: (type: LayerPartType, key: string) => string;
-};
+}
 
 /** Types of rows that have no id in a definition. */
 export type LayerPartType =
-  | Parameters<ModelOwner['partId']>[0]
+  | 'Grain'
+  | 'GrainKey'
+  | 'DimensionEnumValue'
+  | 'RelationshipKey'
   | 'MetricJoin'
   | 'MetricFilter'
   | 'MetricDimension'
@@ -79,7 +87,7 @@ export async function writeLayer(
     models.changed.map((change) => change.after),
     (id) => transaction.model.update({ where: { id }, data: { name: placeholder(id) } }),
   );
-  await writeModels(transaction, { ...owner, tableIdOf }, models.created);
+  await writeModels(transaction, owner, models.created);
   for (const change of models.changed) {
     await writeModel(transaction, owner, change.before, change.after);
   }
@@ -96,8 +104,6 @@ export async function writeLayer(
 }
 
 const idsOf = (things: readonly { readonly id: string }[]): string[] => things.map(({ id }) => id);
-
-const tableIdOf = (model: object): string | null => (model as Partial<LayerModel>).tableId ?? null;
 
 type ModelDifference = Difference<LayerModel>;
 

@@ -1,5 +1,5 @@
 import type { Prisma } from '../../generated/prisma/client.ts';
-import { described } from '../../model/writeModels.ts';
+import { described } from './writeModels.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { LayerMetric } from '../layer.ts';
 import type { Targets } from './targets.ts';

@@ -1,22 +1,12 @@
-import type { Transaction } from '../platform/database/database.ts';
-import type { ModelDefinition, RelationshipDefinition } from '../semql/catalog/definition.ts';
-
-/** Whose models these are, and what of a definition only the database knows. */
-export interface ModelOwner {
-  readonly organizationId: string;
-  readonly environmentId: string;
-  /** Actor who owns what is created. */
-  readonly ownerId: string;
-  /** Table that a model stands over; null: none that was imported. */
-  readonly tableIdOf: (model: ModelDefinition) => string | null;
-  /** Id of a part that has none in its definition; the same key may be asked for twice. */
-  readonly partId: (type: 'Grain' | 'GrainKey' | 'DimensionEnumValue' | 'RelationshipKey', key: string) => string;
-}
+import type { Transaction } from '../../platform/database/database.ts';
+import type { ModelDefinition, RelationshipDefinition } from '../../semql/catalog/definition.ts';
+import type { LayerModel } from '../layer.ts';
+import type { LayerOwner } from './writeLayer.ts';
 
 /** Ids of dimensions by `model.dimension`. */
-export type DimensionIds = ReadonlyMap<string, string>;
+type DimensionIds = ReadonlyMap<string, string>;
 
-export function dimensionIdsOf(models: readonly ModelDefinition[]): DimensionIds {
+function dimensionIdsOf(models: readonly ModelDefinition[]): DimensionIds {
   return new Map(
     models.flatMap((model) => model.dimensions.map(({ name, id }) => [`${model.name}.${name}`, id] as const)),
   );
@@ -28,8 +18,8 @@ export function dimensionIdsOf(models: readonly ModelDefinition[]): DimensionIds
  */
 export async function writeModels(
   transaction: Transaction,
-  { organizationId, environmentId, ownerId, tableIdOf, partId }: ModelOwner,
-  models: readonly ModelDefinition[],
+  { organizationId, environmentId, ownerId, partId }: LayerOwner,
+  models: readonly LayerModel[],
 ): Promise<void> {
   await transaction.model.createMany({
     data: models.map((model) => ({
@@ -41,7 +31,7 @@ export async function writeModels(
       sourceType: model.source.type,
       sourcePath: model.source.type === 'CUSTOM_QUERY' ? [] : [...model.source.path],
       sourceQuery: model.source.type === 'CUSTOM_QUERY' ? model.source.query : null,
-      tableId: tableIdOf(model),
+      tableId: model.tableId,
       ownerId,
     })),
   });
@@ -122,7 +112,7 @@ export async function writeModels(
 }
 
 /** A relationship and the model it belongs to. */
-export interface OwnedRelationship {
+interface OwnedRelationship {
   readonly model: Pick<ModelDefinition, 'id' | 'name'>;
   /** Model that is reached. */
   readonly toModelId: string;
@@ -133,7 +123,7 @@ export interface OwnedRelationship {
 /** Writes relationships between models that are there. */
 export async function writeModelRelationships(
   transaction: Transaction,
-  { organizationId, partId }: Pick<ModelOwner, 'organizationId' | 'partId'>,
+  { organizationId, partId }: Pick<LayerOwner, 'organizationId' | 'partId'>,
   relationships: readonly OwnedRelationship[],
   dimensionIds: DimensionIds,
 ): Promise<void> {
