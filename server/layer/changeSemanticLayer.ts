@@ -13,7 +13,7 @@ import { impactSeenBy, tellable } from './impact/impactSeenBy.ts';
 import { writeFollowedQueries, type StoredQuery } from './impact/keptQueries.ts';
 import { followInQueries, readStanding } from './impact/standing.ts';
 import { Effort } from './rename/effort.ts';
-import { isPartType, thingsOf, type EntityType, type Layer } from './layer.ts';
+import { isPartType, thingOf, type EntityType, type Layer } from './layer.ts';
 import { loadLayer, type LayerPlace } from './store/loadLayer.ts';
 import { locateChanges } from './store/locateChanges.ts';
 import { keepVersions, readEarlierStates, type TypedEntity } from './store/versions.ts';
@@ -170,10 +170,9 @@ async function prepareChanges(
 
 /** Versions that were read and are no longer the newest, by the id of their object. */
 function versionsRead(layer: Layer, changes: readonly LayerChange[]): ReadonlyMap<string, number> {
-  const things = thingsOf(layer);
   return new Map(
     changes.flatMap((change) => {
-      const entity = change.action === 'CREATE' ? undefined : things.get(change.id)?.entity;
+      const entity = change.action === 'CREATE' ? undefined : thingOf(layer, change.id)?.entity;
       const version = change.action === 'CREATE' ? null : change.version;
       return entity === undefined || version === null || version === entity.version
         ? []
@@ -191,10 +190,10 @@ function withVersions(before: Layer, after: Layer): Layer {
       differenceOf(type, before, after).changed.map(({ before: { id, version } }) => [id, version + 1] as const),
     ),
   );
-  const next = <Entity extends { readonly id: string; readonly version: number }>(entity: Entity): Entity => ({
-    ...entity,
-    version: raised.get(entity.id) ?? entity.version,
-  });
+  const next = <Entity extends { readonly id: string; readonly version: number }>(entity: Entity): Entity => {
+    const version = raised.get(entity.id);
+    return version === undefined ? entity : { ...entity, version };
+  };
   return {
     ...after,
     models: after.models.map(next),
@@ -215,9 +214,8 @@ function changedEntities(before: Layer, after: Layer): readonly EntityChange[] {
 }
 
 function entitiesOf(layer: Layer, entities: readonly EntityChange[]): readonly TypedEntity[] {
-  const things = thingsOf(layer);
   return entities.flatMap(({ id }) => {
-    const placed = things.get(id);
+    const placed = thingOf(layer, id);
     return placed === undefined || isPartType(placed.type) ? [] : [{ type: placed.type, entity: placed.entity }];
   });
 }

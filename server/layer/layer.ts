@@ -88,6 +88,8 @@ export const partList = {
   Relationship: 'relationships',
 } as const;
 
+const partLists = Object.entries(partList) as [PartType, (typeof partList)[PartType]][];
+
 /** Narrows the type of a thing to those that belong to a model. */
 export function isPartType(type: ThingType): type is PartType {
   return type in partList;
@@ -104,12 +106,34 @@ export interface Placed {
   readonly value: Things[ThingType];
 }
 
+/** One thing of a layer by its id, without looking at the fields of all others. */
+export function thingOf(layer: Layer, id: string): Placed | undefined {
+  for (const model of layer.models) {
+    if (model.id === id) {
+      return { type: 'Model', id, name: model.name, entity: model, value: model };
+    }
+    for (const [type, list] of partLists) {
+      for (const part of model[list]) {
+        if (part.id === id) {
+          return { type, id, name: part.name, entity: model, value: part };
+        }
+      }
+    }
+  }
+  const metric = layer.metrics.find((one) => one.id === id);
+  if (metric !== undefined) {
+    return { type: 'Metric', id, name: metric.name, entity: metric, value: metric };
+  }
+  const term = layer.glossary.find((one) => one.id === id);
+  return term === undefined ? undefined : { type: 'GlossaryTerm', id, name: term.term, entity: term, value: term };
+}
+
 /** Every thing of a layer by its id. */
 export function thingsOf(layer: Layer): ReadonlyMap<string, Placed> {
   const things = new Map<string, Placed>();
   for (const model of layer.models) {
     things.set(model.id, { type: 'Model', id: model.id, name: model.name, entity: model, value: model });
-    for (const [type, list] of Object.entries(partList) as [PartType, (typeof partList)[PartType]][]) {
+    for (const [type, list] of partLists) {
       for (const part of model[list]) {
         things.set(part.id, { type, id: part.id, name: part.name, entity: model, value: part });
       }

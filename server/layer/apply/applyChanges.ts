@@ -10,7 +10,7 @@ import {
   entityList,
   isPartType,
   partList,
-  thingsOf,
+  thingOf,
   type EntityType,
   type Layer,
   type LayerMetric,
@@ -56,7 +56,24 @@ export async function applyChanges(
     checkChange(applied.layer, change);
     applied = await applyChange(applied, change, earlier, dialectOf, effort);
   }
-  return applied;
+  // A rename rebuilds everything; what is as it was is the same object again.
+  return applied.renames.length === 0 ? applied : { ...applied, layer: withSameEntities(layer, applied.layer) };
+}
+
+function withSameEntities(before: Layer, after: Layer): Layer {
+  const kept = <Entity extends { readonly id: string }>(was: readonly Entity[], is: readonly Entity[]): Entity[] => {
+    const known = new Map(was.map((entity) => [entity.id, entity]));
+    return is.map((entity) => {
+      const old = known.get(entity.id);
+      return old !== undefined && same(old, entity) ? old : entity;
+    });
+  };
+  return {
+    ...after,
+    models: kept(before.models, after.models),
+    metrics: kept(before.metrics, after.metrics),
+    glossary: kept(before.glossary, after.glossary),
+  };
 }
 
 async function applyChange(
@@ -70,7 +87,7 @@ async function applyChange(
   if (change.action === 'CREATE') {
     return { ...applied, layer: created(layer, change) };
   }
-  const placed = thingsOf(layer).get(change.id);
+  const placed = thingOf(layer, change.id);
   if (placed === undefined || placed.type !== change.type) {
     throw new NotFoundError(change.type);
   }
@@ -154,7 +171,7 @@ function created(layer: Layer, change: LayerChange & { readonly action: 'CREATE'
 
 function updated(layer: Layer, { type, id, fields }: LayerChange & { readonly action: 'UPDATE' }): Layer {
   if (isPartType(type)) {
-    return withParts(layer, type, (part) => (part.id === id ? { ...part, ...fields } : part));
+    return withPart(layer, type, id, fields);
   }
   return withEntities(layer, type, (entity) => {
     if (entity.id !== id) {
@@ -225,7 +242,11 @@ function withoutModel(layer: Layer, model: LayerModel): Layer {
     ...layer,
     models: layer.models
       .filter(({ id }) => id !== model.id)
-      .map((one) => ({ ...one, relationships: one.relationships.filter(({ toModel }) => toModel !== model.name) })),
+      .map((one) =>
+        one.relationships.some(({ toModel }) => toModel === model.name)
+          ? { ...one, relationships: one.relationships.filter(({ toModel }) => toModel !== model.name) }
+          : one,
+      ),
   };
 }
 
@@ -291,9 +312,13 @@ function withoutPart(layer: Layer, type: PartType, id: string): Layer {
   );
 }
 
-function withParts(layer: Layer, type: PartType, change: (part: { readonly id: string }) => object): Layer {
+function withPart(layer: Layer, type: PartType, id: string, fields: object): Layer {
   const list = partList[type];
-  return withModels(layer, (model) => ({ ...model, [list]: model[list].map(change) }));
+  return withModels(layer, (model) =>
+    model[list].some((part) => part.id === id)
+      ? { ...model, [list]: model[list].map((part) => (part.id === id ? { ...part, ...fields } : part)) }
+      : model,
+  );
 }
 
 function withModels(layer: Layer, change: (model: LayerModel) => LayerModel): Layer {

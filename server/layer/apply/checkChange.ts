@@ -3,7 +3,7 @@ import { checkName } from '../../model/draft/checkName.ts';
 import { InvalidInputError } from '../../platform/errors.ts';
 import { longest } from '../../source/textLimits.ts';
 import type { LayerChange } from '../change.ts';
-import { isPartType, thingsOf, type Layer, type LayerMetric, type LayerModel, type LayerTerm } from '../layer.ts';
+import { isPartType, thingOf, type Layer, type LayerMetric, type LayerModel, type LayerTerm } from '../layer.ts';
 import type { RelationshipDefinition } from '../../semql/catalog/definition.ts';
 
 /**
@@ -71,7 +71,7 @@ function checkExpressions(type: LayerChange['type'], fields: Readonly<Record<str
 
 function checkFreeName(layer: Layer, change: LayerChange, id: string, name: string): void {
   const { type } = change;
-  const before = thingsOf(layer).get(id);
+  const before = thingOf(layer, id);
   if (before?.name === name) {
     return;
   }

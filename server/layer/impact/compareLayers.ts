@@ -1,5 +1,6 @@
 import type { Layer } from '../layer.ts';
 import type { DialectOf } from '../rename/meaning.ts';
+import { affectedBy, mayAffect, type Affected } from './affected.ts';
 import { changedIds, hasAny, layerWithin, type AgentScope } from './agentScopes.ts';
 import { impactOf, type Impact, type Problem } from './impact.ts';
 import { problemsOf, type KeptQuery } from './problemsOf.ts';
@@ -19,7 +20,8 @@ const mostScopes = 20;
 /**
  * Compiles everything before and after changes: in the whole layer, and in the part of each agent
  * that has something of what is changed. What compiles in the whole layer may need a model or a
- * metric that an agent does not have.
+ * metric that an agent does not have. Where the difference tells what can depend on it, only that
+ * is compiled.
  */
 export function compareLayers(
   before: Standing,
@@ -27,23 +29,36 @@ export function compareLayers(
   scopes: readonly AgentScope[],
   dialectOf: DialectOf,
 ): Effect {
-  const whole = impactOf(
-    problemsOf(before.layer, before.queries, dialectOf),
-    problemsOf(after.layer, after.queries, dialectOf),
-  );
+  const affected = affectedBy(before.layer, after.layer);
+  const compared = (was: Layer, is: Layer): ReturnType<typeof impactOf> =>
+    impactOf(
+      problemsOf(was, narrowed(before.queries, after.queries, affected), dialectOf, affected?.ids),
+      problemsOf(is, narrowed(after.queries, before.queries, affected), dialectOf, affected?.ids),
+    );
+  const whole = compared(before.layer, after.layer);
   const ids = changedIds(before.layer, after.layer);
-  const touched = scopes.filter((scope) => hasAny(scope, ids));
+  const touched = affected?.ids.size === 0 ? [] : scopes.filter((scope) => hasAny(scope, ids));
   const broken = [...whole.broken];
   const doubtful = [...whole.doubtful];
   for (const scope of touched.slice(0, mostScopes)) {
-    const within = impactOf(
-      problemsOf(layerWithin(before.layer, scope), before.queries, dialectOf),
-      problemsOf(layerWithin(after.layer, scope), after.queries, dialectOf),
-    );
+    const within = compared(layerWithin(before.layer, scope), layerWithin(after.layer, scope));
     broken.push(...ofAgent(scope, within.broken, broken));
     doubtful.push(...ofAgent(scope, within.doubtful, doubtful));
   }
   return { broken, doubtful, repaired: whole.repaired, uncheckedAgents: Math.max(0, touched.length - mostScopes) };
+}
+
+/** Queries that may be affected, as they were or as they are. */
+function narrowed(
+  queries: readonly KeptQuery[],
+  others: readonly KeptQuery[],
+  affected: Affected | null,
+): readonly KeptQuery[] {
+  return affected === null
+    ? queries
+    : queries.filter(
+        ({ semql }, index) => mayAffect(affected, semql) || mayAffect(affected, others[index]?.semql ?? semql),
+      );
 }
 
 /** Problems that were not said already. */

@@ -2,7 +2,7 @@ import { compile } from '../../semql/compile.ts';
 import type { SqlValue } from '../../semql/compiled.ts';
 import { checkCatalog } from '../../semql/catalog/check.ts';
 import type { Diagnostic } from '../../semql/diagnostics.ts';
-import { thingsOf, type Layer, type Placed } from '../layer.ts';
+import { thingOf, thingsOf, type Layer, type Placed } from '../layer.ts';
 import { dialectsOf, preparedLayer, type DialectOf } from '../rename/meaning.ts';
 import type { Problem, Problems } from './impact.ts';
 
@@ -19,10 +19,18 @@ export interface KeptQuery {
   readonly parameters: Readonly<Record<string, SqlValue>>;
 }
 
-/** Everything in a layer, and every query that is kept, that is not in order. */
-export function problemsOf(layer: Layer, queries: readonly KeptQuery[], dialectOf: DialectOf): Problems {
+/**
+ * Everything in a layer, and every query that is kept, that is not in order.
+ * @param only ids of the parts and metrics to look at; default: all
+ */
+export function problemsOf(
+  layer: Layer,
+  queries: readonly KeptQuery[],
+  dialectOf: DialectOf,
+  only?: ReadonlySet<string>,
+): Problems {
   const catalog = preparedLayer(layer);
-  const things = thingsOf(layer);
+  const things = only === undefined ? thingsOf(layer) : null;
   const errors = new Map<string, Problem>();
   const warnings = new Map<string, Problem>();
   const keep = (key: string, owner: Owner, diagnostic: Diagnostic): void => {
@@ -33,8 +41,8 @@ export function problemsOf(layer: Layer, queries: readonly KeptQuery[], dialectO
       errors.set(key, problem);
     }
   };
-  for (const { definitionId, diagnostic } of checkCatalog(catalog, dialectOf)) {
-    const placed = things.get(definitionId);
+  for (const { definitionId, diagnostic } of checkCatalog(catalog, dialectOf, only)) {
+    const placed = things === null ? thingOf(layer, definitionId) : things.get(definitionId);
     if (placed !== undefined) {
       keep(placed.id, ownerOf(placed), diagnostic);
     }

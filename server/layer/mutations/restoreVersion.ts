@@ -5,7 +5,7 @@ import { changeLayerIn, inLayerTransaction, type ChangedLayer, type LayerService
 import { lockLayer } from '../feed/changeEvent.ts';
 import { changesTo } from '../apply/changesTo.ts';
 import { loadLayer } from '../store/loadLayer.ts';
-import { thingsOf, type EntityType } from '../layer.ts';
+import { thingOf, type EntityType } from '../layer.ts';
 
 /** Version to go back to. */
 export interface RestoreRequest {
@@ -46,7 +46,7 @@ export async function restoreVersion(
   const changed = await inLayerTransaction(services, async (transaction) => {
     await lockLayer(transaction, environmentId);
     const { layer } = await loadLayer(transaction, { organizationId, environmentId });
-    const placed = thingsOf(layer).get(entityId);
+    const placed = thingOf(layer, entityId);
     if (placed === undefined) {
       throw new NotFoundError('Version', 'What it belongs to was removed.');
     }

@@ -5,6 +5,7 @@ import { OtherMeaningError } from '../apply/namingErrors.ts';
 import type { Layer } from '../layer.ts';
 import { Effort } from './effort.ts';
 import { meaningOf, type DialectOf } from './meaning.ts';
+import { homesOf, mayMention } from './mentions.ts';
 import { renamed, type Rename } from './renames.ts';
 import { textsOf, textsWithin, type LayerText, type Probe, type WrittenText } from './texts.ts';
 
@@ -69,7 +70,12 @@ export async function followRename(
 ): Promise<Outcome> {
   const standIn = { ...rename, to: stand };
   let changed = renamed(layer, standIn);
-  const naming = textsOf(layer).filter(({ text }) => placesOf(text, rename.from).length > 0);
+  const homes = homesOf(layer);
+  const wanted = { model: rename.model, name: rename.from };
+  const naming = textsOf(layer).filter(
+    ({ text, entityId }) =>
+      mayMention(text, homes.get(entityId) ?? null, wanted) && placesOf(text, rename.from).length > 0,
+  );
   // The texts of one thing are proven together: each alone would leave the old name in the others.
   let waiting = [...Map.groupBy(naming, ({ id }) => id).values()];
   const followed: { readonly text: WrittenText; readonly after: string }[] = [];
@@ -287,14 +293,16 @@ function replacedAt(text: string, places: readonly Place[], name: string): strin
 async function refuseOtherMeaning(
   standIn: Layer,
   finished: Layer,
-  { to }: Rename,
+  { model, to }: Rename,
   dialectOf: DialectOf,
 ): Promise<void> {
   const effort = new Effort();
+  const homes = homesOf(finished);
   const meant = new Map(textsOf(standIn).map((written, index) => [`${written.id} ${index}`, written]));
   for (const [index, { id, entityId, name, text, probe }] of textsOf(finished).entries()) {
     const before = meant.get(`${id} ${index}`);
-    if (before === undefined || placesOf(text, to).length === 0) {
+    const home = homes.get(entityId) ?? null;
+    if (before === undefined || !mayMention(text, home, { model, name: to }) || placesOf(text, to).length === 0) {
       continue;
     }
     await effort.giveWay();

@@ -33,11 +33,18 @@ export interface CatalogProblem {
  * keys. Warnings name what may give wrong numbers.
  * @param dialectOf the dialect of a data source; null where it is unknown, and only text that no
  * dialect accepts is reported
+ * @param only ids of the definitions to check; default: all
  */
-export function checkCatalog(catalog: PreparedCatalog, dialectOf: DialectOf = () => null): readonly CatalogProblem[] {
-  const checker = new Checker(catalog, dialectOf);
+export function checkCatalog(
+  catalog: PreparedCatalog,
+  dialectOf: DialectOf = () => null,
+  only?: ReadonlySet<string>,
+): readonly CatalogProblem[] {
+  const checker = new Checker(catalog, dialectOf, only);
   for (const model of catalog.models.values()) {
-    checker.checkModel(model);
+    if (only === undefined || hasAny(model, only)) {
+      checker.checkModel(model);
+    }
   }
   checker.checkMetrics();
   checker.checkSavedQueries();
@@ -46,19 +53,38 @@ export function checkCatalog(catalog: PreparedCatalog, dialectOf: DialectOf = ()
 
 type DialectOf = (dataSourceId: string) => DialectName | null;
 
+function hasAny({ definition }: PreparedModel, ids: ReadonlySet<string>): boolean {
+  const isOne = ({ id }: { readonly id: string }): boolean => ids.has(id);
+  return (
+    definition.dimensions.some(isOne) ||
+    definition.measures.some(isOne) ||
+    definition.filters.some(isOne) ||
+    definition.relationships.some(isOne)
+  );
+}
+
 class Checker {
   readonly problems: CatalogProblem[] = [];
   readonly #catalog: PreparedCatalog;
   readonly #dialectOf: DialectOf;
+  readonly #only: ReadonlySet<string> | undefined;
 
-  constructor(catalog: PreparedCatalog, dialectOf: DialectOf) {
+  constructor(catalog: PreparedCatalog, dialectOf: DialectOf, only: ReadonlySet<string> | undefined) {
     this.#catalog = catalog;
     this.#dialectOf = dialectOf;
+    this.#only = only;
+  }
+
+  #skips({ id }: { readonly id: string }): boolean {
+    return this.#only !== undefined && !this.#only.has(id);
   }
 
   checkModel(model: PreparedModel): void {
     for (const dimension of model.dimensions.values()) {
       const { definition, expression } = dimension;
+      if (this.#skips(definition)) {
+        continue;
+      }
       const name = `dimension ${model.name}.${definition.name}`;
       if (definition.native) {
         this.#checkNative(model, name, definition, 'scalar');
@@ -82,6 +108,9 @@ class Checker {
     }
     for (const measure of model.measures.values()) {
       const { definition, filter } = measure;
+      if (this.#skips(definition)) {
+        continue;
+      }
       const name = `measure ${model.name}.${definition.name}`;
       if (filter !== null && !this.#checkCondition(model, name, definition.id, filter.text)) {
         continue;
@@ -108,6 +137,9 @@ class Checker {
       });
     }
     for (const { definition } of model.filters.values()) {
+      if (this.#skips(definition)) {
+        continue;
+      }
       const name = `filter ${model.name}.${definition.name}`;
       if (definition.native) {
         this.#checkNative(model, name, definition, 'condition');
@@ -116,13 +148,18 @@ class Checker {
       }
     }
     for (const relationship of model.definition.relationships) {
-      this.#checkRelationship(model, relationship);
+      if (!this.#skips(relationship)) {
+        this.#checkRelationship(model, relationship);
+      }
     }
   }
 
   checkMetrics(): void {
     for (const metric of this.#catalog.metrics.values()) {
       const { definition } = metric;
+      if (this.#skips(definition)) {
+        continue;
+      }
       this.#check(`metric ${definition.name}`, definition.id, definition.expression, (span) => {
         const anchor = this.#catalog.models.get(definition.anchorModel);
         if (anchor === null) {
