@@ -32,7 +32,16 @@ export async function locateChanges(
   environmentId: string | null,
 ): Promise<LayerPlace> {
   const touched: Editable[] = [];
+  // What an earlier change of the list creates is not stored yet.
+  const made = new Set<string>();
   for (const change of changes) {
+    const owner = change.action === 'CREATE' ? (change.modelId ?? '') : change.id;
+    if (change.action === 'CREATE' && isEntity(change.type)) {
+      made.add(change.value.id);
+    }
+    if (made.has(owner)) {
+      continue;
+    }
     const found = await editableOf(transaction, viewer, change);
     if (found !== null) {
       touched.push(found);

@@ -120,17 +120,21 @@ const source = record<WrittenSource>({
 interface WrittenSource {
   readonly dataSource: string;
   readonly type: ModelSourceDefinition['type'];
+  /** Of a query: the table of which it keeps the first row of each key. */
   readonly path: readonly string[];
   readonly query: string;
 }
 
 function sourceOf({ type, path, query }: WrittenSource): ModelSourceDefinition {
-  return type === 'CUSTOM_QUERY' ? { type, query } : { type, path };
+  if (type !== 'CUSTOM_QUERY') {
+    return { type, path };
+  }
+  return path.length === 0 ? { type, query } : { type, query, firstRowsOf: path };
 }
 
 function writtenSource(definition: ModelSourceDefinition, dataSource: string): WrittenSource {
   return definition.type === 'CUSTOM_QUERY'
-    ? { dataSource, type: definition.type, path: [], query: definition.query }
+    ? { dataSource, type: definition.type, path: definition.firstRowsOf ?? [], query: definition.query }
     : { dataSource, type: definition.type, path: definition.path, query: '' };
 }
 
@@ -162,14 +166,30 @@ const model: Codec<ModelDefinition> = {
   },
 };
 
-const metricJoin = record<MetricDefinition['joins'][number]>({
+/** What a file may say besides the definitions: queries have no use for it. */
+export interface EditorNotes {
+  /** Names of tags of a metric or a term. */
+  readonly tags?: readonly string[];
+  /** Row conditions of a metric, where there are several; `filter` is all of them together. */
+  readonly conditions?: readonly string[];
+  /** Name of the metric to use instead of a deprecated one. */
+  readonly successor?: string;
+}
+
+/** A join of a metric; keys count where it follows no relationship. */
+type WrittenJoin = MetricDefinition['joins'][number] & { readonly keys?: RelationshipDefinition['keys'] };
+
+const pair = record<RelationshipDefinition['keys'][number]>({ from: text(null), to: text(null) });
+
+const metricJoin = record<WrittenJoin>({
   alias: text(),
-  relationship: text(null),
+  relationship: text(),
   toModel: text(null),
   joinType,
+  keys: absent(list(pair)),
 });
 
-const metric = record<MetricDefinition>({
+const metric = record<MetricDefinition & EditorNotes>({
   ...described,
   version: number(1),
   guidance: text(),
@@ -188,9 +208,12 @@ const metric = record<MetricDefinition>({
   periodGrain: absent(unit),
   momentGrain: absent(unit),
   everyPeriod: absent(flag(null)),
+  tags: absent(texts),
+  conditions: absent(texts),
+  successor: absent(text(null)),
 });
 
-const term = record<GlossaryTermDefinition>({
+const term = record<GlossaryTermDefinition & Pick<EditorNotes, 'tags'>>({
   id: text(),
   term: text(null),
   definition: text(),
@@ -202,6 +225,7 @@ const term = record<GlossaryTermDefinition>({
       description: text(),
     }),
   ),
+  tags: absent(texts),
 });
 
 const shared = record<SharedDimensionDefinition>({

@@ -1,0 +1,169 @@
+import { InvalidInputError } from '../../platform/errors.ts';
+import type {
+  CatalogDefinition,
+  ColumnDefinition,
+  ModelDefinition,
+  ModelSourceDefinition,
+} from '../../semql/catalog/definition.ts';
+import { importProject } from '../../semql/import/importProject.ts';
+import type { ImportFile, ImportNote, ProjectFormat } from '../../semql/import/project.ts';
+import { conditionOf, type Layer, type LayerMetric, type LayerModel, type LayerTerm } from '../layer.ts';
+import type { FiledMetric, FiledTerm } from './layerFile.ts';
+
+/** A table that models may stand over. */
+export interface KnownTable {
+  readonly id: string;
+  readonly dataSourceId: string;
+  readonly path: readonly string[];
+  readonly columns: readonly ColumnDefinition[];
+}
+
+/** Sources of an organization, and the tables that were imported of them. */
+export interface KnownSources {
+  readonly sources: readonly { readonly id: string; readonly name: string }[];
+  readonly tables: readonly KnownTable[];
+}
+
+/** A semantic layer as files describe it, in the words of an organization. */
+export interface DescribedLayer {
+  readonly format: ProjectFormat;
+  readonly models: readonly LayerModel[];
+  readonly metrics: readonly LayerMetric[];
+  readonly glossary: readonly LayerTerm[];
+  /** Remarks on what could not be carried over, each with its file and line. */
+  readonly notes: readonly ImportNote[];
+}
+
+/**
+ * Reads a semantic layer from files of any format that is known. Models find their tables by their
+ * source's name and path; ids are those of the files, which need not be ids of ours.
+ * @throws InvalidInputError when no file holds a semantic layer
+ */
+export function readLayerFiles(files: readonly ImportFile[], known: KnownSources): DescribedLayer {
+  const project = importProject(files, (source) => tableOf(source, null, known)?.columns ?? null);
+  if (project.format === null) {
+    const [first] = project.report;
+    throw new InvalidInputError(
+      first?.sentence ?? 'No file holds a semantic layer.',
+      'Choose files of Quarry, dbt (MetricFlow), Cube or Open Semantic Interchange.',
+      ['files'],
+    );
+  }
+  const { catalog, format, report } = project;
+  const notes = [...report];
+  const note = (path: string, sentence: string): void => {
+    notes.push({ severity: 'warning', place: files[0]?.path ?? '', path, sentence });
+  };
+  tellUnstored(catalog, note);
+  return {
+    format,
+    models: catalog.models.flatMap((model): LayerModel[] => {
+      const dataSourceId = sourceOf(model.dataSourceId, model.source, known);
+      if (dataSourceId === null) {
+        const sentence = `${model.name} is left out: there is no data source called ${model.dataSourceId}, and none has its table.`;
+        notes.push({ severity: 'error', place: files[0]?.path ?? '', path: model.name, sentence });
+        return [];
+      }
+      return [storedModel(model, dataSourceId, tableOf(model.source, dataSourceId, known))];
+    }),
+    metrics: catalog.metrics.map((metric) => filedMetric(metric)),
+    glossary: catalog.glossary.map(({ tags = [], ...term }: FiledTerm) => ({
+      ...term,
+      version: 1,
+      tags: tags.toSorted(),
+    })),
+    notes,
+  };
+}
+
+/** The model as it can be stored, over the table that it reads. */
+function storedModel(
+  { timeDimension: _time, ...model }: ModelDefinition,
+  dataSourceId: string,
+  table: KnownTable | null,
+): LayerModel {
+  const { source } = model;
+  return {
+    ...model,
+    source: table === null || source.type === 'CUSTOM_QUERY' ? source : { type: source.type, path: table.path },
+    dataSourceId,
+    tableId: table?.id ?? null,
+    ownerId: null,
+    columns: table?.columns ?? model.columns,
+    dimensions: model.dimensions.map(({ partition: _partition, ...dimension }) => dimension),
+    measures: model.measures.map(
+      ({ moments: _moments, conversion: _conversion, timeDimension: _own, ...measure }) => measure,
+    ),
+    relationships: model.relationships.map(({ validity: _validity, ...way }) => way),
+  };
+}
+
+function filedMetric({ conditions: several, tags = [], successor, ...metric }: FiledMetric): LayerMetric {
+  const { periodValue: _value, periodGrain: _grain, momentGrain: _moment, everyPeriod: _every, ...stored } = metric;
+  const conditions = several ?? (metric.filter === null ? [] : [metric.filter]);
+  return {
+    ...stored,
+    joins: metric.joins.map((join) => ({ ...join, keys: keysOf(join) })),
+    conditions,
+    filter: conditionOf(conditions),
+    tags: tags.toSorted(),
+    ownerId: null,
+    successor: successor ?? null,
+  };
+}
+
+const keysOf = (
+  join: LayerMetric['joins'][number] | FiledMetric['joins'][number],
+): LayerMetric['joins'][number]['keys'] => ('keys' in join ? join.keys : []);
+
+/** Id of the source: by its id or name; else by the table that it has, else the only one there is. */
+function sourceOf(written: string, source: ModelSourceDefinition, known: KnownSources): string | null {
+  const { sources } = known;
+  const named = sources.find(({ id, name }) => id === written || name === written);
+  const [only, ...more] = sources;
+  return named?.id ?? tableOf(source, null, known)?.dataSourceId ?? (more.length === 0 ? (only?.id ?? null) : null);
+}
+
+/** Tables are known by their whole path, or by the end of it. */
+function tableOf(
+  source: ModelSourceDefinition,
+  dataSourceId: string | null,
+  { tables }: KnownSources,
+): KnownTable | null {
+  const path = source.type === 'CUSTOM_QUERY' ? source.firstRowsOf : source.path;
+  if (path === undefined || path.length === 0) {
+    return null;
+  }
+  const among = tables.filter((table) => dataSourceId === null || table.dataSourceId === dataSourceId);
+  const fits = (table: KnownTable): boolean =>
+    table.path.length >= path.length && table.path.slice(-path.length).every((part, index) => part === path[index]);
+  const exact = among.find((table) => table.path.length === path.length && fits(table));
+  const [only, ...more] = among.filter(fits);
+  return exact ?? (more.length === 0 ? (only ?? null) : null);
+}
+
+/** Remarks on parts of a project that queries understand, and that are not stored yet. */
+function tellUnstored(catalog: CatalogDefinition, note: (path: string, sentence: string) => void): void {
+  for (const model of catalog.models) {
+    if (model.timeDimension !== undefined) {
+      note(model.name, `Its own time, ${model.timeDimension}, is left out: choose the time of each metric.`);
+    }
+    const measures = model.measures.filter(
+      ({ moments, conversion, timeDimension }) => moments ?? conversion ?? timeDimension,
+    );
+    for (const { name } of measures) {
+      note(`${model.name}.${name}`, 'The moments, conversions or time of its own that this measure has are left out.');
+    }
+    for (const { name } of model.relationships.filter(({ validity }) => validity !== undefined)) {
+      note(`${model.name}.${name}`, 'The time in which rows of this relationship hold is left out.');
+    }
+  }
+  for (const { name, periodValue, everyPeriod, periodGrain, momentGrain } of catalog.metrics) {
+    if (periodValue ?? everyPeriod ?? periodGrain ?? momentGrain) {
+      note(name, 'Its rules for values of longer periods are left out.');
+    }
+  }
+  for (const { name } of [...(catalog.sharedDimensions ?? []), ...(catalog.savedQueries ?? [])]) {
+    note(name, 'Shared dimensions and saved queries are left out.');
+  }
+}
