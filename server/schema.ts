@@ -15,6 +15,7 @@ import './definition/definition.schema.ts';
 import './glossary/glossary.schema.ts';
 import './internal/appSettings.schema.ts';
 import './internal/semqlUsage.schema.ts';
+import './layer/code/code.schema.ts';
 import './layer/feed/changeFeed.schema.ts';
 import './layer/glossary/mergeTerms.schema.ts';
 import './layer/impact/health.schema.ts';

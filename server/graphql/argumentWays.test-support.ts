@@ -46,6 +46,7 @@ const values: Readonly<Record<string, unknown>> = {
   semql: 'SELECT canary',
   sql: 'SELECT 1',
   starred: true,
+  text: 'models: []',
   timeZone: 'UTC',
   username: 'canary',
   version: 1,

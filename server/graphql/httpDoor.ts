@@ -11,7 +11,8 @@ import type { Context } from './context.ts';
 import { refusalsOf, withoutSuggestions, type Door } from './door.ts';
 import { documentLimits } from './limits.ts';
 
-const maximumBodyBytes = 256 * 1024;
+/** Who is signed in may send the files of a whole semantic layer. */
+const maximumBodyBytes = { anonymous: 256 * 1024, signedIn: 16 * 1024 * 1024 } as const;
 
 /** A subscription that came by HTTP, where there is nothing to send its events by. */
 const overHttp = new GraphQLError(
@@ -102,19 +103,20 @@ export async function httpDoor(door: Door): Promise<{ readonly router: Router; r
     response.type('text/plain').send((printed ??= `${printSchema(lexicographicSortSchema(door.schema))}\n`));
   };
 
+  const bodies = {
+    anonymous: json({ limit: maximumBodyBytes.anonymous }),
+    signedIn: json({ limit: maximumBodyBytes.signedIn }),
+  };
+  const body: RequestHandler = (request, response, next) => {
+    const { context } = (response as Response<unknown, { context: Context }>).locals;
+    bodies[context.viewer.kind === 'anonymous' ? 'anonymous' : 'signedIn'](request, response, next);
+  };
+
   const router = Router();
   router.get('/schema.graphql', knownOriginOnly(door.allowsOrigin), identified, schemaText, refusal);
   const middleware = expressMiddleware(apollo, {
     context: ({ res }) => Promise.resolve((res as Response<unknown, { context: Context }>).locals.context),
   });
-  router.use(
-    '/graphql',
-    knownOriginOnly(door.allowsOrigin),
-    json({ limit: maximumBodyBytes }),
-    readable,
-    identified,
-    middleware,
-    refusal,
-  );
+  router.use('/graphql', knownOriginOnly(door.allowsOrigin), identified, body, readable, middleware, refusal);
   return { router, close: () => apollo.stop() };
 }

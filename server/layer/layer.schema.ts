@@ -13,7 +13,7 @@ declare module '../graphql/context.ts' {
   }
 }
 
-const LayerThingType = builder.enumType('LayerThingType', {
+export const LayerThingType = builder.enumType('LayerThingType', {
   description: 'Kind of a thing that stands on the semantic layer, or is part of it.',
   values: {
     Model: { value: 'Model', description: 'Model.' },

@@ -11,7 +11,7 @@ import { changeLayerIn, type ChangedLayer, type LayerServices } from '../changeS
 import { layerTopic, lockLayer } from '../feed/changeEvent.ts';
 import { loadLayer, type LayerPlace } from '../store/loadLayer.ts';
 import { locateChanges } from '../store/locateChanges.ts';
-import { changesOf, compareLayers, type LayerDifference } from './compareLayers.ts';
+import { changesOf, compareLayers, type LayerDifference } from './differences.ts';
 import { layerFile, type LayerFileFormat } from './layerFile.ts';
 import { readLayerFiles, type DescribedLayer, type KnownSources } from './readLayerFiles.ts';
 

@@ -8,6 +8,7 @@ import type {
 import { importProject } from '../../semql/import/importProject.ts';
 import type { ImportFile, ImportNote, ProjectFormat } from '../../semql/import/project.ts';
 import { conditionOf, type Layer, type LayerMetric, type LayerModel, type LayerTerm } from '../layer.ts';
+import { withKeyDimensions } from './keyDimensions.ts';
 import type { FiledMetric, FiledTerm } from './layerFile.ts';
 
 /** A table that models may stand over. */
@@ -51,17 +52,19 @@ export function readLayerFiles(files: readonly ImportFile[], known: KnownSources
   }
   const { catalog, format, report } = project;
   const notes = [...report];
-  const note = (path: string, sentence: string): void => {
-    notes.push({ severity: 'warning', place: files[0]?.path ?? '', path, sentence });
+  const note = (path: string, sentence: string, severity: ImportNote['severity'] = 'warning'): void => {
+    notes.push({ severity, place: files[0]?.path ?? '', path, sentence });
   };
   tellUnstored(catalog, note);
   return {
     format,
-    models: catalog.models.flatMap((model): LayerModel[] => {
+    models: withKeyDimensions(catalog.models, (model, name) =>
+      note(`${model}.${name}`, `${name} becomes a dimension, because models are joined by it.`, 'info'),
+    ).flatMap((model): LayerModel[] => {
       const dataSourceId = sourceOf(model.dataSourceId, model.source, known);
       if (dataSourceId === null) {
         const sentence = `${model.name} is left out: there is no data source called ${model.dataSourceId}, and none has its table.`;
-        notes.push({ severity: 'error', place: files[0]?.path ?? '', path: model.name, sentence });
+        note(model.name, sentence, 'error');
         return [];
       }
       return [storedModel(model, dataSourceId, tableOf(model.source, dataSourceId, known))];

@@ -2,7 +2,7 @@ import type { Prisma } from '../../generated/prisma/client.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { same } from '../apply/same.ts';
 import { entityList, partList, type EntityType, type Layer, type LayerModel, type PartType } from '../layer.ts';
-import { described, writeModelRelationships, writeModels } from './writeModels.ts';
+import { described, recordedColumns, writeModelRelationships, writeModels } from './writeModels.ts';
 import { writeMetricParts, writeMetrics } from './writeMetrics.ts';
 import { writeMappings, writeTerms } from './writeTerms.ts';
 import { placeholder } from './placeholder.ts';
@@ -151,6 +151,7 @@ async function writeModel(
       sourcePath: source.type === 'CUSTOM_QUERY' ? [] : [...source.path],
       sourceQuery: source.type === 'CUSTOM_QUERY' ? source.query : null,
       tableId: after.tableId,
+      ...(after.tableId === null && { sourceColumns: recordedColumns(after) }),
       ownerId: after.ownerId,
     },
   });

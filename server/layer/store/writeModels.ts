@@ -1,3 +1,4 @@
+import type { Prisma } from '../../generated/prisma/client.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { ModelDefinition, RelationshipDefinition } from '../../semql/catalog/definition.ts';
 import type { LayerModel } from '../layer.ts';
@@ -10,6 +11,11 @@ function dimensionIdsOf(models: readonly ModelDefinition[]): DimensionIds {
   return new Map(
     models.flatMap((model) => model.dimensions.map(({ name, id }) => [`${model.name}.${name}`, id] as const)),
   );
+}
+
+/** Columns of a model without an imported table, as they are kept; guessed ones are not. */
+export function recordedColumns({ columns, guessedColumns }: ModelDefinition): Prisma.InputJsonValue {
+  return guessedColumns === true ? [] : columns.map(({ name, type, nullable }) => ({ name, type, nullable }));
 }
 
 /**
@@ -32,6 +38,7 @@ export async function writeModels(
       sourcePath: model.source.type === 'CUSTOM_QUERY' ? [] : [...model.source.path],
       sourceQuery: model.source.type === 'CUSTOM_QUERY' ? model.source.query : null,
       tableId: model.tableId,
+      ...(model.tableId === null && { sourceColumns: recordedColumns(model) }),
       ownerId,
     })),
   });

@@ -1,13 +1,14 @@
 import { useQuery } from '@apollo/client/react';
 import { chakra } from '@chakra-ui/react/styled-system';
-import { Bot, Waypoints } from 'lucide-react';
-import { lazy, Suspense, useRef } from 'react';
+import { Bot, FileCode, Waypoints } from 'lucide-react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { NotFound } from '../../../components/NotFound.tsx';
 import { ReadFailure } from '../../../components/ReadFailure.tsx';
 import { useSearchParameter } from '../../../components/useSearchParameter.ts';
 import { PageHeader } from '../../../components/header/PageHeader.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { SearchField } from '../../../ui/form/SearchField.tsx';
 import { Select } from '../../../ui/form/Select.tsx';
@@ -18,6 +19,9 @@ import { SemanticLayerRouteDocument } from './SemanticLayerRoute.generated.ts';
 import { WorkbenchSkeleton } from '../../../components/semql/WorkbenchSkeleton.tsx';
 
 const LayerGraph = lazy(async () => ({ default: (await import('./LayerGraph.tsx')).LayerGraph }));
+const LayerFilesDialog = lazy(async () => ({
+  default: (await import('./files/LayerFilesDialog.tsx')).LayerFilesDialog,
+}));
 const Workbench = lazy(async () => ({ default: (await import('../../../components/semql/Workbench.tsx')).Workbench }));
 
 /**
@@ -32,6 +36,7 @@ export function Component() {
   const [chosenAgent, setChosenAgent] = useSearchParameter('agent');
   const { data, error, refetch } = useQuery(SemanticLayerRouteDocument);
   const workbench = useRef<WorkbenchHandle>(null);
+  const [files, setFiles] = useState(false);
   const showAll = () => void navigate({ pathname: '/studio/semantic-layer', search: parameters.toString() });
   const addressOf = (id: string) =>
     `/studio/semantic-layer/${id}${parameters.size === 0 ? '' : `?${parameters.toString()}`}`;
@@ -53,7 +58,20 @@ export function Component() {
       // its own.
       gridTemplateRows={{ xl: 'max(420px, calc(100dvh - 376px)) 640px' }}
     >
-      <PageHeader title={unknown ? 'Not found' : opened?.label || opened?.name} />
+      <PageHeader
+        title={unknown ? 'Not found' : opened?.label || opened?.name}
+        actions={
+          <Button onClick={() => setFiles(true)}>
+            <Icon of={FileCode} size={14} />
+            Files
+          </Button>
+        }
+      />
+      {files && (
+        <Suspense>
+          <LayerFilesDialog onClose={() => setFiles(false)} />
+        </Suspense>
+      )}
       <chakra.section
         aria-label="Models and relationships"
         display="flex"

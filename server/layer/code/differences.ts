@@ -1,6 +1,6 @@
 import { stringify } from 'yaml';
 import { isIdOf, newId } from '../../platform/ids.ts';
-import { same } from '../apply/applyChanges.ts';
+import { same } from '../apply/same.ts';
 import type { LayerChange } from '../change.ts';
 import { partList, type Layer, type LayerModel, type PartType, type ThingType } from '../layer.ts';
 import type { DescribedLayer } from './readLayerFiles.ts';
