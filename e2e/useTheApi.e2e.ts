@@ -15,7 +15,7 @@ async function examples(): Promise<string[]> {
 }
 
 test('an integrator follows the API page and runs the example program', async ({ quarry }) => {
-  const [ask, watch, semql, agent] = await examples();
+  const [ask, watch, semql, files, agent] = await examples();
   expect(agent).toBeDefined();
   const home = await mkdtemp(join(tmpdir(), 'quarry-readme-'));
   const shell = async (script: string): Promise<string> => {
@@ -49,6 +49,10 @@ test('an integrator follows the API page and runs the example program', async ({
     };
     expect(answer.data.runSemql.__typename).toBe('ExecutedSemQLQuery');
     expect(answer.data.runSemql.rows).toHaveLength(5);
+
+    // Nothing differs between the layer and its own file.
+    const layer = `export QUARRY=${quarry.url}\n${files?.replaceAll('layer.yaml', join(home, 'layer.yaml'))}`;
+    expect(await shell(layer)).toBe('');
 
     const made = JSON.parse(await shell(agent ?? '')) as {
       data: { createAgent: { id: string; suggestions: { tasks: { task: string }[] }[] } };
