@@ -15,6 +15,7 @@ import { followInQueries, readStanding } from './impact/standing.ts';
 import { Effort } from './rename/effort.ts';
 import { isPartType, thingOf, type EntityType, type Layer } from './layer.ts';
 import { loadLayer, type LayerPlace } from './store/loadLayer.ts';
+import type { LayerMemory } from './store/layerMemory.ts';
 import { locateChanges } from './store/locateChanges.ts';
 import { keepVersions, readEarlierStates, type TypedEntity } from './store/versions.ts';
 import { differenceOf, writeLayer } from './store/writeLayer.ts';
@@ -42,6 +43,8 @@ export interface ChangedLayer extends LayerPlace {
 export interface LayerServices {
   readonly database: PrismaClient;
   readonly events: Pick<Events, 'publish'>;
+  /** Layers that were read before; absent: each change reads all of its layer. */
+  readonly memory?: LayerMemory;
 }
 
 const transactionLimits = { maxWait: 10_000, timeout: 60_000 };
@@ -58,7 +61,7 @@ export async function changeSemanticLayer(
   viewer: Viewer,
   request: ChangeRequest,
 ): Promise<ChangedLayer> {
-  return inLayerTransaction(services, (transaction) => changeLayerIn(transaction, viewer, request));
+  return inLayerTransaction(services, (transaction) => changeLayerIn(transaction, viewer, request, services.memory));
 }
 
 /** Makes changes in a transaction of their own, and announces them after the commit. */
@@ -78,11 +81,12 @@ export async function changeLayerIn(
   transaction: Transaction,
   viewer: Viewer,
   request: ChangeRequest,
+  memory?: LayerMemory,
 ): Promise<ChangedLayer> {
   // Those who may not change it make nobody wait.
   const place = await locateChanges(transaction, viewer, request.changes, request.environmentId ?? null);
   await lockLayer(transaction, place.environmentId);
-  const prepared = await prepareChanges(transaction, viewer, place, request.changes);
+  const prepared = await prepareChanges(transaction, viewer, place, request.changes, memory);
   const { before, after, queries, texts, impact } = prepared;
   if (needsConfirmation(impact) && request.confirmed !== true) {
     throw new BreakingChangeError(await impactSeenBy(transaction, viewer, place, impact, request.changes));
@@ -119,13 +123,13 @@ export async function saveLayer(
  * @throws as `changeSemanticLayer`, but for BreakingChangeError
  */
 export async function impactOfChanges(
-  database: PrismaClient,
+  { database, memory }: Pick<LayerServices, 'database' | 'memory'>,
   viewer: Viewer,
   { changes, environmentId = null }: Omit<ChangeRequest, 'confirmed'>,
 ): Promise<Impact> {
   return database.$transaction(async (transaction) => {
     const place = await locateChanges(transaction, viewer, changes, environmentId);
-    return (await prepareChanges(transaction, viewer, place, changes)).impact;
+    return (await prepareChanges(transaction, viewer, place, changes, memory)).impact;
   }, transactionLimits);
 }
 
@@ -144,8 +148,9 @@ async function prepareChanges(
   viewer: Viewer,
   place: LayerPlace,
   changes: readonly LayerChange[],
+  memory?: LayerMemory,
 ): Promise<PreparedChanges> {
-  const { layer: before, dialectOf } = await loadLayer(transaction, place);
+  const { layer: before, dialectOf } = await loadLayer(transaction, place, memory);
   const earlier = await readEarlierStates(transaction, place.organizationId, versionsRead(before, changes));
   const effort = new Effort();
   const applied = await applyChanges(before, changes, earlier, dialectOf, effort).catch(async (error: unknown) => {

@@ -179,7 +179,7 @@ describe('a look at changes', () => {
       acme.admin,
       `query ($changes: [SemanticLayerChangeInput!]!) { ${field} }`,
       { changes },
-      { semql: { database: database.prisma } },
+      { semql: { database: database.prisma }, layer: services() },
     );
   const impact = 'semanticLayerImpact(changes: $changes) { broken { name } }';
   const preview = 'semanticLayerPreview(changes: $changes, semql: "SELECT amount FROM orders") { sql }';

@@ -104,11 +104,17 @@ export interface LoadedCatalog {
 
 /**
  * Reads the semantic layer as the compiler and the analyst take it.
+ * @param only ids of the models, metrics and terms to read; default: all in scope
  * @throws NotFoundError when the organization, or the agent in it, does not exist
  */
-export async function loadCatalog(database: PrismaClient | Transaction, scope: CatalogScope): Promise<LoadedCatalog> {
+export async function loadCatalog(
+  database: PrismaClient | Transaction,
+  scope: CatalogScope,
+  only?: ReadonlySet<string>,
+): Promise<LoadedCatalog> {
   const { organizationId, environmentId, agentId } = scope;
   const inEnvironment = { organizationId, environmentId };
+  const chosen = only === undefined ? {} : { id: { in: [...only] } };
   const [organization, agent] = await Promise.all([
     database.organization.findUnique({ where: { id: organizationId } }),
     agentId === null
@@ -132,22 +138,24 @@ export async function loadCatalog(database: PrismaClient | Transaction, scope: C
   const ofAgent = agentId === null ? {} : { some: { agentId } };
   const [models, metrics, terms] = await Promise.all([
     database.model.findMany({
-      where: { ...inEnvironment, agentModels: ofAgent },
+      where: { ...inEnvironment, ...chosen, agentModels: ofAgent },
       include: modelParts,
       orderBy: { name: 'asc' },
     }),
     database.metric.findMany({
-      where: { ...inEnvironment, agentMetrics: ofAgent },
+      where: { ...inEnvironment, ...chosen, agentMetrics: ofAgent },
       include: metricParts,
       orderBy: { name: 'asc' },
     }),
     database.glossaryTerm.findMany({
-      where: { ...inEnvironment, ...glossaryOf(agent) },
+      where: { ...inEnvironment, ...chosen, ...glossaryOf(agent) },
       include: termParts,
       orderBy: { term: 'asc' },
     }),
   ]);
-  const visible = new Set(models.map((model) => model.name));
+  // Of some models the others are in scope as well, though they are not read.
+  const names = new Set(models.map((model) => model.name));
+  const visible = { has: (name: string): boolean => only !== undefined || names.has(name) };
   const blueprints = new Set(agent?.agentTables.map((entry) => entry.tableId) ?? []);
   const definition: CatalogDefinition = {
     calendar: {
@@ -227,7 +235,7 @@ function glossaryOf(agent: GlossaryAccess | null): Prisma.GlossaryTermWhereInput
   return { tags: agent.glossaryAccessMode === 'INCLUDE_TAGS' ? tagged : { none: { id: { in: ids } } } };
 }
 
-function modelDefinition(row: ModelRow, visible: ReadonlySet<string>): ModelDefinition {
+function modelDefinition(row: ModelRow, visible: Pick<ReadonlySet<string>, 'has'>): ModelDefinition {
   return {
     ...described(row),
     version: row.version,

@@ -7,6 +7,7 @@ import type { Installation } from '../platform/installation.ts';
 import type { Log } from '../platform/log.ts';
 import { schema } from '../schema.ts';
 import { watchLayers } from '../layer/feed/watchLayers.ts';
+import { LayerMemory } from '../layer/store/layerMemory.ts';
 import { watchTasks } from '../task/events/taskEvents.ts';
 import type { OpenedServices } from './openServices.ts';
 
@@ -21,7 +22,12 @@ export function apiDoor(
   log: Log,
 ): Door {
   const task = { database, jobs, events, watch: watchTasks({ database, events }) };
-  const layer = { database: database.prisma, events, watch: watchLayers(database.prisma, { events }) };
+  const layer = {
+    database: database.prisma,
+    events,
+    memory: new LayerMemory(),
+    watch: watchLayers(database.prisma, { events }),
+  };
   return {
     schema,
     log,

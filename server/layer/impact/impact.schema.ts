@@ -17,6 +17,6 @@ builder.queryField('semanticLayerImpact', (t) =>
         description: 'Changes, in order, at most 100; more fail with LIMIT_EXCEEDED.',
       }),
     },
-    resolve: (_root, { changes }, { database, viewer }) => impactOfChanges(database, viewer, changesOf(changes)),
+    resolve: (_root, { changes }, { services, viewer }) => impactOfChanges(services.layer, viewer, changesOf(changes)),
   }),
 );

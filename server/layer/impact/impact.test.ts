@@ -198,7 +198,7 @@ describe('what an agent has of a layer', () => {
 
 it('texts with the old name that cannot be followed are listed', async () => {
   await start((one) => ({ ...one, metrics: [...one.metrics, metric('wrong', 'orders', 'amount / nothing')] }));
-  const impact = await impactOfChanges(database.prisma, acme.admin, { changes: [renaming('worth')] });
+  const impact = await impactOfChanges({ database: database.prisma }, acme.admin, { changes: [renaming('worth')] });
   expect(impact).toMatchObject({
     followed: [{ name: 'average_order', after: 'worth / order_count' }],
     notFollowed: [{ name: 'wrong', text: 'amount / nothing', reason: 'BROKEN' }],

@@ -45,13 +45,13 @@ export async function restoreVersion(
   // What the version would change is found under the lock: parts that came meanwhile count.
   const changed = await inLayerTransaction(services, async (transaction) => {
     await lockLayer(transaction, environmentId);
-    const { layer } = await loadLayer(transaction, { organizationId, environmentId });
+    const { layer } = await loadLayer(transaction, { organizationId, environmentId }, services.memory);
     const placed = thingOf(layer, entityId);
     if (placed === undefined) {
       throw new NotFoundError('Version', 'What it belongs to was removed.');
     }
     const changes = changesTo(placed.entity, kept.body as Readonly<Record<string, unknown>>, version);
-    return changeLayerIn(transaction, viewer, { changes, environmentId, confirmed });
+    return changeLayerIn(transaction, viewer, { changes, environmentId, confirmed }, services.memory);
   });
   return { ...changed, entityId };
 }

@@ -5,6 +5,7 @@ import { sourceDialect } from '../../source/sourceDialect.ts';
 import type { DialectName } from '../../semql/compiled.ts';
 import type { Layer, LayerJoin } from '../layer.ts';
 import type { DialectOf } from '../rename/meaning.ts';
+import { changedSince, readStamps, type LayerMemory } from './layerMemory.ts';
 
 /** Environment of an organization, whose semantic layer is meant. */
 export interface LayerPlace {
@@ -21,14 +22,59 @@ export interface LoadedLayer {
 const byPosition = { orderBy: { position: 'asc' } } as const;
 const tagNames = { orderBy: { name: 'asc' }, select: { name: true } } as const;
 
+/** Objects that are read one by one; beyond them the whole layer is. */
+const mostRead = 200;
+
 /**
  * Reads the semantic layer of an environment as its editors see it, with everything that is stored.
+ * @param memory where it was kept by the last reader: only what has changed since is read
  * @throws NotFoundError when the organization does not exist
  */
-export async function loadLayer(database: PrismaClient | Transaction, place: LayerPlace): Promise<LoadedLayer> {
+export async function loadLayer(
+  database: PrismaClient | Transaction,
+  place: LayerPlace,
+  memory?: LayerMemory,
+): Promise<LoadedLayer> {
+  if (memory === undefined) {
+    return readLayer(database, place);
+  }
+  // Before the rows: what is written in between is read again next time.
+  const stamps = await readStamps(database, place);
+  const known = memory.recall(place);
+  const changed = known === null ? null : changedSince(known.stamps, stamps);
+  const isPart = known !== null && changed !== null && changed.size <= mostRead;
+  const read = await readLayer(database, place, isPart ? changed : undefined);
+  const layer = isPart ? withRead(known.layer, read.layer) : read.layer;
+  memory.keep(place, { stamps, layer });
+  return { ...read, layer };
+}
+
+/** A layer with the objects that were read again. */
+function withRead(known: Layer, { calendar, models, metrics, glossary }: Layer): Layer {
+  return {
+    calendar,
+    models: replaced(known.models, models),
+    metrics: replaced(known.metrics, metrics),
+    glossary: replaced(known.glossary, glossary),
+  };
+}
+
+function replaced<Entity extends { readonly id: string }>(
+  known: readonly Entity[],
+  read: readonly Entity[],
+): readonly Entity[] {
+  const now = byId(read);
+  return read.length === 0 ? known : known.map((entity) => now.get(entity.id) ?? entity);
+}
+
+async function readLayer(
+  database: PrismaClient | Transaction,
+  place: LayerPlace,
+  only?: ReadonlySet<string>,
+): Promise<LoadedLayer> {
   const { organizationId, environmentId } = place;
-  const where = { organizationId, environmentId };
-  const { definition } = await loadCatalog(database, { ...where, agentId: null });
+  const where = { organizationId, environmentId, ...(only !== undefined && { id: { in: [...only] } }) };
+  const { definition } = await loadCatalog(database, { organizationId, environmentId, agentId: null }, only);
   const [models, metrics, terms, sources] = await Promise.all([
     database.model.findMany({ where, select: { id: true, tableId: true, ownerId: true } }),
     database.metric.findMany({
