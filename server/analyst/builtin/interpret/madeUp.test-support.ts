@@ -21,7 +21,7 @@ function described(name: string): Pick<ModelDefinition, 'id' | 'name' | 'label' 
 
 const types = ['NUMBER', 'DATE', 'BOOLEAN'] as const;
 
-function typeIn(field: string): DimensionDefinition['type'] {
+function typeIn(field: string): (typeof types)[number] | 'STRING' {
   return types.find((type) => field.includes(type)) ?? 'STRING';
 }
 
@@ -42,7 +42,11 @@ export function madeUp(
         guidance: '',
         dataSourceId: 'src_made_up',
         source: { type: 'TABLE', path: [name] },
-        columns: [],
+        columns: Object.entries(fields).map(([field, said]) => ({
+          name: field,
+          type: typeIn(said),
+          nullable: !keys.includes(field),
+        })),
         grain: { keys, description: '' },
         dimensions: Object.entries(fields).map(([field, said]) => ({
           ...described(field),

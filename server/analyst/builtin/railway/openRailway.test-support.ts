@@ -43,11 +43,14 @@ export interface Railway {
   close(): void;
 }
 
-/** Opens a fresh railway; tests may describe it in other ways. */
-export async function openRailway(described: CatalogDefinition = RAILWAY): Promise<Railway> {
+/** Opens a fresh railway; tests may describe it in other ways, or open tables of their own. */
+export async function openRailway(
+  described: CatalogDefinition = RAILWAY,
+  data: readonly string[] = RAILWAY_DATA,
+): Promise<Railway> {
   const instance = await DuckDBInstance.create(':memory:');
   const connection = await instance.connect();
-  for (const statement of RAILWAY_DATA) await connection.run(statement);
+  for (const statement of data) await connection.run(statement);
   const catalog = prepareCatalog(described);
   const request = (question: string, previous: readonly PreviousTurn[] = []): AnalystRequest => ({
     question,

@@ -18,6 +18,7 @@ import { columnBeside, otherMeasures, writeOthers } from './otherNumbers.ts';
 import { extremeRow, inTime, leadingRow } from './rankRows.ts';
 import { scopeOf } from './scope.ts';
 import { leastFallText } from './leastFall.ts';
+import { countedName, placedWords } from './placedWords.ts';
 import { writeShare } from './shareSentence.ts';
 
 /** A list that shows only the first of its rows, with the number of all. */
@@ -134,7 +135,7 @@ function groupsSentence(
   const others = writeOthers(reading, table, lead, lookup);
   const among = `${shared}${others}${table.rows.length > 1 ? `, among ${count(table.rows.length, 'group')} shown` : ''}`;
   if (position === 'same')
-    return `All ${count(table.rows.length, 'group')} have the same **${name}**${scope}: **${isGrowth ? formatChange(toNumber(lead[ranked]) ?? 0) : formatNumber(toNumber(lead[value]), style)}**.`;
+    return `All ${count(table.rows.length, 'group')} have the same **${countedName(name, style)}**${scope}: **${isGrowth ? formatChange(toNumber(lead[ranked]) ?? 0) : formatNumber(toNumber(lead[value]), style)}**.`;
   const moved = change === undefined ? null : toNumber(lead[change]);
   const earlier = comparedLabel(reading, clock, label(lead));
   if (isGrowth && moved !== null) {
@@ -156,10 +157,9 @@ function groupsSentence(
   const together = reading.top?.asked && share !== undefined ? sumOf(table, share) : null;
   // A single group that passes a condition is not the highest of anything.
   const isOnly = table.rows.length === 1 && !reading.top && reading.thresholds.length === 0;
-  const placed = position === 'neither' ? 'comes first by' : `has ${positionWords(position)}`;
   const said = isOnly
     ? `**${labelOfColumn(reading, table, value, lookup)}** of **${label(lead)}**`
-    : `**${label(lead)}** ${placed} ${name}`;
+    : `**${label(lead)}** ${placedWords(position, name, style)}`;
   const within = isOnly ? scopeOf(besideGroup(reading), lookup, clock) : scope;
   return `${said}${within}: **${formatNumber(toNumber(lead[value]), style)}**${shareText}${moved === null ? '' : ` (${formatChange(moved)} on ${earlier})`}${among}${together === null ? '' : `; together they make up **${formatNumber(together, { unit: 'percent', decimals: 1 })}**`}.${differenceText(reading, table, value)}`;
 }

@@ -4,7 +4,6 @@ import type {
   AnswerColumn,
   AnswerRows,
   AnswerSpec,
-  Assumption,
   ExecutedRows,
   JsonObject,
 } from '../../../analyst.ts';
@@ -17,7 +16,7 @@ import type { CatalogLookup } from '../../catalog/catalogLookup.ts';
 import type { Clock } from '../../time/period.ts';
 import { describeForm, labellingOf } from './describeForm.ts';
 import { explainEmptyForm } from './emptyForm.ts';
-import { assumptionsOfForm } from './formAssumptions.ts';
+import { assumptionsOfForm, listsValues } from './formAssumptions.ts';
 import { drawForm } from './formChart.ts';
 import { columnLabel } from './formLabels.ts';
 import { firstPlaces, formToSemql } from '../semql/formQuery.ts';
@@ -27,7 +26,8 @@ import { overName, writeFormSentence } from './formSentence.ts';
 import type { FormTable } from './formTable.ts';
 import { suggestAfterForm } from './formSuggestions.ts';
 import { aggregateUnit, scalarUnit } from './formUnits.ts';
-import type { FormReading, LogicalForm } from '../logicalForm.ts';
+import { formOf, numberColumn } from '../formOf.ts';
+import type { Condition, FormReading, LogicalForm } from '../logicalForm.ts';
 
 /** Context of an answer, in addition to the reading. */
 export interface FormTelling {
@@ -63,6 +63,8 @@ export async function answerForm(reading: FormReading, telling: FormTelling): Pr
   const [main] = results;
   if (!main) throw new Error('a form gives a result');
   const emptied = await emptiedBy(results, telling);
+  const repeats: boolean[] = [];
+  for (const one of results) repeats.push(await repeatsValues(one, telling));
   const caveats = [
     ...emptied,
     ...results.flatMap(({ table }) =>
@@ -89,7 +91,17 @@ export async function answerForm(reading: FormReading, telling: FormTelling): Pr
     headline: isAlone ? headlineOf(main, telling) : null,
     chart: request.agent.canCreateCharts ? drawForm(main.table, lookup, request.agent.palette, clock) : null,
     executions: results.map(({ executed, table }): AnswerRows => ({ ...executed, columns: table.columns })),
-    assumptions: assumptionsOf(reading, results, telling),
+    assumptions: assumptionsOfForm(
+      reading,
+      results.map(({ form: one, table, executed }, at) => ({
+        form: one,
+        table,
+        provenance: executed.provenance,
+        repeats: repeats[at] === true,
+      })),
+      lookup,
+      clock,
+    ),
     approved: null,
     moved: null,
     phrases: reading.sources.map(({ words, definition, via }) => ({ phrase: words, definition, via })),
@@ -160,6 +172,22 @@ function unitOf(
   return { unit: column.unit ?? scalarUnit(own.value, lookup), decimals: column.decimals, role };
 }
 
+/** True where more rows have the values of a list than it has values. */
+async function repeatsValues({ form, table }: Result, { analysis, lookup, clock }: FormTelling): Promise<boolean> {
+  const value = listsValues({ form, table }, lookup);
+  if (value === null) return false;
+  const known: Condition = { kind: 'missing', of: value, negated: true };
+  const counted = formOf(
+    form.model,
+    [...form.where, known],
+    [numberColumn({ kind: 'aggregate', fn: 'COUNT', of: null, distinct: false, filter: [] })],
+  );
+  const { semql } = formToSemql(counted, lookup, clock);
+  if (table.truncated || form.having.length > 0 || !analysis.compile(semql).ok) return true;
+  const { rows } = await runQuery(semql, 'Counting the rows that have these values', analysis);
+  return (toNumber(rows[0]?.[0]) ?? 0) > table.rows.length;
+}
+
 async function emptiedBy(
   results: readonly Result[],
   { analysis, lookup, clock }: FormTelling,
@@ -188,13 +216,4 @@ function headlineOf({ form, table }: Result, { lookup, clock }: FormTelling): An
     change: null,
     period: null,
   };
-}
-
-function assumptionsOf(reading: FormReading, results: readonly Result[], telling: FormTelling): readonly Assumption[] {
-  return assumptionsOfForm(
-    reading,
-    results.map(({ form, table, executed }) => ({ form, table, provenance: executed.provenance })),
-    telling.lookup,
-    telling.clock,
-  );
 }

@@ -18,6 +18,8 @@ interface Told {
   readonly form: LogicalForm;
   readonly table: FormTable;
   readonly provenance: readonly Provenance[];
+  /** Values that several rows have are among those that are listed once each. */
+  readonly repeats: boolean;
 }
 
 /** Kinds of chips that the reader knows and an answer calls otherwise. */
@@ -113,15 +115,21 @@ function unmatchedKept({ form, table }: Told, lookup: CatalogLookup): readonly C
     });
 }
 
-/** Values of rows that others may have as well: each is shown once, however many rows have it. */
-function listedOnce({ form, table }: Told, lookup: CatalogLookup, clock: Clock): readonly Chip[] {
+/** The values of a list that shows each once, however many rows have it; null: it is no such list. */
+export function listsValues({ form, table }: Pick<Told, 'form' | 'table'>, lookup: CatalogLookup): Scalar | null {
   const [only, more] = form.columns.filter(({ shown }) => shown);
   if (!form.grouped || form.over || form.limit || more || only?.kind !== 'scalar' || only.value.kind !== 'field')
-    return [];
+    return null;
   const { model, name } = only.value.field;
   const { key, display } = lookup.identity(model);
-  if (table.rows.length < 2 || name === key?.name || name === display?.name) return [];
-  const text = `Each ${scalarLabel(only.value, labellingOf(form, lookup, clock))} is listed once`;
+  return table.rows.length < 2 || name === key?.name || name === display?.name ? null : only.value;
+}
+
+/** Values that several rows have: each is shown once. */
+function listedOnce(told: Told, lookup: CatalogLookup, clock: Clock): readonly Chip[] {
+  const value = told.repeats ? listsValues(told, lookup) : null;
+  if (value === null) return [];
+  const text = `Each ${scalarLabel(value, labellingOf(told.form, lookup, clock))} is listed once`;
   return [{ kind: 'aggregation', text, phrase: null, value: text }];
 }
 

@@ -3,6 +3,7 @@ import { formatNumber } from '../../../../../values/formatValue.ts';
 import type { CatalogLookup } from '../../catalog/catalogLookup.ts';
 import { toNumber } from '../../answer/rows/cells.ts';
 import { capital, styleOf } from '../../answer/rows/columnText.ts';
+import { extremeName } from '../../answer/sentence/placedWords.ts';
 import type { Clock } from '../../time/period.ts';
 import { conditionsLabel, havingLabel } from './conditionLabel.ts';
 import { extremeLabel, groupsName, isRowOf, keysName, labellingOf, modelOfGroups } from './describeForm.ts';
@@ -167,7 +168,7 @@ function groupsText(form: LogicalForm, table: FormTable, number: number, labelli
   if (alike.length > FIRST_LISTED) listed.push(`${alike.length - FIRST_LISTED} more`);
   const among = form.limit || table.truncated ? ' of those shown' : '';
   const end = isLowest ? 'lowest' : 'highest';
-  const what = label.startsWith(`${end} `) ? label : `${end} ${label}`;
+  const what = extremeName(end, label, style);
   const value = formatNumber(best.value, style);
   const place =
     alike.length === table.rows.length
