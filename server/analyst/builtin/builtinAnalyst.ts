@@ -10,6 +10,7 @@ import { decide } from './deciding/decide.ts';
 import type { Decision } from './deciding/decide.ts';
 import { chooseReading, decideForms, UNREAD } from './deciding/decideForms.ts';
 import type { FormDecision } from './deciding/decideForms.ts';
+import { doubtEmpty } from './deciding/doubtEmpty.ts';
 import { settleTie } from './deciding/settleTie.ts';
 import { doubtReading } from './deciding/doubtReading.ts';
 import { explainDefinition } from './deciding/definitionQuestion.ts';
@@ -18,8 +19,9 @@ import { resumeQuestion, toReading, understandFollowUp } from './deciding/follow
 import type { Grounded, GroundFailure } from './deciding/ground.ts';
 import { claimsOfForm } from './guard/claimsOfForm.ts';
 import { claimsOfReading } from './guard/claimsOfReading.ts';
+import { idleVerbs } from './guard/coverage.ts';
 import { objectionsTo } from './guard/guard.ts';
-import type { Objection } from './guard/question.ts';
+import type { Guarded, Objection } from './guard/question.ts';
 import { tellObjections } from './guard/tellObjection.ts';
 import { answerForm } from './form/telling/answerForm.ts';
 import { readForms } from './sentence/readForms.ts';
@@ -117,6 +119,8 @@ export const builtinAnalyst: Analyst = async (request, analysis) => {
     const settled = composed.kind === 'clarify' ? await settleTie(composed, lookup, clock, analysis) : composed;
     if (settled.kind === 'clarify') return askBack(settled, analysis);
     if (settled.kind === 'refuse') return refuseForm(settled, lookup, clock, analysis);
+    const empty = settled.kind === 'answer' ? await doubtEmpty(settled, question, lookup, clock, analysis) : null;
+    if (empty) return askBack(empty, analysis);
     if (settled.kind === 'answer')
       return answerForm(settled.chosen.reading, {
         request,
@@ -138,7 +142,10 @@ export const builtinAnalyst: Analyst = async (request, analysis) => {
   // Layers with metrics name what they compute; elsewhere a reading of the words is compared with
   // them once more.
   const isChecked = request.catalog.metrics.length === 0 && edited === null && chosen === null;
-  const doubt = isChecked && composed.kind !== 'answer' ? doubtReading(decision, question, lookup) : null;
+  const doubt =
+    isChecked && composed.kind !== 'answer'
+      ? doubtReading(decision, question, lookup, idleVerbs(guardedReading(read)))
+      : null;
   if (doubt) return askBack(doubt, analysis);
   const failure = await unknownLimit(read.reading, inZone(analysis, read.reading.timeZone), lookup, clock);
   if (failure) return refuseReading(failure);
@@ -171,6 +178,10 @@ export const builtinAnalyst: Analyst = async (request, analysis) => {
 
   /** What the words of the question say and the reading does not, or the other way round. */
   function objectionsToReading(grounded: Grounded): readonly Objection[] {
+    return objectionsTo(guardedReading(grounded));
+  }
+
+  function guardedReading(grounded: Grounded): Guarded {
     const { tokens: words } = splitSentences(question);
     const chips = collectAssumptions({
       grounded,
@@ -183,12 +194,12 @@ export const builtinAnalyst: Analyst = async (request, analysis) => {
       lookup,
       clock,
     });
-    return objectionsTo({
+    return {
       mentions: mentionsOf(words.slice(0, MAX_TOKENS), request.catalog, found),
       lookup,
       claims: claimsOfReading(grounded.reading, lookup),
       assumed: chips.flatMap(({ phrase }) => phrase ?? []),
-    });
+    };
   }
 
   /** Reading with which another question would be answered; null if it would not be. */

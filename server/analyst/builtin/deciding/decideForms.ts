@@ -20,7 +20,13 @@ export interface GroundedForm {
 
 /** Decision about the ways in which a question was put together from parts. */
 export type FormDecision =
-  | { readonly kind: 'answer'; readonly chosen: GroundedForm; readonly runnerUp: GroundedForm | null }
+  | {
+      readonly kind: 'answer';
+      readonly chosen: GroundedForm;
+      readonly runnerUp: GroundedForm | null;
+      /** Further readings that hold all words, the best first. */
+      readonly others: readonly GroundedForm[];
+    }
   | {
       readonly kind: 'clarify';
       readonly question: string;
@@ -75,7 +81,7 @@ export function decideForms(
   const [first] = distinct;
   if (!first) return failure ? { kind: 'refuse', ...failure } : UNREAD;
   const asked = chosen === null ? undefined : distinct.find(({ semql }) => semql === chosen);
-  if (asked) return { kind: 'answer', chosen: asked, runnerUp: null };
+  if (asked) return { kind: 'answer', chosen: asked, runnerUp: null, others: [] };
   const guarded = distinct.filter(
     ({ reading }) => reading.score >= first.reading.score - NEAR && objections(reading).length === 0,
   );
@@ -101,7 +107,8 @@ export function decideForms(
       tied: tied.filter(({ semql }) => labelled.some((option) => option.semql === semql)),
     };
   const [winner = best] = tied;
-  return { kind: 'answer', chosen: winner, runnerUp: distinct.find((one) => one !== winner) ?? null };
+  const others = guarded.filter((one) => one !== winner);
+  return { kind: 'answer', chosen: winner, runnerUp: distinct.find((one) => one !== winner) ?? null, others };
 }
 
 /** True where the first shows the same rows with more columns: "id and name" for "name". */

@@ -32,7 +32,7 @@ export async function settleTie(
       reasoning: `${decision.options.map(({ label }) => label).join(' or ')}: the rows are the same`,
     },
   );
-  return { kind: 'answer', chosen: first, runnerUp: null };
+  return { kind: 'answer', chosen: first, runnerUp: null, others: [] };
 }
 
 /** The rows as a set, without columns that are not shown. */

@@ -1,6 +1,8 @@
 import type { NameMention, ValueMention } from '../lexicon/mentions.ts';
 import { periodWords, signWords } from './signWords.ts';
 import type { Guarded, Objection } from './question.ts';
+import { LIGHT_VERBS } from '../words/functionWords.ts';
+import { stem } from '../words/stem.ts';
 import { isClaimed, isClaimedValue } from './claimed.ts';
 
 /**
@@ -44,6 +46,19 @@ export function unusedWords(guarded: Guarded): readonly Objection[] {
     return strong || isName || word.parts.has('noun') || word.parts.has('adjective')
       ? [{ kind: 'unused', words: word.raw }]
       : [];
+  });
+}
+
+/** Verbs that say something of their own, and left no trace in what is computed. */
+export function idleVerbs(guarded: Guarded): readonly string[] {
+  const { mentions, claims } = guarded;
+  return mentions.words.flatMap(({ text, lemma, raw, parts, quoted }, at): readonly string[] => {
+    const isVerb = parts.has('verb') && !parts.has('noun') && !parts.has('function');
+    if (quoted || !isVerb || signWords.has(text) || signWords.has(lemma) || LIGHT_VERBS.has(stem(text))) return [];
+    const isUsed =
+      namesOver(guarded, at).some((one) => isClaimed(one, guarded)) ||
+      valuesOver(guarded, at).some((one) => isClaimedValue(one, claims));
+    return isUsed ? [] : [raw];
   });
 }
 

@@ -1,4 +1,4 @@
-import type { CatalogDefinition, DimensionDefinition, ModelDefinition } from '../../../semql/catalog/definition.ts';
+import type { CatalogDefinition, ModelDefinition } from '../../../semql/catalog/definition.ts';
 import { lookUp } from '../catalog/catalogLookup.ts';
 import { formToSemql } from '../form/semql/formQuery.ts';
 import type { FormReading } from '../form/logicalForm.ts';

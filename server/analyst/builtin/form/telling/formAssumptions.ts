@@ -115,7 +115,7 @@ function unmatchedKept({ form, table }: Told, lookup: CatalogLookup): readonly C
     });
 }
 
-/** The values of a list that shows each once, however many rows have it; null: it is no such list. */
+/** The values of a list that shows each once; null: it is no such list. */
 export function listsValues({ form, table }: Pick<Told, 'form' | 'table'>, lookup: CatalogLookup): Scalar | null {
   const [only, more] = form.columns.filter(({ shown }) => shown);
   if (!form.grouped || form.over || form.limit || more || only?.kind !== 'scalar' || only.value.kind !== 'field')
