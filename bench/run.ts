@@ -16,6 +16,7 @@ const benches: Readonly<Record<string, Bench>> = {
   executeBeside: async () => (await import('./peers/executeBeside.ts')).executeBeside(),
   profile: async () => (await import('./profile.ts')).profileTimes(),
   buildModels: async () => (await import('./buildModels.ts')).buildModelsTimes(),
+  changeLayer: async () => (await import('./changeLayer.ts')).changeLayerTimes(),
   buildModelsPage: async () => (await import('./buildModelsPage.ts')).buildModelsPageTimes(),
   questions: async () => (await import('./questions.ts')).questions(),
   firstLoad: async () => (await import('./firstLoad.ts')).firstLoad(),
