@@ -45,7 +45,7 @@ test('an admin exports the layer, edits the file, applies chosen differences, an
   const differences = dialog.getByRole('listitem');
   await expect(differences.filter({ hasText: 'revenue_per_order' })).toBeVisible();
   await expect(
-    differences.filter({ hasText: /returned_order_count\s*orders\.sent_back_count\s*measure/ }),
+    differences.filter({ hasText: /returned_order_count\s*→\s*orders\.sent_back_count\s*measure/ }),
   ).toBeVisible();
   await expect(differences.filter({ hasText: 'orders_per_customer' }).getByRole('checkbox')).not.toBeChecked();
   await expectNoBarriers(page);

@@ -1,15 +1,16 @@
 /**
- * The semantic layer of a running Quarry as files, for version control and continuous integration:
+ * The semantic layer of a running Quarry as files, for version control and automatic checks:
  *
  * npm run -s semantic -- export [--format json] [--out FILE]
  * npm run -s semantic -- diff PATH…
  * npm run -s semantic -- apply PATH… [--remove] [--confirm]
  *
- * PATH is a file or folder of ours, of dbt / MetricFlow, of Cube, or of Open Semantic Interchange. `diff`
- * writes nothing; `apply` creates and changes what differs in one change, all or none, `--remove`
- * also removes what the files do not mention, and `--confirm` applies even what would break
- * something. `--environment ID` names another environment than the token's own, `--json` prints the
- * answer of the API. QUARRY is the address of the server, TOKEN a bearer token of an admin.
+ * PATH is a file or folder of ours, of dbt / MetricFlow, of Cube, or of Open Semantic Interchange.
+ * `diff` writes nothing; `apply` creates and changes what differs in one change, all or none,
+ * `--remove` also removes what the files do not mention, and `--confirm` applies even what would
+ * break something. `--environment ID` names another environment than the token's own, `--json`
+ * prints the answer of the API. QUARRY is the address of the server, TOKEN a bearer token of an
+ * admin.
  *
  * Exit codes: 0 nothing differs, or it was applied · 1 something differs · 2 the command, the files
  * or the server are wrong · 3 not applied, because it would break something.

@@ -1,10 +1,8 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { SemanticLayerImpactQuery } from './semanticLayerPreview.generated.ts';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { counted } from '../../ui/text/counted.ts';
-import { Icon } from '../../ui/Icon.tsx';
 
 type Impact = SemanticLayerImpactQuery['semanticLayerImpact'];
 
@@ -53,7 +51,7 @@ export function ImpactNotice({ impact, ownId }: { readonly impact: Impact; reado
         <Listed tone="plain" title={`${counted(followed.length, 'text')} follow the new name`} count={followed.length}>
           {followed.slice(0, shown).map(({ id, name, before, after }) => (
             <chakra.li key={`${id} ${before}`} overflowWrap="anywhere" fontFamily="mono" fontSize="12px">
-              {name}: <del>{before}</del> <Icon of={ArrowRight} size={11} /> {after}
+              {name}: <del>{before}</del> → {after}
             </chakra.li>
           ))}
         </Listed>

@@ -1,4 +1,3 @@
-import { stringify } from 'yaml';
 import { isIdOf, newId } from '../../platform/ids.ts';
 import { same } from '../apply/same.ts';
 import type { LayerChange } from '../change.ts';
@@ -89,7 +88,13 @@ export function compareLayers(
     id: isIdOf(type, thing.id) && isFree(thing.id) ? thing.id : newId(type),
   });
   const created = (type: ThingType, value: Value, name: string, steps: readonly Step[]): LayerDifference => ({
-    ...{ key: `${type} ${name}`, action: 'CREATE', type, id: value.id, name, renamedFrom: null, steps },
+    key: `${type} ${name}`,
+    action: 'CREATE',
+    type,
+    id: value.id,
+    name,
+    renamedFrom: null,
+    steps,
     fields: fieldsBetween(type, {}, value),
   });
   return [
@@ -120,7 +125,7 @@ export function compareLayers(
 type Identified = <Thing extends { readonly id: string }>(type: ThingType, thing: Thing) => Thing;
 type Created = (type: ThingType, value: Value, name: string, steps: readonly Step[]) => LayerDifference;
 
-/** A model with its fields is one difference; its relationships are others, as they reach further. */
+/** A model with its fields is one difference; its relationships, which reach further, are others. */
 function createModel(model: LayerModel, identified: Identified, created: Created): readonly LayerDifference[] {
   const value: LayerModel = {
     ...model,
@@ -242,12 +247,15 @@ function asText(value: unknown): string | null {
   if (value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)) {
     return null;
   }
-  if (Array.isArray(value) && value.every((item) => typeof item === 'string')) {
-    return value.join(', ');
+  if (Array.isArray(value)) {
+    const separator = value.every((item) => typeof item === 'string') ? ', ' : '; ';
+    return value.map((item) => asText(item) ?? '').join(separator);
   }
-  return typeof value === 'object'
-    ? stringify(value, { collectionStyle: 'flow', lineWidth: 0 }).trim()
-    : String(value as string | number | boolean);
+  if (typeof value !== 'object') {
+    return String(value as string | number | boolean);
+  }
+  const fields = Object.entries(value).map(([field, item]) => [field, asText(item)] as const);
+  return fields.flatMap(([field, text]) => (text === null ? [] : [`${field}: ${text}`])).join(', ');
 }
 
 interface Pairs<Thing> {
@@ -256,7 +264,7 @@ interface Pairs<Thing> {
   readonly gone: readonly Thing[];
 }
 
-/** The things of two lists: the same id, else the same name of something that has no id of ours there. */
+/** The things of two lists that have the same id, else the same name. */
 function pairsOf<Thing extends { readonly id: string }>(
   is: readonly Thing[],
   shall: readonly Thing[],
@@ -274,10 +282,11 @@ function pairsOf<Thing extends { readonly id: string }>(
   };
 }
 
-const asValue = (thing: { readonly id: string }): Value => thing as Value;
+const asValue = (thing: { readonly id: string }): Value => ({ ...thing });
 
 function nameOf(value: Partial<Value>): string {
-  return String(value['name'] ?? value['term'] ?? '');
+  const name = value['name'] ?? value['term'];
+  return typeof name === 'string' ? name : '';
 }
 
 function create(turn: Step['turn'], type: ThingType, modelId: string | null, value: object): Step {

@@ -60,8 +60,8 @@ export async function exportLayer(
 /**
  * Compares files of any format that is known with the semantic layer of an environment; nothing is
  * written.
- * @throws NotFoundError, ForbiddenError for anybody but admins, InvalidInputError when the files hold
- *   no semantic layer, LimitExceededError
+ * @throws NotFoundError, ForbiddenError for anybody but admins, InvalidInputError when the files
+ *   hold no semantic layer, LimitExceededError
  */
 export async function compareFiles(
   database: PrismaClient,
@@ -77,8 +77,8 @@ export async function compareFiles(
 
 /**
  * Applies chosen differences between files and the semantic layer, all or none.
- * @throws as `compareFiles` and `changeSemanticLayer`; ConflictError when the layer has changed since
- *   the comparison
+ * @throws as `compareFiles` and `changeSemanticLayer`; ConflictError when the layer has changed
+ *   since the comparison
  */
 export async function applyFiles(
   { database, events }: LayerServices,

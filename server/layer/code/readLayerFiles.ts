@@ -7,7 +7,7 @@ import type {
 } from '../../semql/catalog/definition.ts';
 import { importProject } from '../../semql/import/importProject.ts';
 import type { ImportFile, ImportNote, ProjectFormat } from '../../semql/import/project.ts';
-import { conditionOf, type Layer, type LayerMetric, type LayerModel, type LayerTerm } from '../layer.ts';
+import { conditionOf, type LayerMetric, type LayerModel, type LayerTerm } from '../layer.ts';
 import { withKeyDimensions } from './keyDimensions.ts';
 import type { FiledMetric, FiledTerm } from './layerFile.ts';
 
@@ -119,7 +119,7 @@ const keysOf = (
   join: LayerMetric['joins'][number] | FiledMetric['joins'][number],
 ): LayerMetric['joins'][number]['keys'] => ('keys' in join ? join.keys : []);
 
-/** Id of the source: by its id or name; else by the table that it has, else the only one there is. */
+/** Id of the source with this id or name; else of the one with the table; else the only one. */
 function sourceOf(written: string, source: ModelSourceDefinition, known: KnownSources): string | null {
   const { sources } = known;
   const named = sources.find(({ id, name }) => id === written || name === written);

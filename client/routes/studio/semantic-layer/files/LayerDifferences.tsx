@@ -1,8 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { ArrowRight } from 'lucide-react';
 import { Notice } from '../../../../ui/feedback/Notice.tsx';
 import { Checkbox } from '../../../../ui/form/Checkbox.tsx';
-import { Icon } from '../../../../ui/Icon.tsx';
 import { counted } from '../../../../ui/text/counted.ts';
 import type {
   LayerDifferences_ComparisonFragment,
@@ -29,7 +27,7 @@ const formats: Readonly<Record<string, string>> = {
   osi: 'Open Semantic Interchange',
 };
 
-/** How files differ from the layer, each difference with a tick, and what could not be carried over. */
+/** How files differ from the layer, each difference with a tick, and remarks on the files. */
 export function LayerDifferences({ comparison, chosen, onChoose }: LayerDifferencesProps) {
   const { differences, remarks, format } = comparison;
   const told = remarks.filter(({ severity }) => severity !== 'info');
@@ -110,7 +108,7 @@ function DifferenceLine({ difference, isChosen, onChoose }: DifferenceLineProps)
         <chakra.span fontFamily="mono" fontSize="13px" overflowWrap="anywhere">
           {renamedFrom !== null && (
             <>
-              <del>{renamedFrom}</del> <Icon of={ArrowRight} size={11} />{' '}
+              <del>{renamedFrom}</del> →{' '}
             </>
           )}
           {name}
@@ -125,8 +123,7 @@ function DifferenceLine({ difference, isChosen, onChoose }: DifferenceLineProps)
               <chakra.div key={field} overflowWrap="anywhere">
                 <chakra.dt display="inline">{words(field)}: </chakra.dt>
                 <chakra.dd display="inline">
-                  <del>{before ?? 'none'}</del> <Icon of={ArrowRight} size={11} />{' '}
-                  <chakra.span color="fg">{after ?? 'none'}</chakra.span>
+                  <del>{before ?? 'none'}</del> → <chakra.span color="fg">{after ?? 'none'}</chakra.span>
                 </chakra.dd>
               </chakra.div>
             ))}
