@@ -125,7 +125,7 @@ export function compareLayers(
 type Identified = <Thing extends { readonly id: string }>(type: ThingType, thing: Thing) => Thing;
 type Created = (type: ThingType, value: Value, name: string, steps: readonly Step[]) => LayerDifference;
 
-/** A model with its fields is one difference; its relationships, which reach further, are others. */
+/** A model with its fields is one difference; each relationship, which reaches further, another. */
 function createModel(model: LayerModel, identified: Identified, created: Created): readonly LayerDifference[] {
   const value: LayerModel = {
     ...model,
@@ -252,7 +252,7 @@ function asText(value: unknown): string | null {
     return value.map((item) => asText(item) ?? '').join(separator);
   }
   if (typeof value !== 'object') {
-    return String(value as string | number | boolean);
+    return String(value);
   }
   const fields = Object.entries(value).map(([field, item]) => [field, asText(item)] as const);
   return fields.flatMap(([field, text]) => (text === null ? [] : [`${field}: ${text}`])).join(', ');
