@@ -252,7 +252,7 @@ function asText(value: unknown): string | null {
     return value.map((item) => asText(item) ?? '').join(separator);
   }
   if (typeof value !== 'object') {
-    return String(value);
+    return typeof value === 'string' ? value : JSON.stringify(value);
   }
   const fields = Object.entries(value).map(([field, item]) => [field, asText(item)] as const);
   return fields.flatMap(([field, text]) => (text === null ? [] : [`${field}: ${text}`])).join(', ');
