@@ -1,6 +1,7 @@
 import { execute, subscribe, type ExecutionResult } from 'graphql';
 import type { Viewer } from '../access/viewer.ts';
 import type { PrismaClient } from '../generated/prisma/client.ts';
+import { LayerMemory } from '../layer/store/layerMemory.ts';
 import { Catalogs } from '../model/catalogs.ts';
 import type { IdType } from '../platform/ids.ts';
 import { CompiledQueries } from '../query/compile/compiledQueries.ts';
@@ -76,7 +77,7 @@ export function contextOn(prisma: PrismaClient): (viewer: Viewer) => Context {
         use: (_id: string, _connection: object, work: (warehouse: object) => unknown) => work(withOutside({ sample })),
       },
     }),
-    layer: withOutside({ database: prisma }),
+    layer: withOutside({ database: prisma, memory: new LayerMemory() }),
     task: withOutside({ database }),
     upload: withOutside({ database }),
     // What may be named is read from the database alone.

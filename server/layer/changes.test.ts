@@ -201,7 +201,7 @@ describe('a look at changes', () => {
     // Staging has no model called orders.
     await expect(ask(field, [creating(environmentId)])).rejects.toThrow('There is no model called “orders”.');
     await expect(ask(field, [creating(environmentId), creating(acme.environmentId, 1)])).rejects.toThrow(
-      'The changes lie in several environments.',
+      'Environment not found.',
     );
   });
 });

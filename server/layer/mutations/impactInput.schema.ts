@@ -1,5 +1,5 @@
 import { builder } from '../../graphql/builder.ts';
-import { InvalidInputError, LimitExceededError } from '../../platform/errors.ts';
+import { LimitExceededError, NotFoundError } from '../../platform/errors.ts';
 import type { LayerChange, LocatedChanges } from '../change.ts';
 import { creation, removal, update, type Given } from './changeInputs.ts';
 import { CreateDimensionInput, RemoveDimensionInput, UpdateDimensionInput } from './dimensionChanges.schema.ts';
@@ -44,7 +44,7 @@ const mostChanges = 100;
 
 /**
  * The changes that inputs ask for, and the environment of what they create.
- * @throws LimitExceededError, InvalidInputError when they create in several environments
+ * @throws LimitExceededError, NotFoundError when they create in several environments
  */
 export function changesOf(inputs: readonly ChangeInput[]): LocatedChanges {
   if (inputs.length > mostChanges) {
@@ -59,11 +59,8 @@ export function changesOf(inputs: readonly ChangeInput[]): LocatedChanges {
   });
   const [environmentId = null, ...others] = [...new Set(wanted)];
   if (others.length > 0) {
-    throw new InvalidInputError(
-      'The changes lie in several environments.',
-      'Change what lies in one environment at a time.',
-      ['environmentId'],
-    );
+    // As for any environment that the viewer may not read.
+    throw new NotFoundError('Environment', 'Change what lies in one environment at a time.');
   }
   return { changes: inputs.map(changeOf), environmentId };
 }
