@@ -7,7 +7,7 @@ import { applyChanges } from './apply/applyChanges.ts';
 import { BreakingChangeError } from './impact/breakingChange.ts';
 import type { LayerChange } from './change.ts';
 import { appendChangeEvent, layerTopic, lockLayer, type EntityChange } from './feed/changeEvent.ts';
-import { compareLayers } from './impact/compareLayers.ts';
+import { effectOf } from './impact/effectOf.ts';
 import { needsConfirmation, type Impact } from './impact/impact.ts';
 import { impactSeenBy, tellable } from './impact/impactSeenBy.ts';
 import { writeFollowedQueries, type StoredQuery } from './impact/keptQueries.ts';
@@ -159,7 +159,7 @@ async function prepareChanges(
   const standing = await readStanding(transaction, place);
   const following = await followInQueries(applied.renames, standing, dialectOf, effort);
   const { queries, scopes } = standing;
-  const effect = compareLayers(
+  const effect = effectOf(
     { layer: before, queries },
     { layer: applied.layer, queries: following.queries },
     scopes,

@@ -12,7 +12,7 @@ import { lockLayer } from './feed/changeEvent.ts';
 import { saveLayer } from './changeSemanticLayer.ts';
 import type { Layer, LayerModel } from './layer.ts';
 import { BreakingChangeError } from './impact/breakingChange.ts';
-import { compareLayers } from './impact/compareLayers.ts';
+import { effectOf } from './impact/effectOf.ts';
 import { needsConfirmation } from './impact/impact.ts';
 import { readStanding } from './impact/standing.ts';
 import { loadLayer } from './store/loadLayer.ts';
@@ -85,7 +85,7 @@ export async function createModels(
     models: [...layer.models, ...models.map((model) => ({ ...model, ownerId: actorId }))].map(withJoins),
   };
   const { queries, scopes } = await readStanding(transaction, place);
-  const effect = compareLayers({ layer, queries }, { layer: after, queries }, scopes, dialectOf);
+  const effect = effectOf({ layer, queries }, { layer: after, queries }, scopes, dialectOf);
   const created = new Set(models.map(({ id }) => id));
   // What is in doubt about the drafted models themselves was said in their draft.
   const doubtful = effect.doubtful.filter(({ entityId }) => !created.has(entityId));

@@ -5,7 +5,7 @@ import type { Layer } from '../layer.ts';
 import { randomChange, randomLayer } from '../randomLayer.test-support.ts';
 import { measure, metric, smallLayer } from '../smallLayer.test-support.ts';
 import { affectedBy } from './affected.ts';
-import { compareLayers } from './compareLayers.ts';
+import { effectOf } from './effectOf.ts';
 import { impactOf } from './impact.ts';
 import { problemsOf, type KeptQuery } from './problemsOf.ts';
 
@@ -36,7 +36,7 @@ it('leaves nothing out that a change breaks, repairs or puts in doubt', async ()
           continue;
         }
         const queries = queriesOf(layer);
-        const { broken, doubtful, repaired } = compareLayers(
+        const { broken, doubtful, repaired } = effectOf(
           { layer, queries },
           { layer: applied.layer, queries },
           [],

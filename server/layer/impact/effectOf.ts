@@ -23,7 +23,7 @@ const mostScopes = 20;
  * metric that an agent does not have. Where the difference tells what can depend on it, only that
  * is compiled.
  */
-export function compareLayers(
+export function effectOf(
   before: Standing,
   after: Standing,
   scopes: readonly AgentScope[],
