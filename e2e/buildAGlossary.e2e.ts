@@ -93,3 +93,103 @@ test('an admin writes a term, links it, settles a word that two terms claim, mer
   await expect(page).toHaveURL(/\/studio\/glossary$/);
   await expect(terms.getByRole('link', { name: /^Shopping bag/ })).toHaveCount(0);
 });
+
+test('an admin imports a thousand terms after a look at each row, finds the last, and exports them', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('admin');
+  await page.goto('/studio/glossary');
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Import CSV' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Import terms' });
+  const words = Array.from({ length: 1000 }, (_, index) => `Zinc ${String(index).padStart(4, '0')},grade ${index}`);
+  await dialog.getByLabel('CSV file').setInputFiles({
+    name: 'terms.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(['term,synonyms,metrics', 'AOV,,no_such', ...words.map((word) => `${word},`)].join('\n')),
+  });
+  const rows = dialog.getByRole('region', { name: 'Rows of the file' });
+  await expect(rows.getByRole('listitem').first()).toContainText('There is no metric called “no_such”.');
+  await expect(dialog.getByRole('status')).toContainText('1 refused row');
+  await expect(dialog.getByRole('button', { name: /^Import/ })).toBeDisabled();
+
+  await dialog.getByRole('textbox').fill(['term,synonyms', 'AOV,cart', ...words].join('\n'));
+  await dialog.getByRole('button', { name: 'Preview' }).click();
+  await expect(dialog.getByRole('status')).toContainText('1,000 new terms, 1 changed term, 0 refused rows.');
+  await expect(rows.getByRole('listitem').first()).toContainText('“cart” also belongs to');
+  await expectNoBarriers(page);
+  await dialog.getByRole('button', { name: 'Import 1,001 terms' }).click();
+  await expect(dialog).toBeHidden();
+
+  // Only lines in sight exist; the rest is read while scrolling.
+  const terms = page.getByRole('navigation', { name: 'Terms' });
+  await expect(page.getByRole('searchbox', { name: 'Search terms' })).toHaveAttribute('placeholder', /1,0\d\d terms/);
+  await expect(async () => {
+    await terms.evaluate((list) => list.scrollTo(0, list.scrollHeight));
+    await expect(terms.getByRole('link', { name: /^Zinc 0999/ })).toBeVisible({ timeout: 500 });
+  }).toPass();
+  expect(await terms.getByRole('link').count()).toBeLessThan(100);
+
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Export CSV' }).click();
+  expect((await downloading).suggestedFilename()).toBe('glossary.csv');
+});
+
+test('an explorer proposes a term and a change, and an admin takes one over edited and rejects the other', async ({
+  page,
+  browser,
+  signInAs,
+}) => {
+  await signInAs('explorer');
+  await page.getByRole('button', { name: 'Glossary' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('heading', { name: 'AOV' })).toBeVisible();
+  await expectNoBarriers(page);
+  await page.setViewportSize({ width: 360, height: 800 });
+  await expectToFit(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await dialog.getByRole('searchbox').fill('sticker shock');
+  await expect(dialog.getByText('No term has “sticker shock”.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Propose a term' }).click();
+  await expect(dialog.getByRole('textbox', { name: 'Term' })).toHaveValue('sticker shock');
+  await dialog.getByRole('textbox', { name: 'Definition' }).fill('A cart left at the price.');
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('Support uses it daily.');
+  await dialog.getByRole('button', { name: 'Send the proposal' }).click();
+  await dialog.getByRole('searchbox').fill('AOV');
+  await dialog.getByRole('button', { name: 'Propose a change of AOV' }).click();
+  await dialog.getByRole('textbox', { name: 'Definition' }).fill('Something else.');
+  await dialog.getByRole('button', { name: 'Send the proposal' }).click();
+  const own = dialog.getByRole('region', { name: 'Your proposals' });
+  await expect(own.getByRole('listitem')).toHaveText([/Waiting.*AOV/, /Waiting.*sticker shock/]);
+
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const admin = await context.newPage();
+  await signInAs('admin', admin);
+  await admin.goto(new URL('/studio/glossary', page.url()).href);
+  await admin.getByRole('link', { name: '2 proposals to review' }).click();
+  const change = admin.getByRole('article', { name: 'AOV' });
+  await expect(change).toContainText('Something else.');
+  await expect(change).toContainText('revenue divided by completed orders');
+  await expectNoBarriers(admin);
+  await change.getByRole('button', { name: 'Reject' }).click();
+  await change.getByRole('textbox', { name: 'Reason' }).fill('The present one is right.');
+  await change.getByRole('button', { name: 'Reject the proposal' }).click();
+  await expect(change).toHaveCount(0);
+  const fresh = admin.getByRole('article', { name: 'sticker shock' });
+  await fresh.getByRole('button', { name: 'Edit first' }).click();
+  await fresh.getByRole('textbox', { name: 'Term' }).fill('Sticker shock');
+  await fresh.getByRole('button', { name: 'Accept as edited' }).click();
+  await expect(admin.getByText('No proposal is waiting.')).toBeVisible();
+  await admin.goto(new URL('/studio/glossary?search=sticker', page.url()).href);
+  await expect(admin.getByRole('navigation', { name: 'Terms' }).getByRole('link')).toHaveText([/^Sticker shock/]);
+  await context.close();
+
+  await page.reload();
+  await page.getByRole('button', { name: 'Glossary' }).click();
+  await expect(own.getByRole('listitem')).toHaveText([
+    /Rejected.*The present one is right\./,
+    /Accepted.*sticker shock/,
+  ]);
+});

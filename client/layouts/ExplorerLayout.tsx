@@ -7,6 +7,7 @@ import { ApiProvider } from '../apollo/ApiProvider.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Mark } from '../ui/Mark.tsx';
+import { GlossaryHost } from './glossary/GlossaryHost.tsx';
 import { CommandPaletteHost } from './palette/CommandPaletteHost.tsx';
 import { ExplorerSidebar } from './sidebar/ExplorerSidebar.tsx';
 import { RightRail } from './rail/RightRail.tsx';
@@ -22,6 +23,8 @@ export function Component() {
   const { hash } = useLocation();
   const [search, setSearch] = useState(false);
   const openSearch = useCallback(() => setSearch(true), []);
+  const [glossary, setGlossary] = useState(false);
+  const openGlossary = useCallback(() => setGlossary(true), []);
   return (
     <ApiProvider client={client} socket={socket}>
       {hash.startsWith('#operator=') && (
@@ -31,7 +34,7 @@ export function Component() {
       )}
       <chakra.div display="grid" gridTemplateColumns={shellColumns('md')} minHeight="100dvh">
         <SideDrawer from="md" open={drawer.open} onClose={drawer.onClose}>
-          <ExplorerSidebar onSearch={openSearch} />
+          <ExplorerSidebar onSearch={openSearch} onGlossary={openGlossary} />
         </SideDrawer>
         <chakra.main minWidth="0" display="flex" flexDirection="column" minHeight="100dvh">
           <chakra.div
@@ -54,6 +57,7 @@ export function Component() {
         </chakra.main>
         <RightRail />
       </chakra.div>
+      <GlossaryHost open={glossary} onClose={() => setGlossary(false)} />
       <CommandPaletteHost open={search} onOpenChange={setSearch} />
     </ApiProvider>
   );

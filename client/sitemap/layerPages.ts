@@ -65,6 +65,11 @@ export const layerPages: readonly Page[] = [
     load: () => import('../routes/studio/glossary/GlossaryRoute.tsx'),
   },
   {
+    path: '/studio/glossary/proposals',
+    title: 'Proposals',
+    load: () => import('../routes/studio/glossary/proposals/ProposalsRoute.tsx'),
+  },
+  {
     path: '/studio/glossary/:term_id',
     title: 'Term',
     ids: { term_id: 'trm' },

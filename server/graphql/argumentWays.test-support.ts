@@ -34,6 +34,7 @@ export interface Way {
 const values: Readonly<Record<string, unknown>> = {
   alternativeId: 'alternative',
   confirmed: true,
+  csv: 'term\ncanary',
   cursor: 0,
   description: 'canary',
   email: 'somebody@example.com',

@@ -340,6 +340,7 @@ function expectedOf(viewer: Viewer, { operation, way }: GoodCall): readonly Outc
 }
 
 const asking = ['createTask', 'rateComment', 'starTask', 'runMetric', 'runModelQuery', 'runSemql', 'runSql'];
+const ofMembers = ['createOrganization', 'proposeGlossaryTerm'];
 const steering = ['changeAssumption', 'createComment', 'retryTask', 'stopTask'];
 
 /**
@@ -348,9 +349,9 @@ const steering = ['changeAssumption', 'createComment', 'retryTask', 'stopTask'];
  */
 const mayWrite: readonly { readonly who: string; viewer(of: CanaryOrganization): Viewer; readonly fields: string[] }[] =
   [
-    { who: 'explorer', viewer: (of) => member(of, 'explorer'), fields: [...asking, ...steering, 'createOrganization'] },
+    { who: 'explorer', viewer: (of) => member(of, 'explorer'), fields: [...asking, ...steering, ...ofMembers] },
     // Owns no task.
-    { who: 'explorer with grants', viewer: (of) => member(of, 'grantee'), fields: [...asking, 'createOrganization'] },
+    { who: 'explorer with grants', viewer: (of) => member(of, 'grantee'), fields: [...asking, ...ofMembers] },
     { who: 'token', viewer: token, fields: [...asking, ...steering] },
   ];
 

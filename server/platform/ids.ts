@@ -52,6 +52,7 @@ const prefixes = {
   ExecutedMetric: 'exm',
   GlossaryTerm: 'trm',
   GlossaryTermMapping: 'gtm',
+  GlossaryProposal: 'gpr',
   Tag: 'tag',
   Agent: 'agt',
   AgentTable: 'agb',

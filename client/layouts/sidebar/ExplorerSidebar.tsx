@@ -1,6 +1,6 @@
 import { useQuery } from '@apollo/client/react';
 import { chakra } from '@chakra-ui/react/styled-system';
-import { LifeBuoy, Search, Settings, SquarePen, Star } from 'lucide-react';
+import { BookA, LifeBuoy, Search, Settings, SquarePen, Star } from 'lucide-react';
 import { memo, useState } from 'react';
 import { NavLink } from 'react-router';
 import { isBuilt } from '../../navigation/built.ts';
@@ -17,11 +17,16 @@ import { TrialPill } from './TrialPill.tsx';
 import { capitalised } from '../../ui/text/capitalised.ts';
 import { SkeletonLines } from '../../ui/feedback/SkeletonLines.tsx';
 
+interface ExplorerSidebarProps {
+  readonly onSearch: () => void;
+  readonly onGlossary: () => void;
+}
+
 /**
  * Explorer's navigation: ask, search, starred, and the recent tasks by day. It stays while pages
  * change.
  */
-export const ExplorerSidebar = memo(function ExplorerSidebar({ onSearch }: { readonly onSearch: () => void }) {
+export const ExplorerSidebar = memo(function ExplorerSidebar({ onSearch, onGlossary }: ExplorerSidebarProps) {
   const { data, error } = useQuery(ExplorerSidebarDocument, { fetchPolicy: 'cache-and-network' });
   const { orgRole } = useSessionState();
   const [now] = useState(() => new Date());
@@ -42,6 +47,10 @@ export const ExplorerSidebar = memo(function ExplorerSidebar({ onSearch }: { rea
           <Icon of={Search} />
           Search
           <Trailing>{shortcut('K')}</Trailing>
+        </chakra.button>
+        <chakra.button type="button" css={navItemStyle} onClick={onGlossary}>
+          <Icon of={BookA} />
+          Glossary
         </chakra.button>
         <chakra.button type="button" css={navItemStyle} aria-pressed={starred} onClick={() => setStarred(!starred)}>
           <Icon of={Star} />

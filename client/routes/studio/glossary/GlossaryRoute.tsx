@@ -14,6 +14,7 @@ import { useSettled } from '../../../ui/useSettled.ts';
 import { Chip } from '../../../ui/text/Chip.tsx';
 import type { GlossaryTermState } from '../../../apollo/schema.generated.ts';
 import { GlossaryRouteDocument, GlossaryStartDocument } from './GlossaryRoute.generated.ts';
+import { GlossaryMenu } from './csv/GlossaryMenu.tsx';
 import { NewTerm } from './NewTerm.tsx';
 import { TermFilters } from './TermFilters.tsx';
 import { TermList } from './TermList.tsx';
@@ -52,7 +53,7 @@ export function Component() {
   if (total === 0 && id === undefined && !narrowed) {
     return (
       <>
-        <PageHeader facts={<Chip>0</Chip>} />
+        <PageHeader facts={<Chip>0</Chip>} actions={<GlossaryMenu />} />
         <BeginEmpty icon={BookA} sampleLoaded={start?.sampleDataSource !== null} action={create}>
           There are no terms yet. A term is a word your people use, with its definition and what it means in the data:
           agents look words up here.
@@ -76,6 +77,7 @@ export function Component() {
           total={total}
           tags={start?.tags.edges.map(({ node }) => node) ?? []}
           conflicts={list.data?.glossaryConflicts.length ?? 0}
+          proposals={start?.glossaryProposals.totalCount ?? 0}
           search={search}
           onSearch={setSearch}
           state={state}
@@ -101,7 +103,15 @@ export function Component() {
       <chakra.div display={{ base: id === undefined ? 'none' : 'block', lg: 'block' }} minWidth="0">
         {id === undefined ? (
           <>
-            <PageHeader facts={total !== undefined && <Chip>{total.toLocaleString('en')}</Chip>} actions={create} />
+            <PageHeader
+              facts={total !== undefined && <Chip>{total.toLocaleString('en')}</Chip>}
+              actions={
+                <>
+                  <GlossaryMenu />
+                  {create}
+                </>
+              }
+            />
             <EmptyState icon={BookA}>Choose a term to read and edit what it means.</EmptyState>
           </>
         ) : (

@@ -1,4 +1,8 @@
 import { chakra } from '@chakra-ui/react/styled-system';
+import { Inbox } from 'lucide-react';
+import { Link } from 'react-router';
+import { Icon } from '../../../ui/Icon.tsx';
+import { counted } from '../../../ui/text/counted.ts';
 import { Choice } from '../../../ui/form/Choice.tsx';
 import { SearchField } from '../../../ui/form/SearchField.tsx';
 
@@ -8,6 +12,8 @@ interface TermFiltersProps {
   readonly tags: readonly { readonly id: string; readonly name: string }[];
   /** Words that several terms have. */
   readonly conflicts: number;
+  /** Proposals that wait for a decision. */
+  readonly proposals: number;
   readonly search: string;
   readonly onSearch: (search: string) => void;
   readonly state: string;
@@ -18,7 +24,7 @@ interface TermFiltersProps {
 
 /** What narrows the list of terms down. */
 export function TermFilters(props: TermFiltersProps) {
-  const { total, tags, conflicts, search, state, tagId } = props;
+  const { total, tags, conflicts, proposals, search, state, tagId } = props;
   const placeholder = total === undefined ? 'Search terms' : `Search ${total.toLocaleString('en')} terms`;
   return (
     <chakra.div display="flex" flexDirection="column" gap="2" padding="3">
@@ -42,6 +48,26 @@ export function TermFilters(props: TermFiltersProps) {
           onChange={({ target }) => props.onTag(target.value)}
         />
       </chakra.div>
+      {proposals > 0 && (
+        <chakra.a
+          asChild
+          display="flex"
+          alignItems="center"
+          gap="2"
+          minHeight="9"
+          paddingInline="3"
+          borderRadius="md"
+          bg="warn.soft"
+          color="warn"
+          fontWeight="500"
+          textStyle="compact"
+        >
+          <Link to="/studio/glossary/proposals">
+            <Icon of={Inbox} size={15} />
+            {counted(proposals, 'proposal')} to review
+          </Link>
+        </chakra.a>
+      )}
     </chakra.div>
   );
 }
