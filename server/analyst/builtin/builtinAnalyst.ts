@@ -115,7 +115,12 @@ export const builtinAnalyst: Analyst = async (request, analysis) => {
     ? { kind: 'refuse', unknown: [], reason: 'command', failure: null, candidate: null }
     : decideAmong(edited ?? standalone, chosen);
   const composed = edited !== null ? UNREAD : decideComposed();
-  if (chooseReading(decision, composed, question, lookup) === 'form') {
+  // Layers with metrics name what they compute; elsewhere a reading of the words is compared with
+  // them once more.
+  const isChecked = request.catalog.metrics.length === 0 && edited === null && chosen === null;
+  const objections = isChecked && decision.kind === 'answer' ? objectionsToReading(decision.chosen) : [];
+  const isLost = objections.length > 0 && composed.kind === 'answer';
+  if (isLost || chooseReading(decision, composed, question, lookup) === 'form') {
     const settled = composed.kind === 'clarify' ? await settleTie(composed, lookup, clock, analysis) : composed;
     if (settled.kind === 'clarify') return askBack(settled, analysis);
     if (settled.kind === 'refuse') return refuseForm(settled, lookup, clock, analysis);
@@ -139,9 +144,6 @@ export const builtinAnalyst: Analyst = async (request, analysis) => {
       { kind: 'refuse', unknown: [], reason: 'misplaced', failure, candidate: read.candidate },
       { question: marked, lexicon, lookup, clock, analysis, answerable },
     );
-  // Layers with metrics name what they compute; elsewhere a reading of the words is compared with
-  // them once more.
-  const isChecked = request.catalog.metrics.length === 0 && edited === null && chosen === null;
   const doubt =
     isChecked && composed.kind !== 'answer'
       ? doubtReading(decision, question, lookup, idleVerbs(guardedReading(read)))
@@ -149,7 +151,6 @@ export const builtinAnalyst: Analyst = async (request, analysis) => {
   if (doubt) return askBack(doubt, analysis);
   const failure = await unknownLimit(read.reading, inZone(analysis, read.reading.timeZone), lookup, clock);
   if (failure) return refuseReading(failure);
-  const objections = isChecked ? objectionsToReading(read) : [];
   if (objections.length > 0)
     return refuseReading({ code: 'WORDS_LOST', message: tellObjections(objections), advice: '' });
   return answerReading(decision, { ...telling(marked), others: decision.ranked, respelled: respell(marked) });

@@ -3,7 +3,7 @@ export const signWords: ReadonlySet<string> = new Set(
   (
     'most least fewest more less fewer many much few several highest lowest largest smallest biggest greatest longest shortest ' +
     'oldest youngest eldest newest latest earliest first last top bottom best worst maximum minimum max min average mean median ' +
-    'avg total sum overall combined cheapest expensive popular common commonly frequent frequently often rarest recent recently ' +
+    'avg total sum overall combined cheapest dearest priciest costliest sellers expensive popular common commonly frequent frequently often rarest recent recently ' +
     'tallest heaviest lightest fastest slowest high low large small big long short old young new cheap tall heavy fast slow ' +
     'above over below under exceeding exceed exceeds exceeded greater higher lower larger smaller older younger longer shorter taller heavier than least equal ' +
     'exactly precisely between within from since until before after prior later earlier beyond up ' +

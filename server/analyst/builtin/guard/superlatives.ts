@@ -31,6 +31,8 @@ function extremesIn(guarded: Guarded): readonly Extreme[] {
       .map((one) => one.text)
       .join(' ');
     if (/^(?:first|last)$/.test(text) && /^(?:(?:and|or|,) )?(?:first |last )?names?\b/.test(soon)) return [];
+    // "for first place" says again what the most is.
+    if (text === 'first' && next === 'place') return [];
     if (
       (text === 'first' || text === 'last') &&
       /^(?:names?|name|week|month|year|quarter|day|days|weeks|months|years|initial|\d+)$/.test(next)
@@ -40,8 +42,8 @@ function extremesIn(guarded: Guarded): readonly Extreme[] {
       const isLow = text === 'least';
       return [{ word: text, high: next === 'cheap' || next === 'inexpensive' ? isLow : !isLow }];
     }
-    // Part of a name: "max temperature".
-    const isNamed = [at, at - 1].some(
+    // Part of a name: "max temperature", "date of latest revision".
+    const isNamed = [at, at - 1, at - 2, at - 3].some(
       (start) =>
         start >= 0 &&
         guarded.mentions

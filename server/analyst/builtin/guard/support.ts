@@ -51,10 +51,29 @@ function isSupported(field: FieldRef, guarded: Guarded): boolean {
   if (isIdentity || dimension.primaryKey) return true;
   if (isKeyOfJoin(field, guarded)) return true;
   const isShown = guarded.claims.shown.some((one) => same(one, field));
+  if (isShown && tellsNameless(field.model, guarded)) return true;
   const isRanked = guarded.claims.orders.some((one) => one.field !== null && same(one.field, field));
   if (isShown && !isRanked && guarded.claims.periods.length === 0) return suggests(field, guarded);
   if (dimension.type === 'DATE' || dimension.type === 'TIMESTAMP' || /year|date|time/i.test(field.name)) return true;
   return suggests(field, guarded);
+}
+
+/** "which documents" that have no name of their own: all that describes them is shown. */
+function tellsNameless(model: string, { mentions, claims, lookup }: Guarded): boolean {
+  const { key, display } = lookup.identity(model);
+  return (
+    mentions.words[0]?.text === 'which' &&
+    display === undefined &&
+    key !== undefined &&
+    !claims.counted &&
+    claims.shown.every((one) => one.model === model) &&
+    claims.shown.some(({ name }) => name === key.name) &&
+    [...mentions.words.keys()].some((at) =>
+      mentions
+        .names(at)
+        .some(({ target, match }) => target.kind === 'model' && target.model === model && match === 'whole'),
+    )
+  );
 }
 
 /** True for what tells rows without a name. */

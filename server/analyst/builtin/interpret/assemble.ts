@@ -6,7 +6,7 @@ import { grouped } from './grouped.ts';
 import { lists } from './lists.ts';
 import { isQuantity } from './numbers.ts';
 import { ordered } from './order.ts';
-import { countingSaid, merged, ofGroups } from './sentences.ts';
+import { countAlone, countingSaid, merged, ofGroups } from './sentences.ts';
 import { andThen, bestWays, scalarOf } from './world.ts';
 import type { Way, World } from './world.ts';
 
@@ -14,7 +14,9 @@ import type { Way, World } from './world.ts';
 export function assemble(world: World, ask: Ask, second: Ask | null): readonly Way<LogicalForm>[] {
   const asked = countingSaid(second === null ? ask : merged(ask, second));
   const vague = asked.groups.some(({ each }) => !each);
+  const counted = countAlone(ask, second);
   return bestWays([
+    ...(counted === null ? [] : readAs(world, counted)),
     ...readAs(world, vague ? ofGroups(asked) : asked),
     ...(vague ? readAs(world, asked).map((one) => ({ ...one, cost: one.cost + 0.08 })) : []),
   ]);
@@ -112,7 +114,9 @@ function withMeasures(world: World, { targets, groups }: Ask): readonly Asked[] 
     const isCount =
       target.kind === 'noun' &&
       ((target.bare && groups.length > 0 && targets.length === 1 && isOfRows(target.noun)) ||
-        ((target.bare || groups.length > 0) && isOwnCount(world, target.noun)));
+        // Where people have defined numbers, "orders in May" is the one that is called so.
+        (((target.bare && world.lookup.catalog.metrics.length > 0) || groups.length > 0) &&
+          isOwnCount(world, target.noun)));
     const measured: readonly Target[] =
       target.kind === 'noun' && target.noun.superlative === null && (isCount || hasMeasure(target.noun))
         ? [

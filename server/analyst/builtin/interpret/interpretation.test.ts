@@ -109,4 +109,8 @@ describe('parts and totals', () => {
       /ORDER BY tickets_thousand DESC/,
     );
   });
+
+  it.each(['halls without showings, count', 'halls without showings - how many'])('counts “%s”', (question) => {
+    expect(semqlOf(question)).toMatch(/SELECT COUNT\(\*\).*FROM halls WHERE .*NOT/);
+  });
 });

@@ -51,6 +51,19 @@ export function merged(ask: Ask, second: Ask): Ask {
   };
 }
 
+/**
+ * "flights without a pilot, count", "flights without a pilot - how many": the rows that are named
+ * are counted. Null: no such thing is asked.
+ */
+export function countAlone(ask: Ask, second: Ask | null): Ask | null {
+  const [first, number, more] = [...ask.targets, ...(second?.targets ?? [])];
+  const isPlain = ask.groups.length === 0 && ask.orders.length === 0 && (second?.groups.length ?? 0) === 0;
+  if (!isPlain || more !== undefined || first?.kind !== 'noun' || !first.bare || first.noun.superlative !== null)
+    return null;
+  if (number?.kind !== 'count' || number.noun !== null) return null;
+  return { ...ask, targets: [{ kind: 'count', noun: first.noun, distinct: first.noun.distinct }] };
+}
+
 /** "suppliers of more than 4 products, and how many": the products are counted. */
 export function countingSaid(ask: Ask): Ask {
   const rows = [

@@ -63,6 +63,9 @@ describe('what a question asks for', () => {
     ['How are our books spread across the genres?', 'count books [in>each genres]'],
     ['top 3 books by page count', 'books [top page count]'],
     ['Which branches have no fewer than 5 loans?', 'branches [has>>=5 loans]'],
+    ['Poetry or Crime books', 'books [any(="Poetry", ="Crime")]'],
+    ['Which books have neither loans nor branches?', 'books [none(has>loans, has>branches)]'],
+    ['books nobody has ever borrowed', 'books [not verb borrowed]'],
     ['Which books are in no branch?', 'books [not in>branch]'],
     ['Which books have loans made to them?', 'books [has>loans [all()]]'],
   ])('%s', (question, tree) => {

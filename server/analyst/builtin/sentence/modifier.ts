@@ -1,3 +1,4 @@
+import { attribute } from './attribute.ts';
 import { joinedTo } from './joined.ts';
 /** What may follow a noun and narrows it. */
 import { objectClause, relativeClause, whereRelated, whose } from './clause.ts';
@@ -12,7 +13,7 @@ import { most } from './ranks.ts';
 import { haveObject } from './related.ts';
 import { comparative, sureSelf } from './selfTest.ts';
 import type { Modifier } from './tree.ts';
-import { verbPhrase } from './verb.ts';
+import { byNobody, verbPhrase } from './verb.ts';
 
 /** "staff assigned to them": of the rows that the noun is said of. */
 const backToThem =
@@ -29,6 +30,7 @@ const oneModifier: Rule<Modifier> = memo((text, at) =>
           whose,
           prepositional,
           relativeClause,
+          byNobody,
           objectClause,
           whereRelated,
           comparative,
@@ -63,8 +65,11 @@ const nextModifier: Rule<{ readonly joined: 'and' | 'or'; readonly one: Modifier
               'as well as': 'and',
               'but also': 'and',
               'and then': 'and',
+              while: 'and',
+              whereas: 'and',
+              ', while': 'and',
             } as const),
-            either(oneModifier, predicate),
+            either(oneModifier, predicate, attribute),
           ),
           ([joined, one]) => ({ joined, one }),
           0.03,

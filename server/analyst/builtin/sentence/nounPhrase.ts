@@ -132,11 +132,33 @@ export function wordsOf(text: Text, start: number, end: number): string {
 type Before =
   { readonly kind: 'modifier'; readonly modifier: Modifier } | { readonly kind: 'owner'; readonly owner: Head };
 
+/** "German or Russian airlines"; "both new and open orders" are rows with one of each. */
+function eitherInFront(text: Text, at: number): readonly Parsed<Before>[] {
+  if (text.words[at - 1]?.text === 'both') return [];
+  return map(
+    sequence(valueInFront, says('or|and'), valueInFront),
+    ([left, , right]): Before => ({
+      kind: 'modifier',
+      modifier: {
+        kind: 'any',
+        of: [left, right].map((one): Modifier => ({
+          kind: 'literal',
+          literal: one,
+          preposition: null,
+          negated: false,
+        })),
+      },
+    }),
+    0.02,
+  )(text, at);
+}
+
 const inFront: Rule<Before> = either(
   map(valueInFront, (one): Before => ({
     kind: 'modifier',
     modifier: { kind: 'literal', literal: one, preposition: null, negated: false },
   })),
+  eitherInFront,
   (text, at) =>
     head(text, at)
       .filter(({ value }) => value.names.some(({ target }) => ['model', 'role', 'filter'].includes(target.kind)))

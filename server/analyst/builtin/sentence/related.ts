@@ -42,6 +42,10 @@ export function haveObject(negated: boolean): Rule<Modifier> {
       kind: 'both',
       of: [linkTo(left, 'has', negated), linkTo(right, 'has', negated)],
     })),
+    map(sequence(says('neither'), noun, says('nor'), noun), ([, left, , right]): Modifier => ({
+      kind: 'none',
+      of: [linkTo(left, 'has', false), linkTo(right, 'has', false)],
+    })),
     map(sequence(says('either'), noun, says('or'), noun), ([, left, , right]): Modifier => ({
       kind: 'any',
       of: [linkTo(left, 'has', negated), linkTo(right, 'has', negated)],

@@ -79,6 +79,21 @@ function bareVerb(negated: boolean): Rule<Modifier> {
     }));
 }
 
+/** "nobody has ever ordered": what is said of the noun before, by none. */
+export const byNobody: Rule<Modifier> = map(
+  sequence(
+    maybe(says('that|which')),
+    says('nobody|no one|noone|none of them'),
+    maybe(says('has|have|had|ever|has ever|have ever|had ever')),
+    either(bareVerb(true), (text, at) =>
+      bareVerb(true)(text, at).flatMap((way) =>
+        says('in|for|to|at|on|from|with')(text, way.end).map(({ end }) => ({ ...way, end })),
+      ),
+    ),
+  ),
+  ([, , , one]) => one,
+);
+
 /** Rows that a verb leads to; "the most orders" says how many, not which. */
 function things(text: Text, at: number): readonly Parsed<Noun>[] {
   return noun(text, at).filter(({ value: { superlative } }) => superlative === null || !saysHowMany(superlative));
@@ -154,5 +169,13 @@ export function verbPhrase(negated: boolean): Rule<Modifier> {
       0.03,
     ),
     bareVerb(negated),
+    // "ordered anything"
+    (text, at) =>
+      bareVerb(negated)(text, at).flatMap((way) =>
+        says('anything|something')(text, way.end).map(({ end }) => ({
+          ...way,
+          end,
+        })),
+      ),
   );
 }
