@@ -1,3 +1,4 @@
+import { bearerToken, graphql } from './fixtures/api.ts';
 import { expectNoBarriers, expectToFit } from './fixtures/barriers.ts';
 import { expect, test } from './fixtures/test.ts';
 
@@ -191,5 +192,64 @@ test('an explorer proposes a term and a change, and an admin takes one over edit
   await expect(own.getByRole('listitem')).toHaveText([
     /Rejected.*The present one is right\./,
     /Accepted.*sticker shock/,
+  ]);
+});
+
+test('an admin renames and colors a tag, merges two, and removes one', async ({ page, signInAs, quarry }) => {
+  await signInAs('admin');
+  const token = await bearerToken(quarry, 'admin');
+  for (const [term, tags] of [
+    ['Quarter close', ['closing', 'books']],
+    ['Ledger', ['books', 'bookkeeping']],
+  ] as const) {
+    await graphql(
+      quarry,
+      token,
+      'mutation ($input: CreateGlossaryTermInput!) { createGlossaryTerm(input: $input) { __typename } }',
+      {
+        input: { term, tags },
+      },
+    );
+  }
+  await page.goto('/studio/glossary');
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Tags' }).click();
+  const table = page.getByRole('table', { name: 'Tags' });
+  const row = (name: string) => table.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) });
+  await expect(row('books').getByRole('cell').nth(1)).toHaveText('2');
+  await expectNoBarriers(page);
+
+  await page.getByRole('button', { name: 'Actions of books' }).click();
+  await page.getByRole('menuitem', { name: 'Rename and color' }).click();
+  const editing = page.getByRole('dialog', { name: 'Tag books' });
+  await editing.getByRole('textbox', { name: 'Name' }).fill('Closing');
+  await editing.getByRole('button', { name: 'Save the tag' }).click();
+  await expect(editing.getByText('There is a tag closing already.')).toBeVisible();
+  await editing.getByRole('textbox', { name: 'Name' }).fill('Accounting');
+  await editing.getByRole('combobox', { name: 'Color' }).selectOption('Green');
+  await editing.getByRole('button', { name: 'Save the tag' }).click();
+  await expect(row('Accounting')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Actions of Accounting' }).click();
+  await page.getByRole('menuitem', { name: 'Merge another tag into it' }).click();
+  const merging = page.getByRole('dialog', { name: 'Merge into Accounting' });
+  await merging.getByRole('combobox', { name: 'Other tag' }).selectOption('bookkeeping');
+  await merging.getByRole('button', { name: 'Merge the tags' }).click();
+  await expect(row('bookkeeping')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Actions of closing' }).click();
+  await page.getByRole('menuitem', { name: 'Remove' }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText('The tag closing will be removed from 1 term');
+  await question.getByRole('button', { name: 'Remove' }).click();
+  await expect(row('closing')).toHaveCount(0);
+  for (const width of [1440, 1024, 360]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectToFit(page);
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await row('Accounting').getByRole('link').click();
+  await expect(page.getByRole('navigation', { name: 'Terms' }).getByRole('link')).toHaveText([
+    /^Ledger/,
+    /^Quarter close/,
   ]);
 });

@@ -19,6 +19,7 @@ import './internal/semqlUsage.schema.ts';
 import './layer/code/code.schema.ts';
 import './layer/feed/changeFeed.schema.ts';
 import './layer/glossary/acceptProposal.schema.ts';
+import './layer/glossary/changeTags.schema.ts';
 import './layer/glossary/glossaryCsv.schema.ts';
 import './layer/glossary/mergeTerms.schema.ts';
 import './layer/impact/health.schema.ts';

@@ -48,6 +48,7 @@ export function createCache(): InMemoryCache {
           agents: forwards(['environmentId', 'first']),
           models: forwards(['environmentId', 'first']),
           metrics: forwards(['environmentId', 'first']),
+          tags: forwards(['first']),
           glossaryProposals: forwards(['status', 'first']),
           glossaryTerms: forwards(['environmentId', 'search', 'tagId', 'state', 'first']),
         },

@@ -70,6 +70,11 @@ export const layerPages: readonly Page[] = [
     load: () => import('../routes/studio/glossary/proposals/ProposalsRoute.tsx'),
   },
   {
+    path: '/studio/glossary/tags',
+    title: 'Tags',
+    load: () => import('../routes/studio/glossary/tags/TagsRoute.tsx'),
+  },
+  {
     path: '/studio/glossary/:term_id',
     title: 'Term',
     ids: { term_id: 'trm' },

@@ -54,6 +54,10 @@ builder.prismaNode('Tag', {
   fields: (t) => ({
     name: t.exposeString('name', { description: 'Name for display.' }),
     color: t.exposeString('color', { nullable: true, description: 'Color for display, `#rrggbb`; null: none.' }),
+    termCount: t.relationCount('glossaryTerms', {
+      description: 'Number of terms with the tag that the viewer may read.',
+      where: (_args, { viewer }) => glossaryTermPolicy.where(viewer),
+    }),
   }),
 });
 

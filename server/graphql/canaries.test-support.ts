@@ -223,6 +223,10 @@ export async function createCanaryOrganization(database: PrismaClient, tag: stri
       case 'Model':
         await insert(model, { sourceQuery: undefined });
         break;
+      case 'Tag':
+        await insert(model, {});
+        await insert(model, { name: `canary_${tag}_other_tag_name` });
+        break;
       case 'GlossaryTerm':
         // Two with the same synonym, which is a conflict; the second has the word that calls are
         // made with.

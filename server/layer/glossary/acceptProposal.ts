@@ -26,7 +26,7 @@ const proposable = ['term', 'definition', 'synonyms'] as const;
  *   `changeSemanticLayer` throws
  */
 export async function acceptProposal(
-  { database, events }: LayerServices,
+  { database, events, memory }: LayerServices,
   viewer: Viewer,
   acceptance: Acceptance,
 ): Promise<GlossaryProposal> {
@@ -34,10 +34,8 @@ export async function acceptProposal(
     async (transaction) => {
       const proposal = await proposalToDecide(transaction, viewer, acceptance.proposalId);
       const change = changeOf(proposal, acceptance);
-      const made = await changeLayerIn(transaction, viewer, {
-        environmentId: proposal.environmentId,
-        changes: [change],
-      });
+      const { environmentId: place } = proposal;
+      const made = await changeLayerIn(transaction, viewer, { environmentId: place, changes: [change] }, memory);
       const accepted = await transaction.glossaryProposal.update({
         where: { id: proposal.id },
         data: {

@@ -1,6 +1,7 @@
 import { useApolloClient } from '@apollo/client/react';
-import { Download, Ellipsis, FileUp } from 'lucide-react';
+import { Download, Ellipsis, FileUp, Tag } from 'lucide-react';
 import { useState } from 'react';
+import { useNavigate } from 'react-router';
 import { attempt } from '../../../../components/attempt.ts';
 import { downloadText } from '../../../../components/downloadText.ts';
 import { Button } from '../../../../ui/Button.tsx';
@@ -10,9 +11,12 @@ import { Modal } from '../../../../ui/overlay/Modal.tsx';
 import { GlossaryCsvDocument } from './glossaryCsv.generated.ts';
 import { ImportGlossary } from './ImportGlossary.tsx';
 
-/** The glossary as a file: out as CSV, and in after a look at what would change. */
+/**
+ * Tags, and the glossary as a file: out as CSV, and in after a look at what would change.
+ */
 export function GlossaryMenu() {
   const client = useApolloClient();
+  const navigate = useNavigate();
   const [importing, setImporting] = useState(false);
 
   async function save() {
@@ -31,6 +35,7 @@ export function GlossaryMenu() {
         label="More"
         align="end"
         items={[
+          { label: 'Tags', icon: Tag, onSelect: () => void navigate('/studio/glossary/tags') },
           { label: 'Import CSV', icon: FileUp, onSelect: () => setImporting(true) },
           { label: 'Export CSV', icon: Download, onSelect: () => void save() },
         ]}
