@@ -115,10 +115,10 @@ test('an admin imports a thousand terms after a look at each row, finds the last
   await expect(dialog.getByRole('status')).toContainText('1 refused row');
   await expect(dialog.getByRole('button', { name: /^Import/ })).toBeDisabled();
 
-  await dialog.getByRole('textbox').fill(['term,synonyms', 'AOV,cart', ...words].join('\n'));
+  await dialog.getByRole('textbox').fill(['term,synonyms', 'AOV,leavers', ...words].join('\n'));
   await dialog.getByRole('button', { name: 'Preview' }).click();
   await expect(dialog.getByRole('status')).toContainText('1,000 new terms, 1 changed term, 0 refused rows.');
-  await expect(rows.getByRole('listitem').first()).toContainText('“cart” also belongs to');
+  await expect(rows.getByRole('listitem').first()).toContainText('“leavers” also belongs to Churn.');
   await expectNoBarriers(page);
   await dialog.getByRole('button', { name: 'Import 1,001 terms' }).click();
   await expect(dialog).toBeHidden();
