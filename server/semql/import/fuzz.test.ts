@@ -152,6 +152,26 @@ test('texts that unfold or nest without end are told, not followed', () => {
   }
 });
 
+test('values that aliases and merges repeat are counted over the whole project', () => {
+  const repeated = 'The aliases of the project repeat more values than a semantic layer has.';
+  const told = (...texts: readonly string[]) =>
+    importProject(texts.map((text, index) => ({ path: `${index}.yml`, text }))).report.filter(
+      ({ sentence }) => sentence === repeated,
+    );
+  const keys = Array.from({ length: 2_000 }, (_, index) => `  k${index}: 1`).join('\n');
+  expect(told(`d: &d\n${keys}\ncubes:\n${'  - {<<: *d}\n'.repeat(2_000)}`)).toMatchObject([{ place: '0.yml:2252' }]);
+
+  // 60 × 60 × 60 values of an enumeration in each file: the third one is too much.
+  const list = (anchor: string, item: string) =>
+    `${anchor}: &${anchor} [${Array.from({ length: 60 }, () => item).join(', ')}]`;
+  const cube = [list('v', 'x'), list('d', '{name: n, values: *v}'), list('m', '{name: m, dimensions: *d}')].join('\n');
+  expect(told(cube, cube)).toEqual([]);
+  expect(told(cube, cube, cube)).toMatchObject([{ place: '2.yml:3' }]);
+
+  const shared = `d: &d {sql_table: t}\ncubes:\n${'  - {<<: *d, name: n}\n'.repeat(1_000)}`;
+  expect(told(shared)).toEqual([]);
+});
+
 test('names in templates keep every other character where it was', () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), (before, after) => {

@@ -8,7 +8,7 @@ import { importOsi } from './osi.ts';
 import type { ColumnLookup, ImportedProject, ImportFile, ImportNote, ProjectFormat } from './project.ts';
 import { importQuarry } from './quarry/importQuarry.ts';
 import { recognise } from './recognise.ts';
-import { readYaml, type YamlNode } from './yamlTree.ts';
+import { readYaml, type RepeatedNodes, type YamlNode } from './yamlTree.ts';
 
 const nobodyKnows: ColumnLookup = () => null;
 
@@ -37,8 +37,9 @@ export function importProject(
 ): ImportedProject | { readonly format: null; readonly report: readonly ImportNote[] } {
   const report = new Report();
   const documents: YamlNode[] = [];
+  const repeated: RepeatedNodes = { count: 0 };
   for (const file of files) {
-    const read = readYaml(file);
+    const read = readYaml(file, repeated);
     documents.push(...read.documents);
     report.notes.push(...read.notes);
   }

@@ -30,11 +30,20 @@ export type YamlNode =
 const maxNodes = 500_000;
 const maxDepth = 60;
 
+/** How many nodes the aliases and merges of a project repeat: a short text may repeat them without end. */
+export interface RepeatedNodes {
+  count: number;
+}
+
 /**
  * Reads the YAML (or JSON) documents of a file. What cannot be read is a note; the readable
  * documents are given.
+ * @param repeated shared by the files of a project; it is counted up
  */
-export function readYaml(file: ImportFile): { readonly documents: readonly YamlNode[]; readonly notes: ImportNote[] } {
+export function readYaml(
+  file: ImportFile,
+  repeated: RepeatedNodes = { count: 0 },
+): { readonly documents: readonly YamlNode[]; readonly notes: ImportNote[] } {
   const lines = new LineCounter();
   const notes: ImportNote[] = [];
   const note = (place: string, sentence: string): void => {
@@ -64,7 +73,7 @@ export function readYaml(file: ImportFile): { readonly documents: readonly YamlN
       note(`${file.path}:${line}`, sentence);
       continue;
     }
-    const reader = new TreeReader(file.path, lines);
+    const reader = new TreeReader(file.path, lines, repeated);
     try {
       documents.push(reader.node(document.contents, 0));
     } catch (error) {
@@ -93,12 +102,15 @@ class Unreadable extends Error {
 class TreeReader {
   readonly #path: string;
   readonly #lines: LineCounter;
-  readonly #anchors = new Map<string, YamlNode>();
+  readonly #repeated: RepeatedNodes;
+  /** With the number of nodes below each, repeated ones included. */
+  readonly #anchors = new Map<string, { readonly node: YamlNode; readonly size: number }>();
   #count = 0;
 
-  constructor(path: string, lines: LineCounter) {
+  constructor(path: string, lines: LineCounter, repeated: RepeatedNodes) {
     this.#path = path;
     this.#lines = lines;
+    this.#repeated = repeated;
   }
 
   node(node: unknown, depth: number): YamlNode {
@@ -112,18 +124,27 @@ class TreeReader {
     if (isAlias(node)) {
       return this.#anchored(node);
     }
+    const before = this.#count + this.#repeated.count;
     const read = this.#value(node, depth);
     if ((isMap(node) || isSeq(node) || isScalar(node)) && node.anchor !== undefined) {
-      this.#anchors.set(node.anchor, read);
+      const size = this.#count + this.#repeated.count - before + 1;
+      this.#anchors.set(node.anchor, { node: read, size });
     }
     return read;
   }
 
-  /** Shares the node an alias refers to instead of copying it, so that nothing unfolds. */
+  /**
+   * Shares the node an alias refers to instead of copying it. Whoever reads the tree walks it once
+   * for each alias all the same, so that it counts each time.
+   */
   #anchored(alias: Alias): YamlNode {
     const known = this.#anchors.get(alias.source);
     if (known !== undefined) {
-      return known;
+      this.#repeated.count += known.size;
+      if (this.#repeated.count > maxNodes) {
+        throw this.#unreadable(alias, 'The aliases of the project repeat more values than a semantic layer has.');
+      }
+      return known.node;
     }
     throw this.#unreadable(alias, `The alias ${alias.source} refers to nothing, or to a part of itself.`);
   }
