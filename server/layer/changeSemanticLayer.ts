@@ -17,7 +17,7 @@ import { isPartType, thingOf, type EntityType, type Layer } from './layer.ts';
 import { loadLayer, type LayerPlace } from './store/loadLayer.ts';
 import type { LayerMemory } from './store/layerMemory.ts';
 import { locateChanges } from './store/locateChanges.ts';
-import { keepVersions, readEarlierStates, type TypedEntity } from './store/versions.ts';
+import { highestVersions, keepVersions, readEarlierStates, type TypedEntity } from './store/versions.ts';
 import { differenceOf, writeLayer } from './store/writeLayer.ts';
 
 /** Changes to make together. */
@@ -106,7 +106,8 @@ export async function saveLayer(
   before: Layer,
   wanted: Layer,
 ): Promise<Pick<ChangedLayer, 'seq' | 'entities'>> {
-  const after = withVersions(before, wanted);
+  const created = entityTypes.flatMap((type) => differenceOf(type, before, wanted).created.map(({ id }) => id));
+  const after = withVersions(before, wanted, await highestVersions(transaction, place.organizationId, created));
   const entities = changedEntities(before, after);
   if (entities.length === 0) {
     return { seq: null, entities };
@@ -188,13 +189,18 @@ function versionsRead(layer: Layer, changes: readonly LayerChange[]): ReadonlyMa
 
 const entityTypes: readonly EntityType[] = ['Model', 'Metric', 'GlossaryTerm'];
 
-/** The layer in which everything that differs has the next version. */
-function withVersions(before: Layer, after: Layer): Layer {
-  const raised = new Map(
-    entityTypes.flatMap((type) =>
+/**
+ * The layer in which everything that differs has the next version.
+ * @param kept highest versions of objects that were removed and come back
+ */
+function withVersions(before: Layer, after: Layer, kept: ReadonlyMap<string, number>): Layer {
+  const revived = [...kept].map(([id, version]) => [id, version + 1] as const);
+  const raised = new Map([
+    ...revived,
+    ...entityTypes.flatMap((type) =>
       differenceOf(type, before, after).changed.map(({ before: { id, version } }) => [id, version + 1] as const),
     ),
-  );
+  ]);
   const next = <Entity extends { readonly id: string; readonly version: number }>(entity: Entity): Entity => {
     const version = raised.get(entity.id);
     return version === undefined ? entity : { ...entity, version };

@@ -69,6 +69,47 @@ describe('a version that is restored', () => {
   });
 });
 
+it('what is removed and created again with its id goes on with the next version', async () => {
+  const { prisma } = database;
+  const value = metric('orders_again', 'orders', 'order_count');
+  const create: LayerChange = { action: 'CREATE', type: 'Metric', modelId: null, value };
+  const update = (version: number, fields: object): LayerChange => ({
+    action: 'UPDATE',
+    type: 'Metric',
+    id: value.id,
+    version,
+    fields,
+  });
+  await save([create]);
+  await save([update(1, { label: 'First life' })]);
+  await save([{ action: 'REMOVE', type: 'Metric', id: value.id, version: 2 }], acme.admin, true);
+  const again = await save([create]);
+  expect(again.entities).toEqual([{ type: 'Metric', id: value.id, version: 3 }]);
+  expect(await prisma.metric.findUnique({ where: { id: value.id } })).toMatchObject({ version: 3 });
+  await save([update(3, { label: 'Another person' })]);
+  await expect(save([update(3, { label: 'Overwritten' })])).rejects.toMatchObject({ code: 'CONFLICT' });
+  const kept = await prisma.entityVersion.findMany({ where: { entityId: value.id }, orderBy: { version: 'asc' } });
+  expect(kept.map(({ version, body }) => [version, (body as { label: string }).label])).toEqual([
+    [1, ''],
+    [2, 'First life'],
+    [3, ''],
+    [4, 'Another person'],
+  ]);
+});
+
+it('versions of another organization with the same id do not swallow those of this one', async () => {
+  const { prisma } = database;
+  const value = metric('orders_elsewhere', 'orders', 'order_count');
+  const other = await createOrganization(prisma);
+  const kept = { entityType: 'Metric', entityId: value.id, version: 1 };
+  await prisma.entityVersion.create({
+    data: { ...kept, id: newId('EntityVersion'), organizationId: other.organizationId, body: {} },
+  });
+  await save([{ action: 'CREATE', type: 'Metric', modelId: null, value }]);
+  const own = await prisma.entityVersion.findMany({ where: { ...kept, organizationId: acme.organizationId } });
+  expect(own).toMatchObject([{ body: { name: 'orders_elsewhere' } }]);
+});
+
 it('a relationship that another person has described keeps what is said of its keys', async () => {
   const { id } = orders.relationships[0]!;
   const update = (fields: object): LayerChange => ({ action: 'UPDATE', type: 'Relationship', id, version: 1, fields });

@@ -67,6 +67,26 @@ export async function keepVersions(
 }
 
 /**
+ * Highest versions that are kept of objects, by id: what was removed and comes back with its old
+ * id goes on from there, so that no number stands for two states.
+ */
+export async function highestVersions(
+  transaction: Transaction,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  if (ids.length === 0) {
+    return new Map();
+  }
+  const rows = await transaction.entityVersion.groupBy({
+    by: ['entityId'],
+    where: { organizationId, entityId: { in: [...ids] } },
+    _max: { version: true },
+  });
+  return new Map(rows.map(({ entityId, _max }) => [entityId, _max.version ?? 0]));
+}
+
+/**
  * Reads earlier states of objects, each with the person who made the version after it.
  * @param wanted versions that were read, by the id of the object
  */

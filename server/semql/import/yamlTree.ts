@@ -30,7 +30,7 @@ export type YamlNode =
 const maxNodes = 500_000;
 const maxDepth = 60;
 
-/** How many nodes the aliases and merges of a project repeat: a short text may repeat them without end. */
+/** How many nodes aliases and merges of a project repeat: a short text may do so without end. */
 export interface RepeatedNodes {
   count: number;
 }
