@@ -8,7 +8,7 @@
  * PATH is a file or folder of ours, of dbt / MetricFlow, of Cube, or of Open Semantic Interchange.
  * `diff` writes nothing; `apply` creates and changes what differs in one change, all or none,
  * `--remove` also removes what the files do not mention, and `--confirm` applies even what would
- * break something. `--environment ID` names another environment than the token's own, `--json`
+ * break something. Nothing is removed while a part of the files cannot be read. `--environment ID` names another environment than the token's own, `--json`
  * prints the answer of the API. QUARRY is the address of the server, TOKEN a bearer token of an
  * admin.
  *
@@ -147,10 +147,10 @@ async function run(): Promise<number> {
       return answer.differences.length === 0 ? 0 : 1;
     }
     case 'apply': {
-      type Answer = { readonly applied: readonly Difference[] } | Failure;
+      type Answer = { readonly applied: readonly Difference[]; readonly remarks: readonly Remark[] } | Failure;
       const { applySemanticLayerFiles: answer } = await request<{ applySemanticLayerFiles: Answer }>(
         `mutation ($input: ApplySemanticLayerFilesInput!) { applySemanticLayerFiles(input: $input) {
-          ... on AppliedSemanticLayerFiles { seq applied { ${differences} } }
+          ... on AppliedSemanticLayerFiles { seq applied { ${differences} } remarks { severity place path sentence } }
           ${failure}
           ... on NeedsConfirmationError { impact { broken { name message } } } } }`,
         { input: { environmentId, files: filesIn(paths), removes: values.remove, confirmed: values.confirm } },
@@ -162,6 +162,7 @@ async function run(): Promise<number> {
       if (!('applied' in answer)) {
         return refused(answer);
       }
+      remark(answer.remarks);
       print(answer.applied);
       return 0;
     }

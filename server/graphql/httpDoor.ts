@@ -11,8 +11,8 @@ import type { Context } from './context.ts';
 import { refusalsOf, withoutSuggestions, type Door } from './door.ts';
 import { documentLimits } from './limits.ts';
 
-/** Who is signed in may send the files of a whole semantic layer. */
-const maximumBodyBytes = { anonymous: 256 * 1024, signedIn: 16 * 1024 * 1024 } as const;
+/** Admins may send the files of a whole semantic layer. */
+const maximumBodyBytes = { usual: 256 * 1024, admin: 16 * 1024 * 1024 } as const;
 
 /** A subscription that came by HTTP, where there is nothing to send its events by. */
 const overHttp = new GraphQLError(
@@ -104,12 +104,14 @@ export async function httpDoor(door: Door): Promise<{ readonly router: Router; r
   };
 
   const bodies = {
-    anonymous: json({ limit: maximumBodyBytes.anonymous }),
-    signedIn: json({ limit: maximumBodyBytes.signedIn }),
+    usual: json({ limit: maximumBodyBytes.usual }),
+    admin: json({ limit: maximumBodyBytes.admin }),
   };
   const body: RequestHandler = (request, response, next) => {
     const { context } = (response as Response<unknown, { context: Context }>).locals;
-    bodies[context.viewer.kind === 'anonymous' ? 'anonymous' : 'signedIn'](request, response, next);
+    const { viewer } = context;
+    const isAdmin = viewer.kind === 'member' && viewer.role === 'org:admin';
+    bodies[isAdmin ? 'admin' : 'usual'](request, response, next);
   };
 
   const router = Router();

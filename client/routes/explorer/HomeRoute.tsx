@@ -7,6 +7,7 @@ import { ReadFailure } from '../../components/ReadFailure.tsx';
 import { useSearchParameter } from '../../components/useSearchParameter.ts';
 import { Composer } from '../../components/conversation/Composer.tsx';
 import { useSessionState } from '../../session/SessionContext.tsx';
+import { toasts } from '../../ui/feedback/toastStore.ts';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { Screen } from '../../ui/layout/Screen.tsx';
 import { HomeRouteDocument } from './HomeRoute.generated.ts';
@@ -53,7 +54,16 @@ export function Component() {
       return false;
     }
     warmUp();
-    const { createTask } = await loadCreateTask();
+    const loaded = await loadCreateTask().catch(() => null);
+    if (loaded === null) {
+      toasts.add({
+        title: 'The question was not sent',
+        description: 'A part of the page could not be loaded. Check the connection, or reload the page.',
+        color: 'bad',
+      });
+      return false;
+    }
+    const { createTask } = loaded;
     const { id, taken } = createTask(client, agent, question);
     const page = `/explorer/${id}`;
     // At once: as a transition the page would wait until nothing else is drawn, and the question's

@@ -3,7 +3,7 @@ import { expected } from '../../graphql/errors.ts';
 import type { ImportNote } from '../../semql/import/project.ts';
 import { layerFailures, LayerImpact, LayerThingType } from '../layer.schema.ts';
 import type { FieldDifference, LayerDifference } from './differences.ts';
-import { applyFiles, compareFiles, exportLayer, type LayerComparison } from './layerCode.ts';
+import { applyFiles, compareFiles, exportLayer, type AppliedFiles, type LayerComparison } from './layerCode.ts';
 
 const SemanticLayerFileFormat = builder.enumType('SemanticLayerFileFormat', {
   description: 'Spelling of an exported semantic layer.',
@@ -17,7 +17,7 @@ builder.queryField('semanticLayerFile', (t) =>
   t.string({
     description:
       'The semantic layer as one file of our own format, with the ids of everything: applied again it changes ' +
-      'nothing. Versions, owners and columns of imported tables are not in it. For admins.',
+      'nothing. Versions, owners, columns of imported tables and values of the data are not in it. For admins.',
     authScopes: { admin: true },
     args: {
       environmentId: t.arg.id({ description: 'Environment; default: the one the viewer works in.' }),
@@ -38,7 +38,7 @@ const SemanticLayerFileInput = builder.inputType('SemanticLayerFileInput', {
 
 const filesDescription =
   'Files of a project in our own format, of dbt (MetricFlow), Cube or Open Semantic Interchange; at most 500 files ' +
-  'with 8,000,000 characters.';
+  'of 8 MB together, and 5,000 changes.';
 
 const SemanticLayerFieldDifference = builder.objectRef<FieldDifference>('SemanticLayerFieldDifference').implement({
   description: 'Field that has another value in the files.',
@@ -82,7 +82,8 @@ const SemanticLayerRemark = builder.objectRef<ImportNote>('SemanticLayerRemark')
   fields: (t) => ({
     severity: t.exposeString('severity', {
       description:
-        '`error`: the definition is left out; `warning`: it lost a part of its meaning; `info`: a field means nothing here.',
+        '`error`: the definition is left out or does not compile, and nothing is proposed for removal; `warning`: it ' +
+        'lost a part of its meaning; `info`: a field means nothing here.',
     }),
     place: t.exposeString('place', { description: 'File and line, such as `metrics.yml:12`.' }),
     path: t.exposeString('path', { description: 'Path of the field in its definition.' }),
@@ -145,15 +146,18 @@ const ApplySemanticLayerFilesInput = builder.inputType('ApplySemanticLayerFilesI
   }),
 });
 
-type Applied = Awaited<ReturnType<typeof applyFiles>>;
-
-const AppliedSemanticLayerFiles = builder.objectRef<Applied>('AppliedSemanticLayerFiles').implement({
+const AppliedSemanticLayerFiles = builder.objectRef<AppliedFiles>('AppliedSemanticLayerFiles').implement({
   description: 'Files that were applied.',
   fields: (t) => ({
     applied: t.field({
       type: [SemanticLayerDifference],
       description: 'Differences that are none any more.',
       resolve: ({ applied }) => [...applied],
+    }),
+    remarks: t.field({
+      type: [SemanticLayerRemark],
+      description: 'Remarks on definitions that could not be carried over as they are.',
+      resolve: ({ notes }) => [...notes],
     }),
     seq: t.exposeInt('seq', { nullable: true, description: 'Number of the change; null: nothing was different.' }),
     impact: t.field({

@@ -35,12 +35,14 @@ interface Step {
 
 const turns = [
   'DROP',
-  'MODEL',
+  // Before what is new, which may take the name that was left.
   'RENAME',
+  'MODEL',
   'FIELD',
   'MODEL_FIELDS',
   'RELATIONSHIP',
   'METRIC',
+  'TERM',
   'REFERENCE',
   'REMOVE_WAY',
   'REMOVE_FIELD',
@@ -54,6 +56,9 @@ export function changesOf(differences: readonly LayerDifference[]): readonly Lay
 }
 
 type Value = Readonly<Record<string, unknown>> & { readonly id: string };
+
+/** Fields of a model that are those of the table it reads. */
+const followsSource: ReadonlySet<string> = new Set(['tableId', 'columns']);
 
 /** Fields that people do not write, or that are compared on their own. */
 const notCompared: ReadonlySet<string> = new Set<string>([
@@ -72,7 +77,8 @@ const notCompared: ReadonlySet<string> = new Set<string>([
 
 /**
  * What would make a layer the same as files describe it. Things are the same by their id, else by
- * their name; what the files do not mention comes as a removal, which is for people to choose.
+ * their name; what the files do not mention comes as a removal, which is for people to choose, and
+ * not at all where a part of the files could not be read.
  * @param isFree whether an id that the layer does not have can be given to a new thing
  */
 export function compareLayers(
@@ -83,10 +89,12 @@ export function compareLayers(
   const models = pairsOf(layer.models, wanted.models, ({ name }) => name);
   const metrics = pairsOf(layer.metrics, wanted.metrics, ({ name }) => name);
   const terms = pairsOf(layer.glossary, wanted.glossary, ({ term }) => term);
-  const identified = <Thing extends { readonly id: string }>(type: ThingType, thing: Thing): Thing => ({
-    ...thing,
-    id: isIdOf(type, thing.id) && isFree(thing.id) ? thing.id : newId(type),
-  });
+  const given = new Set<string>();
+  const identified = <Thing extends { readonly id: string }>(type: ThingType, thing: Thing): Thing => {
+    const isOwn = isIdOf(type, thing.id) && isFree(thing.id) && !given.has(thing.id);
+    given.add(thing.id);
+    return isOwn ? thing : { ...thing, id: newId(type) };
+  };
   const created = (type: ThingType, value: Value, name: string, steps: readonly Step[]): LayerDifference => ({
     key: `${type} ${name}`,
     action: 'CREATE',
@@ -97,7 +105,7 @@ export function compareLayers(
     steps,
     fields: fieldsBetween(type, {}, value),
   });
-  return [
+  const differences = [
     ...models.added.flatMap((model) => createModel(identified('Model', model), identified, created)),
     ...models.both.flatMap(([is, shall]) => compareModel(is, shall, identified, created)),
     ...metrics.added.map((metric) => {
@@ -114,12 +122,37 @@ export function compareLayers(
       return created('GlossaryTerm', asValue(value), value.term, [create('REFERENCE', 'GlossaryTerm', null, value)]);
     }),
     ...terms.both.flatMap(([is, shall]) =>
-      updated('GlossaryTerm', asValue(is), asValue(shall), is.version, '', 'REFERENCE'),
+      updated('GlossaryTerm', asValue(is), asValue(shall), is.version, '', 'TERM'),
     ),
     ...terms.gone.map((term) => removed('GlossaryTerm', term.id, term.term, term.version, 'DROP')),
     ...metrics.gone.map((metric) => removed('Metric', metric.id, metric.name, metric.version, 'DROP')),
     ...models.gone.map((model) => removed('Model', model.id, model.name, model.version, 'REMOVE_MODEL')),
   ];
+  return differences
+    .filter(({ action }) => wanted.isWhole || action !== 'REMOVE')
+    .flatMap((difference) => (wanted.format === 'quarry' ? [difference] : withoutEmptied(difference)));
+}
+
+/** Fields of ours that no other tool has. */
+const ownFields = new Set(['status', 'tags', 'conditions', 'successor']);
+
+/** Files of another tool empty nothing: what they do not say stays as it is. */
+function withoutEmptied(difference: LayerDifference): readonly LayerDifference[] {
+  if (difference.action !== 'UPDATE') {
+    return [difference];
+  }
+  const fields = difference.fields.filter(({ field, after }) => after !== null && !ownFields.has(field));
+  const said = new Set(fields.map(({ field }) => field));
+  const steps = difference.steps.flatMap(({ turn, change }): Step[] => {
+    if (change.action !== 'UPDATE') {
+      return [{ turn, change }];
+    }
+    const kept = Object.entries(change.fields).filter(([field]) => said.has(field) || followsSource.has(field));
+    return kept.some(([field]) => said.has(field))
+      ? [{ turn, change: { ...change, fields: Object.fromEntries(kept) } }]
+      : [];
+  });
+  return fields.length === 0 ? [] : [{ ...difference, fields, steps }];
 }
 
 type Identified = <Thing extends { readonly id: string }>(type: ThingType, thing: Thing) => Thing;
@@ -189,7 +222,8 @@ function updated(
   }
   const { id } = before;
   const isRenamed = changed.includes('name');
-  const others = changed.filter((field) => field !== 'name');
+  const isMoved = type === 'Model' && changed.some((field) => field === 'source' || field === 'dataSourceId');
+  const others = [...changed.filter((field) => field !== 'name'), ...(isMoved ? followsSource : [])];
   const later: readonly string[] = type === 'Metric' ? others.filter((field) => field === 'successor') : [];
   const valuesOf = (fields: readonly string[]) =>
     Object.fromEntries(fields.map((field) => [field, after[field] ?? null]));
@@ -271,9 +305,20 @@ function pairsOf<Thing extends { readonly id: string }>(
   named: (thing: Thing) => string,
 ): Pairs<Thing> {
   const byId = new Map(is.map((thing) => [thing.id, thing]));
-  const taken = new Set(shall.flatMap(({ id }) => (byId.has(id) ? [id] : [])));
+  // Of several with one id, such as a block that was copied, the one with the name is meant.
+  const owners = new Map<string, Thing>();
+  for (const thing of shall) {
+    const before = byId.get(thing.id);
+    if (before !== undefined && (!owners.has(thing.id) || named(thing) === named(before))) {
+      owners.set(thing.id, thing);
+    }
+  }
+  const taken = new Set(owners.keys());
   const byName = new Map(is.filter(({ id }) => !taken.has(id)).map((thing) => [named(thing), thing]));
-  const found = shall.map((thing) => ({ thing, before: byId.get(thing.id) ?? byName.get(named(thing)) }));
+  const found = shall.map((thing) => ({
+    thing,
+    before: owners.get(thing.id) === thing ? byId.get(thing.id) : byName.get(named(thing)),
+  }));
   const kept = new Set(found.flatMap(({ before }) => (before === undefined ? [] : [before.id])));
   return {
     added: found.filter(({ before }) => before === undefined).map(({ thing }) => thing),

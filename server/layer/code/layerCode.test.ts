@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '../../platform/ids.ts';
 import { localEvents } from '../../platform/events.ts';
 import { ConflictError, ExpectedError, ForbiddenError, InvalidInputError } from '../../platform/errors.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
@@ -167,6 +168,109 @@ it('refuses files that were compared with an earlier layer, and everybody but ad
   await expect(compare('a: 1')).rejects.toThrow(InvalidInputError);
 });
 
+describe('files that are not what they seem', () => {
+  it('take a copied block with the id of its original as something new, whichever comes first', async () => {
+    for (const isFirst of [true, false]) {
+      const { read, file, apply, compare } = await organization(13);
+      const text = await file();
+      const { id, name } = (await read()).metrics[0]!;
+      const block = new RegExp(` {2}- id: ${id}\\n(?: {4}.*\\n)*`).exec(text)![0];
+      const copied = block.replace(`name: ${name}\n`, 'name: the_copy\n');
+      const both = text.replace(block, isFirst ? `${copied}${block}` : `${block}${copied}`);
+      const { differences, notes } = await compare(both);
+      expect(differences.map(({ action, name: of }) => [action, of])).toEqual([['CREATE', 'the_copy']]);
+      expect(notes.some(({ sentence }) => sentence.includes(`the id of`))).toBe(true);
+      await apply(both, { confirmed: true });
+      const names = (await read()).metrics.map((metric) => metric.name);
+      expect(names).toContain(name);
+      expect(names).toContain('the_copy');
+    }
+  });
+
+  it('keep two new things with one id apart', async () => {
+    const { read, apply } = await organization(null);
+    const id = 'trm_0190b6f2-7c1e-7000-8000-000000000001';
+    await apply(
+      `glossary:\n  - { id: ${id}, term: One, definition: a }\n  - { id: ${id}, term: Two, definition: b }\n`,
+    );
+    expect((await read()).glossary.map(({ term }) => term)).toEqual(['One', 'Two']);
+  });
+
+  it('remove nothing where a part of them cannot be read', async () => {
+    const { home, services, read, file } = await organization(15);
+    const text = await file();
+    const [models = '', metrics = ''] = text.split(/^(?=metrics:)/m);
+    const files = [
+      { path: 'models.yml', text: models },
+      { path: 'metrics.yml', text: `${metrics}\n  - name: "never closed` },
+    ];
+    const before = (await read()).metrics.length;
+    const { applied, notes } = await applyFiles(services, home.admin, { files, removes: true, confirmed: true });
+    expect(applied.filter(({ action }) => action === 'REMOVE')).toEqual([]);
+    expect(notes.some(({ severity, place }) => severity === 'error' && place.startsWith('metrics.yml'))).toBe(true);
+    expect((await read()).metrics.length).toBe(before);
+  });
+
+  it('hold no values of the data', async () => {
+    const { home, file } = await organization(17);
+    const [dimension] = await database.prisma.dimension.findMany({ where: { organizationId: home.organizationId } });
+    await database.prisma.dimension.update({
+      where: { id: dimension!.id },
+      data: { sampleValues: ['anna@example.com'] },
+    });
+    expect(await file()).not.toContain('anna@example.com');
+  });
+
+  it('move a model to another table with its columns', async () => {
+    const { home, read, file, apply } = await organization(null);
+    const { organizationId, dataSourceId } = home;
+    const column = { organizationId, dataType: 'INTEGER', sourceType: 'INTEGER', isNullable: false };
+    for (const [name, own] of [
+      ['orders', 'order_number'],
+      ['customers', 'customer_number'],
+    ] as const) {
+      await database.prisma.table.create({
+        data: {
+          id: newId('Table'),
+          organizationId,
+          dataSourceId,
+          name,
+          hierarchyPath: ['main', name],
+          columns: { create: [{ id: newId('Column'), name: own, position: 0, ...column }] },
+        },
+      });
+    }
+    await apply('models:\n  - name: things\n    source: { data_source: Warehouse, path: [main, orders] }\n');
+    const moved = (await file()).replace('- orders', '- customers');
+    await apply(moved, { confirmed: true });
+    const [model] = (await read()).models;
+    const table = await database.prisma.table.findUniqueOrThrow({ where: { id: model!.tableId! } });
+    expect([table.name, model!.columns.map(({ name }) => name)]).toEqual(['customers', ['customer_number']]);
+  });
+
+  it('give a new model and a new term the name that another one leaves', async () => {
+    const { read, file, apply } = await organization(null);
+    const source = 'source: { data_source: Warehouse, path: [main, things] }';
+    await apply(`models:\n  - name: orders\n    ${source}\nglossary:\n  - { term: Order, definition: a }\n`);
+    const text = (await file())
+      .replace('name: orders\n', 'name: sales\n')
+      .replace('term: Order\n', 'term: Sale\n')
+      .replace('models:\n', `models:\n  - name: orders\n    ${source}\n`)
+      .replace('glossary:\n', 'glossary:\n  - { term: Order, definition: b }\n');
+    const id = (await read()).models[0]?.id;
+    await apply(text);
+    const { models, glossary } = await read();
+    expect(models.map((model) => [model.name, model.id === id])).toEqual([
+      ['orders', false],
+      ['sales', true],
+    ]);
+    expect(glossary.map(({ term, definition }) => [term, definition])).toEqual([
+      ['Order', 'b'],
+      ['Sale', 'a'],
+    ]);
+  });
+});
+
 const bikes = join(import.meta.dirname, '../../semql/import/bikes');
 
 /** Files of a project of another tool. */
@@ -184,7 +288,11 @@ it.each(['metricflow', 'metricflow-latest', 'cube'])(
     const files = project(name);
     await applyFiles(services, home.admin, { files, confirmed: true });
     expect((await read()).models.length).toBeGreaterThan(2);
-    // What is stored is what the project says: nothing is left to apply.
+    // What is stored is what the project says: nothing is left to apply, or emptied by it.
+    const [tagged] = (await read()).metrics;
+    await changeSemanticLayer(services, home.admin, {
+      changes: [{ action: 'UPDATE', type: 'Metric', id: tagged!.id, version: 1, fields: { tags: ['Finance'] } }],
+    });
     expect((await compareFiles(database.prisma, home.admin, files, null)).differences).toEqual([]);
     const [model] = (await read()).models;
     await changeSemanticLayer(services, home.admin, {

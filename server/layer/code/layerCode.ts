@@ -15,7 +15,7 @@ import { changesOf, compareLayers, type LayerDifference } from './differences.ts
 import { layerFile, type LayerFileFormat } from './layerFile.ts';
 import { readLayerFiles, type DescribedLayer, type KnownSources } from './readLayerFiles.ts';
 
-const limits = { files: 500, characters: 8_000_000 } as const;
+const limits = { files: 500, bytes: 8_000_000, changes: 5_000 } as const;
 const transactionLimits = { maxWait: 10_000, timeout: 120_000 };
 
 /** How files differ from a semantic layer. */
@@ -69,10 +69,15 @@ export async function compareFiles(
   files: readonly ImportFile[],
   environmentId: string | null,
 ): Promise<LayerComparison> {
-  return database.$transaction(async (transaction) => {
-    const place = await administered(transaction, viewer, environmentId);
-    return compareIn(transaction, place, files);
-  }, transactionLimits);
+  const { place, described } = await readFor(database, viewer, files, environmentId);
+  return database.$transaction((transaction) => compareIn(transaction, place, described), transactionLimits);
+}
+
+/** Files that were applied. */
+export interface AppliedFiles extends ChangedLayer {
+  readonly applied: readonly LayerDifference[];
+  /** Remarks on what could not be carried over. */
+  readonly notes: readonly ImportNote[];
 }
 
 /**
@@ -84,11 +89,11 @@ export async function applyFiles(
   { database, events }: LayerServices,
   viewer: Viewer,
   { files, environmentId = null, revision = null, keys = null, removes, confirmed }: FilesToApply,
-): Promise<ChangedLayer & { readonly applied: readonly LayerDifference[] }> {
+): Promise<AppliedFiles> {
+  const { place, described } = await readFor(database, viewer, files, environmentId);
   const done = await database.$transaction(async (transaction) => {
-    const place = await administered(transaction, viewer, environmentId);
     await lockLayer(transaction, place.environmentId);
-    const comparison = await compareIn(transaction, place, files);
+    const comparison = await compareIn(transaction, place, described);
     if (revision !== null && revision !== comparison.revision) {
       throw new ConflictError(
         'The semantic layer has changed since it was compared with the files.',
@@ -97,12 +102,18 @@ export async function applyFiles(
     }
     const applied = chosen(comparison.differences, keys, removes === true);
     const changes = changesOf(applied);
+    if (changes.length > limits.changes) {
+      throw new LimitExceededError(
+        `These are ${changes.length} changes; at most ${limits.changes} are made at once.`,
+        'Choose fewer, or apply one file after the other.',
+      );
+    }
     const changed = await changeLayerIn(transaction, viewer, {
       environmentId: place.environmentId,
       changes,
       confirmed,
     });
-    return { ...changed, applied };
+    return { ...changed, applied, notes: described.notes };
   }, transactionLimits);
   if (done.seq !== null) {
     events.publish(layerTopic(done.environmentId), String(done.seq));
@@ -140,28 +151,38 @@ async function administered(
   return place;
 }
 
+/** Reads files before anything is locked: that may take seconds. */
+async function readFor(
+  database: PrismaClient,
+  viewer: Viewer,
+  files: readonly ImportFile[],
+  environmentId: string | null,
+): Promise<{ readonly place: LayerPlace; readonly described: DescribedLayer }> {
+  checkSize(files);
+  const place = await database.$transaction((transaction) => administered(transaction, viewer, environmentId));
+  return { place, described: readLayerFiles(files, await sourcesOf(database, place)) };
+}
+
 async function compareIn(
   transaction: Transaction,
   place: LayerPlace,
-  files: readonly ImportFile[],
+  described: DescribedLayer,
 ): Promise<LayerComparison> {
-  checkSize(files);
   const { layerSeq: revision } = await transaction.environment.findUniqueOrThrow({
     where: { id: place.environmentId },
     select: { layerSeq: true },
   });
   const { layer } = await loadLayer(transaction, place);
-  const described = readLayerFiles(files, await sourcesOf(transaction, place));
-  const taken = await takenIds(transaction, described);
+  const taken = await takenIds(transaction, place, described);
   const differences = compareLayers(layer, described, (id) => !taken.has(id));
   return { format: described.format, revision, differences, notes: described.notes };
 }
 
 function checkSize(files: readonly ImportFile[]): void {
-  const characters = files.reduce((sum, { text }) => sum + text.length, 0);
-  if (files.length > limits.files || characters > limits.characters) {
+  const bytes = files.reduce((sum, { text }) => sum + Buffer.byteLength(text), 0);
+  if (files.length > limits.files || bytes > limits.bytes) {
     throw new LimitExceededError(
-      `These are ${files.length} files with ${characters.toLocaleString('en')} characters; at most ${limits.files} files with ${limits.characters.toLocaleString('en')} are compared at once.`,
+      `These are ${files.length} files of ${Math.ceil(bytes / 1e6)} MB; at most ${limits.files} files of 8 MB are read at once.`,
       'Leave out files that hold no semantic layer.',
     );
   }
@@ -189,13 +210,20 @@ async function sourcesOf(database: PrismaClient | Transaction, { organizationId 
         nullable: column.isNullable,
         storedAs: storedAsOf(column),
       })),
+      samples: new Map(
+        table.columns.filter(({ isVisible }) => isVisible).map(({ name, sampleValues }) => [name, sampleValues]),
+      ),
     })),
   };
 }
 
-/** Ids of the files that something has already, wherever it is. */
+/**
+ * Ids of the files that something has already, wherever it is, or had in another organization: its
+ * history would be mistaken for that of the new thing.
+ */
 async function takenIds(
   transaction: Transaction,
+  { organizationId }: LayerPlace,
   { models, metrics, glossary }: DescribedLayer,
 ): Promise<ReadonlySet<string>> {
   const idsIn = (things: readonly { readonly id: string }[]) => ({
@@ -211,5 +239,11 @@ async function takenIds(
     transaction.metric.findMany(idsIn(metrics)),
     transaction.glossaryTerm.findMany(idsIn(glossary)),
   ]);
-  return new Set(found.flat().map(({ id }) => id));
+  const entityIds = [...models, ...metrics, ...glossary].map(({ id }) => id);
+  const had = await transaction.entityVersion.findMany({
+    where: { entityId: { in: entityIds }, organizationId: { not: organizationId } },
+    select: { entityId: true },
+    distinct: ['entityId'],
+  });
+  return new Set([...found.flat().map(({ id }) => id), ...had.map(({ entityId }) => entityId)]);
 }

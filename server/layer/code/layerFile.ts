@@ -7,7 +7,8 @@ export type LayerFileFormat = 'YAML' | 'JSON';
 
 /**
  * The semantic layer as a file of our own format: everything that people have written, with its
- * ids. What the database knows is not in it: versions, owners, and columns of imported tables.
+ * ids. What the database knows is not in it: versions, owners, columns of imported tables, and
+ * values of the data.
  * @param nameOf name of a data source by its id, which is another one in another organization
  */
 export function layerFile(layer: Layer, nameOf: (dataSourceId: string) => string, format: LayerFileFormat): string {
@@ -30,12 +31,13 @@ function filedLayer(layer: Layer, nameOf: (dataSourceId: string) => string): Cat
       dataSourceId: nameOf(model.dataSourceId),
       columns: tableId === null ? model.columns : [],
       guessedColumns: undefined,
+      dimensions: model.dimensions.map((dimension) => ({ ...dimension, sampleValues: [] })),
     })),
     metrics: layer.metrics.map(({ ownerId: _owner, conditions, tags, successor, joins, ...metric }): FiledMetric => ({
       ...metric,
       version: 1,
       joins: joins.map(({ keys, ...join }) => (keys.length === 0 ? join : { ...join, keys })),
-      ...(conditions.length > 1 && { conditions }),
+      ...(conditions.length > 1 && { conditions, filter: null }),
       ...(tags.length > 0 && { tags }),
       ...(successor !== null && { successor }),
     })),

@@ -2,6 +2,8 @@ import { InvalidInputError } from '../../platform/errors.ts';
 import type {
   CatalogDefinition,
   ColumnDefinition,
+  DimensionDefinition,
+  MetricDefinition,
   ModelDefinition,
   ModelSourceDefinition,
 } from '../../semql/catalog/definition.ts';
@@ -17,6 +19,8 @@ export interface KnownTable {
   readonly dataSourceId: string;
   readonly path: readonly string[];
   readonly columns: readonly ColumnDefinition[];
+  /** Values seen in columns of texts that people may see, by name of the column. */
+  readonly samples: ReadonlyMap<string, readonly string[]>;
 }
 
 /** Sources of an organization, and the tables that were imported of them. */
@@ -33,6 +37,8 @@ export interface DescribedLayer {
   readonly glossary: readonly LayerTerm[];
   /** Remarks on what could not be carried over, each with its file and line. */
   readonly notes: readonly ImportNote[];
+  /** False: something could not be read, so what is missing may be there. */
+  readonly isWhole: boolean;
 }
 
 /**
@@ -52,32 +58,65 @@ export function readLayerFiles(files: readonly ImportFile[], known: KnownSources
   }
   const { catalog, format, report } = project;
   const notes = [...report];
-  const note = (path: string, sentence: string, severity: ImportNote['severity'] = 'warning'): void => {
+  const note: Note = (path, sentence, severity = 'warning') => {
     notes.push({ severity, place: files[0]?.path ?? '', path, sentence });
   };
   tellUnstored(catalog, note);
+  tellRepeatedIds(catalog, note);
+  const models = withKeyDimensions(catalog.models, (model, name) =>
+    note(`${model}.${name}`, `${name} becomes a dimension, because models are joined by it.`, 'info'),
+  ).flatMap((model): LayerModel[] => {
+    if (model.name === '') {
+      return [];
+    }
+    const dataSourceId = sourceOf(model.dataSourceId, model.source, known);
+    if (dataSourceId === null) {
+      const sentence = `${model.name} is left out: there is no data source called ${model.dataSourceId}, and none has its table.`;
+      note(model.name, sentence, 'error');
+      return [];
+    }
+    return [storedModel(model, dataSourceId, tableOf(model.source, dataSourceId, known))];
+  });
   return {
     format,
-    models: withKeyDimensions(catalog.models, (model, name) =>
-      note(`${model}.${name}`, `${name} becomes a dimension, because models are joined by it.`, 'info'),
-    ).flatMap((model): LayerModel[] => {
-      const dataSourceId = sourceOf(model.dataSourceId, model.source, known);
-      if (dataSourceId === null) {
-        const sentence = `${model.name} is left out: there is no data source called ${model.dataSourceId}, and none has its table.`;
-        note(model.name, sentence, 'error');
-        return [];
-      }
-      return [storedModel(model, dataSourceId, tableOf(model.source, dataSourceId, known))];
-    }),
-    metrics: catalog.metrics.map((metric) => filedMetric(metric)),
+    models,
+    metrics: catalog.metrics.flatMap((metric) => (isComplete(metric) ? [filedMetric(metric, note)] : [])),
     glossary: catalog.glossary.map(({ tags = [], ...term }: FiledTerm) => ({
       ...term,
       version: 1,
       tags: tags.toSorted(),
     })),
     notes,
+    isWhole: notes.every(({ severity }) => severity !== 'error'),
   };
 }
+
+/** What lacks one of these is in the remarks. */
+const isComplete = ({ name, expression, anchorModel }: MetricDefinition): boolean =>
+  name !== '' && expression !== '' && anchorModel !== '';
+
+type Note = (path: string, sentence: string, severity?: ImportNote['severity']) => void;
+
+/** A block that was copied with its id: one of them keeps it, the other is something new. */
+function tellRepeatedIds({ models, metrics, glossary }: CatalogDefinition, note: Note): void {
+  const names = new Map<string, string>();
+  const parts = models.flatMap(({ dimensions, measures, filters, relationships }) => [
+    ...dimensions,
+    ...measures,
+    ...filters,
+    ...relationships,
+  ]);
+  const terms = glossary.map(({ id, term }) => ({ id, name: term }));
+  for (const { id, name } of [...models, ...parts, ...metrics, ...terms]) {
+    const other = names.get(id);
+    if (other !== undefined) {
+      note(name, `It has the id of ${other}, and is taken as something else. Leave the id out of what is new.`);
+    }
+    names.set(id, name);
+  }
+}
+
+const isText = ({ type }: DimensionDefinition): boolean => type === 'STRING' || type === 'ENUM';
 
 /** The model as it can be stored, over the table that it reads. */
 function storedModel(
@@ -93,7 +132,10 @@ function storedModel(
     tableId: table?.id ?? null,
     ownerId: null,
     columns: table?.columns ?? model.columns,
-    dimensions: model.dimensions.map(({ partition: _partition, ...dimension }) => dimension),
+    dimensions: model.dimensions.map(({ partition: _partition, ...dimension }) => ({
+      ...dimension,
+      sampleValues: isText(dimension) ? (table?.samples.get(dimension.expression) ?? []) : [],
+    })),
     measures: model.measures.map(
       ({ moments: _moments, conversion: _conversion, timeDimension: _own, ...measure }) => measure,
     ),
@@ -101,7 +143,10 @@ function storedModel(
   };
 }
 
-function filedMetric({ conditions: several, tags = [], successor, ...metric }: FiledMetric): LayerMetric {
+function filedMetric({ conditions: several, tags = [], successor, ...metric }: FiledMetric, note: Note): LayerMetric {
+  if (several !== undefined && metric.filter !== null && metric.filter !== conditionOf(several)) {
+    note(metric.name, 'It has conditions and another filter; the conditions count.');
+  }
   const { periodValue: _value, periodGrain: _grain, momentGrain: _moment, everyPeriod: _every, ...stored } = metric;
   const conditions = several ?? (metric.filter === null ? [] : [metric.filter]);
   return {
@@ -146,7 +191,7 @@ function tableOf(
 }
 
 /** Remarks on parts of a project that queries understand, and that are not stored yet. */
-function tellUnstored(catalog: CatalogDefinition, note: (path: string, sentence: string) => void): void {
+function tellUnstored(catalog: CatalogDefinition, note: Note): void {
   for (const model of catalog.models) {
     if (model.timeDimension !== undefined) {
       note(model.name, `Its own time, ${model.timeDimension}, is left out: choose the time of each metric.`);

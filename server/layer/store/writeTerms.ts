@@ -1,5 +1,6 @@
 import type { Transaction } from '../../platform/database/database.ts';
 import type { LayerTerm } from '../layer.ts';
+import { placeholder } from './placeholder.ts';
 import type { Targets } from './targets.ts';
 import type { LayerOwner } from './writeLayer.ts';
 import { tagIds } from './writeTags.ts';
@@ -13,7 +14,7 @@ export async function writeTerms(
     changed,
   }: {
     readonly created: readonly LayerTerm[];
-    readonly changed: readonly { readonly after: LayerTerm }[];
+    readonly changed: readonly { readonly before: LayerTerm; readonly after: LayerTerm }[];
   },
 ): Promise<void> {
   const { organizationId, environmentId } = owner;
@@ -23,6 +24,10 @@ export async function writeTerms(
     synonyms: [...synonyms],
     version,
   });
+  // A new term may be the word that another one leaves, and two may change words.
+  for (const { before, after } of changed.filter((one) => one.before.term !== one.after.term)) {
+    await transaction.glossaryTerm.update({ where: { id: after.id }, data: { term: placeholder(before.id) } });
+  }
   await transaction.glossaryTerm.createMany({
     data: created.map((term) => ({ id: term.id, ...data(term), organizationId, environmentId })),
   });

@@ -86,6 +86,13 @@ test('fixed widths without a rule, where blanks stand above each other', () => {
   ]);
 });
 
+test('a line whose wide signs move its bars is split at them', () => {
+  const lines = [' city | n | amount ', '------+---+--------', ...Array(20).fill(' Bonn | 1 |    2.5 ')];
+  const layout = findColumnLayout(lines.join('\n'), true, 3);
+  expect(layout?.cellsOf(' 東京都 | 1 | 123456.8 ')).toEqual(['東京都', '1', '123456.8']);
+});
+
+const coded = ['n;k', ...Array.from({ length: 12 }, (_, index) => `${String(index).padStart(2, '0')};AB  10  XY`)];
 const prose = Array.from(
   { length: 12 },
   (_, index) => `This is line ${index} of a text  that somebody wrote${' and wrote'.repeat(index % 3)}.`,
@@ -95,6 +102,12 @@ const padded = Array.from({ length: 12 }, (_, index) => `a${index % 10},   b,   
 test.each([
   ['prose', prose, 1],
   ['values with commas that are padded', padded, 3],
+  ['tabs with a row of dashes', ['a\tb\tc', ...Array<string>(9).fill('1\t2\t3'), '--\t--\t--'], 3],
+  ['a title with two lines under it', ['Report 2026', '====   ====', 'a;b', '1;2', '3;4'], 2],
+  ['commas with a row of dashes', ['id,name,amount', '1,a,2', '--- ---', '3,b,4'], 3],
+  ['bars with quotes and a row of dashes', ['a|b|c', '"Na|me"|2|3', '--|--|--', '4|5|6'], 3],
+  ['values with blanks in them', coded, 2],
+  ['a column of numbers with blanks', ['phone', ...Array<string>(12).fill('030  1234500')], 1],
   ['a title with a line under it', ['Report', '------', 'a;b', '1;2', '3;4'], 2],
 ])('%s: no layout of columns', (_, lines, width) => {
   expect(read(lines.join('\n'), width)).toBeNull();

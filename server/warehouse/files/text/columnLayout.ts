@@ -8,14 +8,17 @@ export interface ColumnLayout {
 }
 
 /** A line of dashes, and of signs that stand where columns meet. */
-const rule = /^(?=.*[-=]{2})[\s|+:=-]+$/;
+const rule = /^(?=.*[-=]{2})[ |+:=-]+$/;
 const dashes = /[-=:]+/g;
+const quoted = /(?:^|\|)\s*"[^"]*"\s*(?:\||$)/;
 const linesBeforeRule = 40;
 /** A single run of so many dashes is a rule as well. */
 const longRule = 12;
 /** A text without a rule has to be this regular before its blanks are taken for columns. */
 const fewestLines = 8;
 const narrowestGap = 2;
+/** Nobody lays out longer lines for the eye, and to look at their places would take long. */
+const longestLine = 10_000;
 
 /**
  * The layout of a text, judged from its beginning; null: it has none.
@@ -24,6 +27,9 @@ const narrowestGap = 2;
 export function findColumnLayout(text: string, complete: boolean, delimitedWidth: number): ColumnLayout | null {
   const whole = text.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/);
   const lines = (complete ? whole : whole.slice(0, -1)).map((line) => line.trimEnd());
+  if (lines.some((line) => line.length > longestLine)) {
+    return null;
+  }
   const isRule = (line: string): boolean =>
     rule.test(line) && (spansOf(line, dashes).length > 1 || line.length >= longRule);
   const at = lines.slice(0, linesBeforeRule).findIndex(isRule);
@@ -37,10 +43,12 @@ export function findColumnLayout(text: string, complete: boolean, delimitedWidth
   const rows = lines.slice(at + 1).filter((line) => line !== '' && !rule.test(line));
   const withBars = rows.filter((line) => line.includes('|'));
   if (withBars.length > 0 && withBars.length >= 0.8 * rows.length - 1) {
-    return betweenBars(ruleLine, withBars);
+    // Quotes around values are those of a delimited text, where a line of dashes is a row like others.
+    return lines.some((line) => quoted.test(line)) ? null : betweenBars(ruleLine, withBars);
   }
   const spans = spansOf(ruleLine, dashes);
-  return at > 0 && spans.length > 1 ? cutAt(spans) : null;
+  // A line under a title may have gaps too; what is below it is delimited.
+  return at > 0 && spans.length > Math.max(1, delimitedWidth) ? cutAt(spans) : null;
 }
 
 interface Span {
@@ -58,7 +66,8 @@ function betweenBars(ruleLine: string, rows: readonly string[]): ColumnLayout {
   const isAligned = joints.length > 0 && rows.every((line) => joints.every((joint) => line[joint] === '|'));
   const isFramed = rows.every((line) => /^\s*\|.*\|$/.test(line));
   const cellsBetween = (line: string): readonly string[] => {
-    if (!isAligned) {
+    // Wide signs, such as Chinese ones, move the bars of their line.
+    if (!isAligned || joints.some((joint) => line[joint] !== '|')) {
       return line.split(/(?<!\\)\|/).map((cell) => cell.replaceAll('\\|', '|'));
     }
     return [...joints, line.length].map((joint, index) => line.slice((joints[index - 1] ?? -1) + 1, joint));
@@ -77,7 +86,7 @@ function betweenBars(ruleLine: string, rows: readonly string[]): ColumnLayout {
   };
 }
 
-/** Columns between blanks that all lines have at the same place. */
+/** Columns between blanks that all lines have at the same place, each with a name above it. */
 function betweenGaps(lines: readonly string[], delimitedWidth: number): ColumnLayout | null {
   const sample = lines.slice(0, 400);
   if (sample.length < fewestLines || sample.some((line) => line.includes('\t'))) {
@@ -92,7 +101,8 @@ function betweenGaps(lines: readonly string[], delimitedWidth: number): ColumnLa
     (sum, line) => sum + spans.filter(({ start, end }) => line.slice(start, end).trim() !== '').length,
     0,
   );
-  const isRegular = spans.length > 1 && filled >= 0.8 * spans.length * sample.length;
+  const isNamed = spans.every(({ start, end }) => (sample[0] ?? '').slice(start, end).trim() !== '');
+  const isRegular = spans.length > 1 && isNamed && filled >= 0.8 * spans.length * sample.length;
   return isRegular && spans.length > delimitedWidth ? cutAt(spans) : null;
 }
 

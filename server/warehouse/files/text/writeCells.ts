@@ -1,20 +1,38 @@
 import { createReadStream } from 'node:fs';
-import { createInterface } from 'node:readline';
 import { RowWriter } from '../rows/rowWriter.ts';
 import type { ColumnLayout } from './columnLayout.ts';
+
+const pieceBytes = 1 << 20;
+/** A line without an end is none of a table: it is cut, and its row has too few values. */
+const longestLine = 1_000_000;
 
 /** Writes a text that is laid out in columns as one with commas, line for line. */
 export async function writeCells(file: string, { cellsOf }: ColumnLayout, target: string): Promise<void> {
   const writer = new RowWriter(target);
-  const lines = createInterface({ input: createReadStream(file), crlfDelay: Number.POSITIVE_INFINITY });
-  let isFirst = true;
-  for await (const line of lines) {
-    const text = isFirst ? line.replace(/^\uFEFF/, '') : line;
-    isFirst = false;
+  for await (const line of linesOf(file)) {
     // An empty line is no row, but keeps the numbers of those below.
-    if (writer.write(text.trim() === '' ? [''] : (cellsOf(text.trimEnd()) ?? ['']))) {
+    if (writer.write(line.trim() === '' ? [''] : (cellsOf(line.trimEnd()) ?? ['']))) {
       await writer.drained();
     }
   }
   await writer.end();
+}
+
+/** Lines as the records of a delimited text end: other separators of Unicode are text. */
+async function* linesOf(file: string): AsyncGenerator<string> {
+  const decoder = new TextDecoder();
+  let rest = '';
+  for await (const piece of createReadStream(file, { highWaterMark: pieceBytes }) as AsyncIterable<Buffer>) {
+    const text = rest + decoder.decode(piece, { stream: true });
+    // The second half of the last line's end may be in the next piece.
+    const isOpen = text.endsWith('\r');
+    const lines = (isOpen ? text.slice(0, -1) : text).split(/\r\n|\n|\r/);
+    rest = `${lines.pop() ?? ''}${isOpen ? '\r' : ''}`;
+    yield* lines;
+    if (rest.length > longestLine) {
+      yield rest.slice(0, longestLine);
+      rest = '';
+    }
+  }
+  yield* rest.split(/\r\n|\n|\r/);
 }

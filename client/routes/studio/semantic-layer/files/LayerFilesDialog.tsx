@@ -29,8 +29,8 @@ type Impact = Extract<
   { __typename: 'NeedsConfirmationError' }
 >['impact'];
 
-/** Characters of all files together, at most; the server says the same. */
-const mostCharacters = 8_000_000;
+/** Bytes of all files together, at most; the server says the same. */
+const mostBytes = 8_000_000;
 const shownProblems = 4;
 
 /**
@@ -65,7 +65,7 @@ export function LayerFilesDialog({ onClose }: { readonly onClose: () => void }) 
       const { data } = await client.query({
         query: SemanticLayerFileDocument,
         variables: { format },
-        fetchPolicy: 'network-only',
+        fetchPolicy: 'no-cache',
       });
       const extension = format.toLowerCase();
       downloadText(`semantic-layer.${extension}`, `application/${extension}`, data?.semanticLayerFile ?? '');
@@ -75,7 +75,7 @@ export function LayerFilesDialog({ onClose }: { readonly onClose: () => void }) 
   const compare = (chosenFiles: readonly File[]) =>
     step(async () => {
       const size = chosenFiles.reduce((sum, file) => sum + file.size, 0);
-      if (size > mostCharacters) {
+      if (size > mostBytes) {
         const megabytes = Math.ceil(size / 1_000_000);
         setFailure(`These files have ${megabytes} MB; the limit is 8 MB. Leave out what is no semantic layer.`);
         return null;
