@@ -1,10 +1,18 @@
 import { wordKey } from '../../glossary/words.ts';
 import { checkName } from '../../model/draft/checkName.ts';
 import { InvalidInputError } from '../../platform/errors.ts';
-import { longest } from '../../source/textLimits.ts';
 import type { LayerChange } from '../change.ts';
-import { isPartType, thingOf, type Layer, type LayerMetric, type LayerModel, type LayerTerm } from '../layer.ts';
+import {
+  isPartType,
+  thingOf,
+  type Layer,
+  type LayerMetric,
+  type LayerModel,
+  type LayerTerm,
+  type Things,
+} from '../layer.ts';
 import type { RelationshipDefinition } from '../../semql/catalog/definition.ts';
+import { checkEnumValues, checkExpression, checkLengths, checkParts } from './checkParts.ts';
 
 /**
  * Refuses values that cannot be stored: names that are taken or could not be written, texts that
@@ -16,16 +24,14 @@ export function checkChange(layer: Layer, change: LayerChange): void {
     return;
   }
   const fields = (change.action === 'CREATE' ? change.value : change.fields) as Readonly<Record<string, unknown>>;
-  for (const [field, value] of Object.entries(fields)) {
-    if (typeof value === 'string') {
-      checkLength(field, value);
-    }
-  }
+  checkLengths(fields, []);
   const id = change.action === 'CREATE' ? change.value.id : change.id;
   if (typeof fields['name'] === 'string') {
     checkFreeName(layer, change, id, fields['name']);
   }
-  checkExpressions(change.type, fields);
+  if (change.type !== 'Model') {
+    checkExpression(fields, []);
+  }
   switch (change.type) {
     case 'Metric':
       return checkMetric(layer, change, fields);
@@ -35,37 +41,9 @@ export function checkChange(layer: Layer, change: LayerChange): void {
       return checkRelationship(layer, change, fields);
     case 'Model':
       return checkModel(layer, change, fields);
+    case 'Dimension':
+      return checkEnumValues((fields as Partial<Things['Dimension']>).enumValues ?? [], ['enumValues']);
     default:
-  }
-}
-
-const limits: Readonly<Record<string, number>> = {
-  name: longest.name,
-  label: longest.name,
-  term: longest.name,
-  unit: longest.short,
-  format: longest.short,
-  description: longest.description,
-  guidance: longest.description,
-  definition: longest.note,
-  expression: longest.note,
-  filter: longest.note,
-};
-
-function checkLength(field: string, value: string): void {
-  const most = limits[field];
-  if (most !== undefined && value.length > most) {
-    throw new InvalidInputError(
-      `This has ${value.length.toLocaleString('en')} characters; the limit is ${most.toLocaleString('en')}.`,
-      'Shorten it.',
-      [field],
-    );
-  }
-}
-
-function checkExpressions(type: LayerChange['type'], fields: Readonly<Record<string, unknown>>): void {
-  if (type !== 'Model' && typeof fields['expression'] === 'string' && fields['expression'].trim() === '') {
-    throw new InvalidInputError('An expression is required.', 'Write one, such as SUM(amount).', ['expression']);
   }
 }
 
@@ -193,6 +171,7 @@ function checkRelationship(layer: Layer, change: LayerChange, fields: Partial<Re
 }
 
 function checkModel(layer: Layer, change: LayerChange, fields: Partial<LayerModel>): void {
+  checkParts(fields);
   const before = change.action === 'UPDATE' ? layer.models.find(({ id }) => id === change.id) : undefined;
   const dimensions = fields.dimensions ?? before?.dimensions ?? [];
   const strange = fields.grain?.keys.find((key) => !dimensions.some(({ name }) => name === key));
