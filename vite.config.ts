@@ -167,6 +167,12 @@ export default defineConfig({
             // Each module by its own name, without what it imports: else a part of `both` would be
             // taken along into `home`.
             { name: firstPages(), debugName: 'first pages', minShareCount: 2, includeDependenciesRecursively: false },
+            // What Explorer's first page alone has: one chunk compresses better than five.
+            {
+              name: 'explorer',
+              test: /client[\\/](layouts[\\/](ExplorerLayout|sidebar[\\/]ExplorerSidebar|glossary[\\/]GlossaryHost)|routes[\\/]explorer[\\/](HomeRoute|Suggestions))\./,
+              includeDependenciesRecursively: false,
+            },
             { name: 'icons', test: /[\\/]lucide-react[\\/]/, minShareCount: 2 },
           ],
         },

@@ -11,16 +11,21 @@ import { GlossaryHost } from './glossary/GlossaryHost.tsx';
 import { CommandPaletteHost } from './palette/CommandPaletteHost.tsx';
 import { ExplorerSidebar } from './sidebar/ExplorerSidebar.tsx';
 import { RightRail } from './rail/RightRail.tsx';
+import { trialEnded } from '../session/session.ts';
+import { useSessionState } from '../session/SessionContext.tsx';
 import { DrawerButton, shellColumns, SideDrawer } from './sidebar/SideDrawer.tsx';
-import { TrialEndedNotice } from './header/TrialEndedNotice.tsx';
 import { useDrawer } from './sidebar/useDrawer.ts';
 
+const TrialEndedNotice = lazy(async () => ({
+  default: (await import('./header/TrialEndedNotice.tsx')).TrialEndedNotice,
+}));
 const OperatorLink = lazy(async () => ({ default: (await import('./header/OperatorLink.tsx')).OperatorLink }));
 
 /** Explorer: sidebar (a drawer below 768 px), page, right rail. */
 export function Component() {
   const drawer = useDrawer();
   const { hash } = useLocation();
+  const { plan } = useSessionState();
   const [search, setSearch] = useState(false);
   const openSearch = useCallback(() => setSearch(true), []);
   const [glossary, setGlossary] = useState(false);
@@ -52,7 +57,11 @@ export function Component() {
               </Link>
             </Button>
           </chakra.div>
-          <TrialEndedNotice />
+          {trialEnded(plan) && (
+            <Suspense>
+              <TrialEndedNotice />
+            </Suspense>
+          )}
           <Outlet />
         </chakra.main>
         <RightRail />
