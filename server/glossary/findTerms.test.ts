@@ -78,6 +78,14 @@ it('a word of two terms is a conflict; one that the edited term has is none', as
   ]);
 });
 
+it('refuses to look up more than 200 words instead of leaving some out', async () => {
+  const words = Array.from({ length: 200 }, (_, index) => `word ${index}`);
+  expect(await takenWords(database.prisma, acme.admin, { words })).toEqual([]);
+  await expect(takenWords(database.prisma, acme.admin, { words: [...words, 'zebra'] })).rejects.toMatchObject({
+    code: 'LIMIT_EXCEEDED',
+  });
+});
+
 it('shows nothing to those who are no members', async () => {
   const { prisma } = database;
   expect(await found({ search: 'arr' }, { kind: 'anonymous' })).toEqual([]);

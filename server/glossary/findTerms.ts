@@ -1,5 +1,6 @@
 import type { Viewer } from '../access/viewer.ts';
 import type { Prisma, PrismaClient } from '../generated/prisma/client.ts';
+import { LimitExceededError } from '../platform/errors.ts';
 import { glossaryTermsOf } from './glossary.policy.ts';
 import { conflictsAmong, wordKey, wordsOf, type WordConflict, type Worded } from './words.ts';
 
@@ -60,6 +61,9 @@ export async function conflictsIn(
   return conflictsAmong(await wordedTerms(database, viewer, environmentId));
 }
 
+/** Words that are looked up at once. */
+const mostWords = 200;
+
 /** A word with the terms that have it already. */
 export interface TakenWord {
   readonly word: string;
@@ -69,6 +73,7 @@ export interface TakenWord {
 /**
  * Words that readable terms of an environment have already, of those that are given.
  * @param exceptTermId term that may have them; if it is not readable, nothing is found
+ * @throws LimitExceededError
  */
 export async function takenWords(
   database: PrismaClient,
@@ -83,16 +88,30 @@ export async function takenWords(
     readonly environmentId?: string | null | undefined;
   },
 ): Promise<readonly TakenWord[]> {
+  if (words.length > mostWords) {
+    throw new LimitExceededError(
+      `At most ${mostWords} words are looked up at once; these are ${words.length.toLocaleString('en')}.`,
+      'Ask for fewer.',
+    );
+  }
   const terms = await wordedTerms(database, viewer, environmentId);
   if (exceptTermId != null && !terms.some(({ id }) => id === exceptTermId)) {
     return [];
   }
+  const owners = new Map<string, Set<string>>();
+  for (const term of terms) {
+    if (term.id === exceptTermId) {
+      continue;
+    }
+    for (const key of wordsOf(term).map(wordKey)) {
+      const ids = owners.get(key) ?? new Set<string>();
+      owners.set(key, ids.add(term.id));
+    }
+  }
   return words.flatMap((word) => {
     const key = wordKey(word);
-    const owners = terms.filter(
-      (term) => term.id !== exceptTermId && key !== '' && wordsOf(term).some((other) => wordKey(other) === key),
-    );
-    return owners.length === 0 ? [] : [{ word, termIds: owners.map(({ id }) => id) }];
+    const termIds = key === '' ? undefined : owners.get(key);
+    return termIds === undefined ? [] : [{ word, termIds: [...termIds] }];
   });
 }
 

@@ -2,7 +2,7 @@ import { builder, governed } from '../graphql/builder.ts';
 import { connectionOf } from '../graphql/connectionOf.ts';
 import { conflictsIn, takenWords, termsFoundBy, type TermSearch } from './findTerms.ts';
 import { glossaryTermPolicy, tagPolicy } from './glossary.policy.ts';
-import type { WordConflict } from './words.ts';
+import { spellingsOf, type WordConflict } from './words.ts';
 
 builder.prismaNode('GlossaryTerm', {
   ...governed('GlossaryTerm', glossaryTermPolicy),
@@ -84,6 +84,16 @@ const GlossaryConflict = builder.objectRef<WordConflict>('GlossaryConflict').imp
           orderBy: [{ term: 'asc' }, { id: 'asc' }],
         }),
     }),
+    spellings: t.stringList({
+      description: 'The word as these terms and their synonyms write it: case, spaces and width may differ.',
+      resolve: async ({ word, termIds }, _args, { database, viewer }) => {
+        const terms = await database.glossaryTerm.findMany({
+          where: { id: { in: [...termIds] }, AND: glossaryTermPolicy.where(viewer) },
+          orderBy: [{ term: 'asc' }, { id: 'asc' }],
+        });
+        return spellingsOf(word, terms);
+      },
+    }),
   }),
 });
 
@@ -109,7 +119,7 @@ builder.queryFields((t) => ({
       environmentId: t.arg.id({ description: environmentArgument }),
     },
     resolve: async (_root, { words, exceptTermId, environmentId }, { database, viewer }) => [
-      ...(await takenWords(database, viewer, { words: words.slice(0, 200), exceptTermId, environmentId })),
+      ...(await takenWords(database, viewer, { words, exceptTermId, environmentId })),
     ],
   }),
   glossaryTerm: t.prismaField({

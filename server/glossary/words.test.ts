@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { conflictsAmong, distinctWords, wordKey } from './words.ts';
+import { conflictsAmong, distinctWords, spellingsOf, wordKey } from './words.ts';
 
 const arr = { id: 'a', term: 'ARR', synonyms: ['annual  recurring revenue', 'run rate'] };
 const recurring = { id: 'b', term: 'Annual recurring revenue', synonyms: ['arr'] };
@@ -19,6 +19,14 @@ test('a word of two terms is a conflict, a word that one term has twice is not',
     { word: 'ARR', termIds: ['a', 'b'] },
   ]);
   expect(conflictsAmong([arr, rate])).toEqual([]);
+});
+
+test('a word is told as its terms write it', () => {
+  expect(spellingsOf('RATE', [arr, rate])).toEqual(['Rate', 'rate', 'Ｒate']);
+  expect(spellingsOf('Annual recurring revenue', [arr, recurring])).toEqual([
+    'annual  recurring revenue',
+    'Annual recurring revenue',
+  ]);
 });
 
 test('empty words conflict with nothing', () => {

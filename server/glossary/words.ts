@@ -21,6 +21,12 @@ export function wordKey(word: string): string {
 /** All words of a term: itself and its synonyms. */
 export const wordsOf = ({ term, synonyms }: Worded): readonly string[] => [term, ...synonyms];
 
+/** A word as terms write it, as their own or as a synonym, without repetition. */
+export function spellingsOf(word: string, terms: readonly Worded[]): string[] {
+  const key = wordKey(word);
+  return [...new Set(terms.flatMap(wordsOf).filter((other) => wordKey(other) === key))];
+}
+
 /** Words that stand for more than one term, by the word. */
 export function conflictsAmong(terms: readonly Worded[]): readonly WordConflict[] {
   const owners = new Map<string, { readonly word: string; readonly termIds: Set<string> }>();
