@@ -1,5 +1,5 @@
 import type { CompareOperator } from '../form/logicalForm.ts';
-import { comparators } from '../sentence/english.ts';
+import { comparators } from '../sentence/words/english.ts';
 import type { Guarded, Objection } from './question.ts';
 
 const opposite: Readonly<Record<CompareOperator, CompareOperator>> = {

@@ -1,4 +1,4 @@
-import { comparativeAdjectives, superlatives } from '../sentence/english.ts';
+import { comparativeAdjectives, superlatives } from '../sentence/words/english.ts';
 import type { FieldRef } from '../reading.ts';
 import { modelsOf, same } from './claimed.ts';
 import type { Guarded, Objection } from './question.ts';

@@ -2,8 +2,8 @@ import type { CatalogLookup } from '../catalog/catalogLookup.ts';
 import type { Noun } from '../sentence/tree.ts';
 import type { Clock } from '../time/period.ts';
 import type { Meaning } from './meaning.ts';
-import { narrowedBy } from './narrowing.ts';
-import { nounMeanings } from './nounMeaning.ts';
+import { narrowedBy } from './noun/narrowing.ts';
+import { nounMeanings } from './noun/nounMeaning.ts';
 import type { Way, World } from './world.ts';
 
 /** The world of one question. Its trees share their nouns, so each is interpreted once. */

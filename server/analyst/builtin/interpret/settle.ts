@@ -1,9 +1,9 @@
 import { column, formOf, numberColumn } from '../form/formOf.ts';
 import type { Aggregate, Column, Condition, LogicalForm, Scalar } from '../form/logicalForm.ts';
-import { baseOf } from './base.ts';
-import { same } from './columns.ts';
-import { hopsTo } from './connection.ts';
-import { countRows } from './counting.ts';
+import { baseOf } from './link/base.ts';
+import { same } from './noun/columns.ts';
+import { hopsTo } from './link/connection.ts';
+import { countRows } from './group/counting.ts';
 import type { Meaning } from './meaning.ts';
 import { ofTheseRows } from './ofTheseRows.ts';
 import { keyOf, scalarOf, way } from './world.ts';

@@ -3,8 +3,8 @@ import { body, polite } from './body.ts';
 import { best, either, map, maybe, memo, nothing, says, sequence } from './combinators.ts';
 import type { Rule, Text } from './combinators.ts';
 import { noun } from './recursion.ts';
-import { tails } from './tail.ts';
-import type { Tail } from './tail.ts';
+import { tails } from './order/tail.ts';
+import type { Tail } from './order/tail.ts';
 import type { Ask, Literal, Modifier, Noun, Target } from './tree.ts';
 
 const lead: Rule<readonly Noun[]> = map(

@@ -1,9 +1,9 @@
 import { best, either, many, map, maybe, memo, phrases, says, sequence } from './combinators.ts';
 import type { Rule } from './combinators.ts';
-import { commands, courtesies } from './english.ts';
-import { impersonal, inverted, nobody } from './inverted.ts';
-import { joinedTo, linkTo } from './joined.ts';
-import { predicate } from './predicate.ts';
+import { commands, courtesies } from './words/english.ts';
+import { impersonal, inverted, nobody } from './condition/inverted.ts';
+import { joinedTo, linkTo } from './noun/joined.ts';
+import { predicate } from './condition/predicate.ts';
 import { modifiers, noun, plainNoun } from './recursion.ts';
 import { numberBeside, targets } from './targets.ts';
 import type { Modifier, Noun, Target } from './tree.ts';

@@ -2,10 +2,10 @@ import type { Mentions } from '../lexicon/mentions.ts';
 import type { Clock } from '../time/period.ts';
 import { parse } from './ask.ts';
 import type { Text } from './combinators.ts';
-import { modifiersRule } from './modifier.ts';
-import { plainNounRule } from './nounPhrase.ts';
+import { modifiersRule } from './noun/modifier.ts';
+import { plainNounRule } from './noun/nounPhrase.ts';
 import type { Ask } from './tree.ts';
-import { nounRule } from './wholeNoun.ts';
+import { nounRule } from './noun/wholeNoun.ts';
 
 /** All words of a question as what is asked; `second` is what its second sentence asks. */
 export interface ParsedAsk {

@@ -6,8 +6,8 @@ import { beam, bestWays } from '../interpret/world.ts';
 import type { Mentions } from '../lexicon/mentions.ts';
 import type { Clock } from '../time/period.ts';
 import { parseQuestion } from './grammar.ts';
-import { holdsAll, saidIn } from './heldWords.ts';
-import { wordsUsed } from './wordSources.ts';
+import { holdsAll, saidIn } from './words/heldWords.ts';
+import { wordsUsed } from './words/wordSources.ts';
 
 /** A reading that takes more for granted than this is none. */
 const dearest = 0.75;

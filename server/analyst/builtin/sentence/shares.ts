@@ -1,8 +1,8 @@
 /** "what fraction of our members pay by card": the part of all rows that something holds of. */
 import { best, map, maybe, says, sequence } from './combinators.ts';
 import type { Parsed, Rule, Text } from './combinators.ts';
-import { commands } from './english.ts';
-import { predicate } from './predicate.ts';
+import { commands } from './words/english.ts';
+import { predicate } from './condition/predicate.ts';
 import { modifiers, noun, plainNoun } from './recursion.ts';
 import type { Modifier, Target } from './tree.ts';
 

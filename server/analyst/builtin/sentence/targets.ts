@@ -1,10 +1,10 @@
 import type { AggregateName } from '../form/logicalForm.ts';
 import { best, either, many, map, maybe, memo, phrases, says, sequence } from './combinators.ts';
 import type { Parsed, Rule, Text } from './combinators.ts';
-import { aggregates } from './english.ts';
-import { verbLike } from './inverted.ts';
+import { aggregates } from './words/english.ts';
+import { verbLike } from './condition/inverted.ts';
 import { share } from './shares.ts';
-import { nameParts } from './nounPhrase.ts';
+import { nameParts } from './noun/nounPhrase.ts';
 import { noun, plainNoun } from './recursion.ts';
 import type { Target } from './tree.ts';
 

@@ -1,0 +1,234 @@
+/** Noun phrases: a head that names something, with what stands before and after it. */
+import { best, either, many, map, maybe, memo, phrases, says, sequence } from '../combinators.ts';
+import type { Parsed, Rule, Text } from '../combinators.ts';
+import { determiners, distinctWords, eachWords, superlatives } from '../words/english.ts';
+import { literal } from '../words/literal.ts';
+import type { Literal, Modifier, Noun, Superlative } from '../tree.ts';
+
+interface Head {
+  readonly start: number;
+  readonly end: number;
+  readonly words: string;
+  readonly names: Noun['names'];
+}
+
+const before = many(
+  either<'each' | 'distinct' | 'plain'>(
+    map(says(eachWords), () => 'each' as const),
+    map(says(distinctWords), () => 'distinct' as const),
+    map(says(determiners), () => 'plain' as const, 0.004),
+  ),
+  0,
+  4,
+);
+
+export const superlative: Rule<Superlative> = memo(
+  map(phrasesOf(superlatives), ({ words, value }): Superlative => ({ ...value, words, count: null })),
+);
+
+function phrasesOf<T>(entries: Readonly<Record<string, T>>): Rule<{ readonly words: string; readonly value: T }> {
+  return phrases(Object.fromEntries(Object.entries(entries).map(([words, value]) => [words, { words, value }])));
+}
+
+/** A number of things asked for: "top 3", "3", "the 5". */
+const count: Rule<number> = (text, at) => {
+  const word = text.words[at];
+  return word &&
+    !word.quoted &&
+    word.number !== null &&
+    Number.isInteger(word.number) &&
+    word.number > 0 &&
+    word.number <= 1000
+    ? [{ end: at + 1, value: word.number, cost: 0.02 }]
+    : [];
+};
+
+/** Words that name something; the span may mean several things. */
+export const head: Rule<Head> = memo((text, at) => {
+  const ends = new Map<number, Noun['names'][number][]>();
+  for (const name of text.mentions.names(at)) {
+    if (isSaidOfRows(text, name)) continue;
+    const known = ends.get(name.end) ?? [];
+    known.push(name);
+    ends.set(name.end, known);
+  }
+  return best(
+    [...ends].map(([end, names]) => {
+      const weight = Math.max(...names.map((name) => name.weight));
+      return { end, value: toHead(text, at, end, names), cost: (1 - weight) * 0.5 };
+    }),
+  );
+});
+
+/** Words after the name of a field that add nothing to it: "phone number", "sales in billions". */
+const kinds = says(
+  'number|numbers|address|addresses|value|values|amount|amounts|code|codes|date|dates|figure|figures|in billions|in millions|in thousands|in dollars|in usd|in euros|in euro|in percent|in days|in hours|in minutes|in years',
+);
+
+/** "orders shipped": the rows and what is said of them, rather than the date that is called so. */
+function isSaidOfRows({ words, mentions }: Text, { start, end, target }: Noun['names'][number]): boolean {
+  if (target.kind !== 'field' || end - start !== 2 || !isOnlyVerb(words[end - 1])) return false;
+  return mentions.names(start).some((one) => one.end === start + 1 && one.target.kind === 'model' && one.weight > 0.9);
+}
+
+/** "phone number" of what is only called `phone`, "start date" of `start`. */
+const headOfKind: Rule<Head> = memo((text, at) =>
+  head(text, at).flatMap(({ end, value, cost }) => {
+    const fields = value.names.filter(
+      ({ target, match }) => target.kind === 'field' && match !== 'related' && match !== 'part',
+    );
+    if (fields.length === 0) return [];
+    return kinds(text, end).map((kind) => ({
+      end: kind.end,
+      value: toHead(text, at, kind.end, fields),
+      cost: cost + 0.12,
+    }));
+  }),
+);
+
+/** "full name" of those who have a first and a last name. */
+export function nameParts(noun: Noun): readonly Noun[] | null {
+  const named = (words: RegExp): Noun['names'] =>
+    noun.names.filter(({ target }) => target.kind === 'field' && words.test(target.field.name));
+  const [first, last] = [named(/first|given|fore|personal/i), named(/last|family|sur/i)];
+  return first.length > 0 && last.length > 0
+    ? [
+        { ...noun, names: first },
+        { ...noun, names: last },
+      ]
+    : null;
+}
+
+/** A head that is a noun: "born" and "booked" only remind of one. */
+function nounHead(text: Text, at: number): readonly Parsed<Head>[] {
+  return head(text, at).filter(
+    ({ value: { words, names } }) =>
+      names.some(({ match }) => match !== 'related') || !/^(?:\p{L}+ed|born)$/iu.test(words),
+  );
+}
+
+const placeholder: Rule<Head> = (text, at) =>
+  says('ones|those|records|rows|entries|people|persons|things|them|someone|somebody|something|anyone|anything')(
+    text,
+    at,
+  ).map(({ end }) => ({
+    end,
+    value: toHead(text, at, end, []),
+    cost: 0.15,
+  }));
+
+function toHead(text: Text, start: number, end: number, names: Noun['names']): Head {
+  return { start, end, names, words: wordsOf(text, start, end) };
+}
+
+export function wordsOf(text: Text, start: number, end: number): string {
+  return text.words
+    .slice(start, end)
+    .map((word) => word.raw)
+    .join(' ');
+}
+
+/** What may stand between a determiner and the head: values, owners. */
+type Before =
+  { readonly kind: 'modifier'; readonly modifier: Modifier } | { readonly kind: 'owner'; readonly owner: Head };
+
+/** "German or Russian airlines"; "both new and open orders" are rows with one of each. */
+function eitherInFront(text: Text, at: number): readonly Parsed<Before>[] {
+  if (text.words[at - 1]?.text === 'both') return [];
+  return map(
+    sequence(valueInFront, says('or|and'), valueInFront),
+    ([left, , right]): Before => ({
+      kind: 'modifier',
+      modifier: {
+        kind: 'any',
+        of: [left, right].map((one): Modifier => ({
+          kind: 'literal',
+          literal: one,
+          preposition: null,
+          negated: false,
+        })),
+      },
+    }),
+    0.02,
+  )(text, at);
+}
+
+const inFront: Rule<Before> = either(
+  map(valueInFront, (one): Before => ({
+    kind: 'modifier',
+    modifier: { kind: 'literal', literal: one, preposition: null, negated: false },
+  })),
+  eitherInFront,
+  (text, at) =>
+    head(text, at)
+      .filter(({ value }) => value.names.some(({ target }) => ['model', 'role', 'filter'].includes(target.kind)))
+      .map((way) => ({ ...way, value: { kind: 'owner', owner: way.value }, cost: way.cost + 0.02 })),
+);
+
+/** A value before a noun: "German customers". A bare number counts things. */
+function valueInFront(text: Text, at: number): readonly Parsed<Literal>[] {
+  return literal(text, at).filter(({ value }) => value.quoted || value.number === null || value.values.length > 0);
+}
+
+/** True where a sentence ends between two words. */
+function isBroken({ breaks }: Text, start: number, end: number): boolean {
+  for (let at = start + 1; at < end; at++) if (breaks.has(at)) return true;
+  return false;
+}
+
+/** A noun without what follows its head. */
+export const plainNounRule: Rule<Noun> = memo((text, at) =>
+  best(
+    sequence(
+      before,
+      maybe(count),
+      maybe(superlative),
+      maybe(count),
+      many(inFront, 0, 3),
+      either(nounHead, headOfKind, placeholder),
+    )(text, at)
+      .filter(({ end }) => !isBroken(text, at, end))
+      .flatMap(({ end, cost, value: [flags, first, most, second, front, main] }): readonly Parsed<Noun>[] => {
+        const owners = front.flatMap((one) => (one.kind === 'owner' ? [one.owner] : []));
+        // "customers ordered" is said of customers, "customer orders" are orders.
+        if (owners.length > 0 && main.end === main.start + 1 && isOnlyVerb(text.words[main.start])) return [];
+        return [
+          {
+            end,
+            cost: cost + (owners.length > 1 ? 0.15 : 0) + (first !== null && most === null ? 0.02 : 0),
+            value: {
+              start: at,
+              end,
+              words: wordsOf(text, main.start, main.end),
+              names: main.names,
+              modifiers: front.flatMap((one) => (one.kind === 'modifier' ? [one.modifier] : [])),
+              each: flags.includes('each'),
+              distinct: flags.includes('distinct'),
+              count: first ?? second,
+              superlative: most,
+              owner: owners.reduce<Noun | null>((outer, owner) => nounOf(owner, outer), null),
+            },
+          },
+        ];
+      }),
+  ),
+);
+
+function isOnlyVerb(word: Text['words'][number] | undefined): boolean {
+  return word !== undefined && word.parts.has('verb') && !word.parts.has('noun');
+}
+
+function nounOf(main: Head, owner: Noun | null): Noun {
+  return {
+    start: main.start,
+    end: main.end,
+    words: main.words,
+    names: main.names,
+    modifiers: [],
+    each: false,
+    distinct: false,
+    count: null,
+    superlative: null,
+    owner,
+  };
+}

@@ -1,0 +1,95 @@
+import { attribute } from './attribute.ts';
+import { either, map, maybe, phrases, says, sequence } from '../combinators.ts';
+import type { Rule } from '../combinators.ts';
+import { count, wholeNumber } from './counts.ts';
+import { aggregates, beForms, comparators } from '../words/english.ts';
+import { anyOf, linkTo, negate } from './joined.ts';
+import { literal, literalList } from '../words/literal.ts';
+import { mostOf } from '../order/ranks.ts';
+import { noun, plainNoun } from '../recursion.ts';
+import { unit } from '../condition/test.ts';
+import type { Modifier } from '../tree.ts';
+
+/** "more than 3 orders", "orders", "a restaurant": related rows. */
+export function related(words: string, negated: boolean): Rule<Modifier> {
+  return map(
+    sequence(
+      maybe(count),
+      maybe(says('kind of|kinds of|type of|types of|different kinds of|different types of')),
+      noun,
+    ),
+    ([number, kinds, one]): Modifier => ({
+      kind: 'link',
+      noun: kinds === null ? one : { ...one, distinct: true },
+      words,
+      negated,
+      count: number,
+      possessive: false,
+    }),
+    0.02,
+  );
+}
+
+/** What follows "has", "with", "having". */
+export function haveObject(negated: boolean): Rule<Modifier> {
+  return either(
+    map(attribute, (one) => negate(one, negated)),
+    map(mostOf, (one) => one),
+    related('has', negated),
+    frequencySum,
+    sumIn,
+    map(sequence(says('both'), noun, says('and'), noun), ([, left, , right]): Modifier => ({
+      kind: 'both',
+      of: [linkTo(left, 'has', negated), linkTo(right, 'has', negated)],
+    })),
+    map(sequence(says('neither'), noun, says('nor'), noun), ([, left, , right]): Modifier => ({
+      kind: 'none',
+      of: [linkTo(left, 'has', false), linkTo(right, 'has', false)],
+    })),
+    map(sequence(says('either'), noun, says('or'), noun), ([, left, , right]): Modifier => ({
+      kind: 'any',
+      of: [linkTo(left, 'has', negated), linkTo(right, 'has', negated)],
+    })),
+    map(sequence(says('both'), literal, says('and'), literal), ([, left, , right]): Modifier => ({
+      kind: 'both',
+      of: [left, right].map((one): Modifier => ({ kind: 'literal', literal: one, preposition: 'with', negated })),
+    })),
+    map(
+      literalList,
+      ({ literals }): Modifier =>
+        anyOf(literals.map((one) => ({ kind: 'literal', literal: one, preposition: 'with', negated }))),
+      0.1,
+    ),
+  );
+}
+
+/** "a total amount of more than 6000", "grants of more than 6000 dollars". */
+export const frequencySum: Rule<Modifier> = map(
+  sequence(
+    maybe(says('a|an|the')),
+    phrases(aggregates),
+    maybe(says('of|amount of')),
+    plainNoun,
+    maybe(says(beForms)),
+    maybe(says('of')),
+    phrases(comparators),
+    wholeNumber,
+    unit,
+  ),
+  ([, fn, , one, , , operator, value]): Modifier => ({ kind: 'sum', fn, noun: one, count: { operator, value } }),
+);
+
+/** "a total of more than 5000 in loans". */
+export const sumIn: Rule<Modifier> = map(
+  sequence(
+    maybe(says('a|an|the')),
+    phrases(aggregates),
+    maybe(says('amount of|of|value of|sum of')),
+    phrases(comparators),
+    wholeNumber,
+    unit,
+    says('in|of|on|for'),
+    plainNoun,
+  ),
+  ([, fn, , operator, value, , , one]): Modifier => ({ kind: 'sum', fn, noun: one, count: { operator, value } }),
+);

@@ -1,0 +1,56 @@
+import { best, many, map, maybe, says, sequence } from '../combinators.ts';
+import type { Rule } from '../combinators.ts';
+import { grouping } from './grouping.ts';
+import { literal } from '../words/literal.ts';
+import { orderAlone, orderBy, orderFirst, orderTarget } from './ordering.ts';
+import type { Literal, Noun, Ordering } from '../tree.ts';
+
+/** What may follow all that is asked for. */
+export type Tail =
+  | { readonly kind: 'order'; readonly orders: readonly Ordering[] }
+  | { readonly kind: 'group'; readonly nouns: readonly Noun[] }
+  /** A period after the groups: "by country last year". */
+  | { readonly kind: 'when'; readonly literal: Literal }
+  | { readonly kind: 'filler' };
+
+const tail: Rule<Tail> = (text, at) =>
+  best([
+    ...map(
+      sequence(
+        orderBy,
+        many(
+          map(sequence(says('and|,|, and|and then by|, then by|then by'), orderTarget), ([, one]) => one),
+          0,
+          2,
+        ),
+      ),
+      ([first, more]): Tail => ({
+        kind: 'order',
+        // One direction at the end holds for all of them.
+        orders: [first, ...more].map((one, _, all) => ({
+          ...one,
+          descending: one.descending ?? all.at(-1)?.descending ?? null,
+        })),
+      }),
+    )(text, at),
+    ...map(orderFirst, (one): Tail => ({ kind: 'order', orders: [one] }), -0.01)(text, at),
+    ...map(orderAlone, (one): Tail => ({ kind: 'order', orders: [one] }))(text, at),
+    ...map(sequence(maybe(says(',|and')), grouping), ([, nouns]): Tail => ({ kind: 'group', nouns }))(text, at),
+    ...map(sequence(maybe(says(',')), literal), ([, one]): Tail => ({ kind: 'when', literal: one }))(text, at).filter(
+      ({ value }) => value.kind === 'when' && value.literal.period !== null,
+    ),
+    ...map(
+      says(
+        'in total|altogether|is enough|are enough|is fine|will do|suffices|only|only please|too please|at all|respectively|, respectively|overall|in the database|in the system|in the data|in the table|in the record|in the records|on record|in our records|there|are there|exist|do we have|we have|that we have|do you have|in it|as well|too|please|of them|each|in all|at the moment|currently|right now|now|here|on file|and so on|without duplicates|without repetition|without repeating|you have|thanks|thank you|that exist|are available|available|that there are|,',
+      ),
+      (): Tail => ({ kind: 'filler' }),
+      0.02,
+    )(text, at),
+    ...map(
+      says('before|ever before|yet|so far|until now'),
+      (): Tail => ({ kind: 'filler' }),
+      0.03,
+    )(text, at).filter(({ end }) => end === text.words.length || text.breaks.has(end)),
+  ]);
+
+export const tails = many(tail, 0, 5);
