@@ -4,7 +4,7 @@ import { attempt } from '../attempt.ts';
 import { Button } from '../../ui/Button.tsx';
 import { confirm } from '../../ui/overlay/confirmStore.ts';
 import { Panel } from '../../ui/layout/Panel.tsx';
-import { changesBetween } from './changesBetween.ts';
+import { changesText, oldestText } from './versionTexts.ts';
 
 /** Versions of an object as `entityVersions` lists them, newest first. */
 export interface EntityVersions {
@@ -17,6 +17,8 @@ export interface EntityVersions {
       readonly actor: { readonly name: string } | null;
     };
   }[];
+  /** Of all versions, also those that were not read. */
+  readonly totalCount: number;
 }
 
 const when = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
@@ -71,7 +73,6 @@ export function EntityHistory(props: EntityHistoryProps) {
         <chakra.ol listStyle="none" aria-label="Versions">
           {saved.map((version, index) => {
             const before = saved[index + 1];
-            const changes = before === undefined ? [] : changesBetween(readable(before.body), readable(version.body));
             return (
               <chakra.li
                 key={version.id}
@@ -93,11 +94,9 @@ export function EntityHistory(props: EntityHistoryProps) {
                     </chakra.time>
                   </div>
                   <chakra.p textStyle="small" color="fg.muted" overflowWrap="anywhere" lineClamp={2}>
-                    {changes.length === 0
-                      ? 'The first recorded version'
-                      : changes
-                          .map((change) => `${change.where} ${change.before ?? 'none'} → ${change.after ?? 'none'}`)
-                          .join('; ')}
+                    {before === undefined
+                      ? oldestText(saved.length, versions?.totalCount ?? 0)
+                      : changesText(readable(before.body), readable(version.body))}
                   </chakra.p>
                 </chakra.div>
                 {version.version !== entity.version && (

@@ -76,7 +76,7 @@ export function Component() {
         <TermFilters
           total={total}
           tags={start?.tags.edges.map(({ node }) => node) ?? []}
-          conflicts={list.data?.glossaryConflicts.length ?? 0}
+          conflicts={start?.glossaryConflicts.length ?? 0}
           proposals={start?.glossaryProposals.totalCount ?? 0}
           search={search}
           onSearch={setSearch}

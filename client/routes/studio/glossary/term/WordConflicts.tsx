@@ -6,6 +6,7 @@ import type { Editing } from '../../../../editing/useDraft.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { Notice } from '../../../../ui/feedback/Notice.tsx';
 import { forgetTerms } from '../forgetTerms.ts';
+import { movedWord } from './movedWord.ts';
 import { UpdateGlossaryTermDocument } from './TermRoute.generated.ts';
 import type { TermValues } from './termValues.ts';
 import type { TakenWords } from './useTakenWords.ts';
@@ -17,24 +18,22 @@ interface WordConflictsProps {
   readonly onSettled: () => Promise<unknown>;
 }
 
-const sameWord = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
-
 /** Words that belong to another term already, with the ways to make them mean one thing. */
 export function WordConflicts({ editing, taken, onSettled }: WordConflictsProps) {
   const [update, { loading }] = useMutation(UpdateGlossaryTermDocument, { update: forgetTerms });
   const { values, edit } = editing;
 
-  async function moveHere(word: string, owner: TakenWords[number]['terms'][number]) {
-    const synonyms = owner.synonyms.filter((synonym) => !sameWord(synonym, word));
+  async function moveHere(conflict: TakenWords[number], owner: TakenWords[number]['terms'][number]) {
+    const { left, own } = movedWord(conflict, owner, values);
     const moved = await attempt('The word was not moved', async () => {
       const { data } = await update({
-        variables: { input: { termId: owner.id, version: owner.version, synonyms } },
+        variables: { input: { termId: owner.id, version: owner.version, synonyms: left } },
       });
       return data?.updateGlossaryTerm;
     });
     await onSettled();
     if (moved !== null && editing.dirty) {
-      await editing.save();
+      await editing.save(own);
     }
   }
 
@@ -43,12 +42,13 @@ export function WordConflicts({ editing, taken, onSettled }: WordConflictsProps)
   }
   return (
     <chakra.div display="flex" flexDirection="column" gap="2" marginBottom="4">
-      {taken.map(({ word, terms }) => {
+      {taken.map((conflict) => {
+        const { word, spellings, terms } = conflict;
         const [owner] = terms;
         if (owner === undefined) {
           return null;
         }
-        const isSynonym = values.synonyms.some((synonym) => sameWord(synonym, word));
+        const isSynonym = values.synonyms.includes(word);
         return (
           <Notice key={word} tone="warn">
             <chakra.p overflowWrap="anywhere">
@@ -62,15 +62,13 @@ export function WordConflicts({ editing, taken, onSettled }: WordConflictsProps)
               With two meanings, agents have to ask every time. If both mean the same, merge them.
             </chakra.p>
             <chakra.div display="flex" flexWrap="wrap" gap="2" marginTop="2">
-              {!sameWord(owner.term, word) && (
-                <Button disabled={loading} onClick={() => void moveHere(word, owner)}>
+              {!spellings.includes(owner.term) && (
+                <Button disabled={loading} onClick={() => void moveHere(conflict, owner)}>
                   Move it here
                 </Button>
               )}
               {isSynonym && (
-                <Button
-                  onClick={() => edit({ synonyms: values.synonyms.filter((synonym) => !sameWord(synonym, word)) })}
-                >
+                <Button onClick={() => edit({ synonyms: values.synonyms.filter((synonym) => synonym !== word) })}>
                   Leave it there
                 </Button>
               )}
