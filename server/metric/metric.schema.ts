@@ -4,7 +4,8 @@ import { builder, governed } from '../graphql/builder.ts';
 import { connectionOf } from '../graphql/connectionOf.ts';
 import { MetricQueryStatus, MetricStatus } from '../graphql/enums/metric.ts';
 import { JoinType, TimeGrain } from '../graphql/enums/model.ts';
-import { executedMetricPolicy, metricPolicy, metricsOf } from './metric.policy.ts';
+import { metricsFoundBy } from './findMetrics.ts';
+import { executedMetricPolicy, metricPolicy } from './metric.policy.ts';
 
 builder.prismaNode('Metric', {
   ...governed('Metric', metricPolicy),
@@ -201,13 +202,14 @@ builder.queryFields((t) => ({
       authScopes: { member: true },
       args: {
         environmentId: t.arg.id({ description: 'Environment of the metrics; by default the one the viewer works in.' }),
+        search: t.arg.string({ description: 'Part of the name or the label, ignoring case.' }),
       },
       totalCount: (_connection, args, context) =>
-        context.database.metric.count({ where: metricsOf(context.viewer, args.environmentId) }),
+        context.database.metric.count({ where: metricsFoundBy(context.viewer, args) }),
       resolve: (query, _root, args, context) =>
         context.database.metric.findMany({
           ...query,
-          where: metricsOf(context.viewer, args.environmentId),
+          where: metricsFoundBy(context.viewer, args),
           orderBy: [{ name: 'asc' }, { id: 'asc' }],
         }),
     },

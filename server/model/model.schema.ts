@@ -4,6 +4,7 @@ import { connectionOf } from '../graphql/connectionOf.ts';
 import { JoinType, ModelSourceType, RelationshipType } from '../graphql/enums/model.ts';
 import { presentColumns } from '../source/presentColumns.ts';
 import { tablePolicy } from '../table/table.policy.ts';
+import { modelsFoundBy } from './findModels.ts';
 import { keepsFirstRows, leftOutRows } from './leftOutRows.ts';
 import {
   dimensionPolicy,
@@ -166,13 +167,17 @@ builder.queryFields((t) => ({
       authScopes: { member: true },
       args: {
         environmentId: t.arg.id({ description: 'Environment of the models; by default the one the viewer works in.' }),
+        search: t.arg.string({
+          description:
+            'Part of a name or a label, of the model or of one of its fields, or of `model.field`, ignoring case.',
+        }),
       },
       totalCount: (_connection, args, context) =>
-        context.database.model.count({ where: modelsOf(context.viewer, args.environmentId) }),
+        context.database.model.count({ where: modelsFoundBy(context.viewer, args) }),
       resolve: (query, _root, args, context) =>
         context.database.model.findMany({
           ...query,
-          where: modelsOf(context.viewer, args.environmentId),
+          where: modelsFoundBy(context.viewer, args),
           orderBy: [{ name: 'asc' }, { id: 'asc' }],
         }),
     },

@@ -13,7 +13,9 @@ interface DiscoveryProps {
   readonly stored: TermEditor_TermFragment['mappings'];
   /** Links to parts that the viewer may not read. */
   readonly hidden: number;
+  /** What can be linked, as far as it matches the search. */
   readonly choices: TermChoicesQuery | undefined;
+  readonly onSearch: (typed: string) => void;
   readonly error: string | undefined;
   readonly onChange: (links: readonly TermLink[]) => void;
 }
@@ -27,7 +29,7 @@ const boxes: readonly { readonly kind: TermMappingKind; readonly label: string; 
 ];
 
 /** The parts of the semantic layer that a term stands for, each with a remark. */
-export function Discovery({ links, stored, hidden, choices, error, onChange }: DiscoveryProps) {
+export function Discovery({ links, stored, hidden, choices, onSearch, error, onChange }: DiscoveryProps) {
   const pages = new Map(
     stored.flatMap((mapping) => {
       const place = placeOf(mapping);
@@ -51,6 +53,7 @@ export function Discovery({ links, stored, hidden, choices, error, onChange }: D
             links={links.filter((link) => link.kind === kind)}
             pageOf={({ target }) => pages.get(`${kind} ${target}`) ?? null}
             options={optionsOf(kind, choices)}
+            onSearch={onSearch}
             onAdd={(target) => onChange([...links, { kind, target, description: '' }])}
             onDescribe={(changed, description) =>
               onChange(links.map((link) => (link === changed ? { ...link, description } : link)))

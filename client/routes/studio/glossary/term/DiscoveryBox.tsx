@@ -16,6 +16,8 @@ interface DiscoveryBoxProps {
   /** Page of what a link leads to; null: it is not saved yet. */
   readonly pageOf: (link: TermLink) => string | null;
   readonly options: readonly { readonly value: string; readonly label: string }[];
+  /** Reads the options that match a text. */
+  readonly onSearch: (typed: string) => void;
   readonly onAdd: (target: string) => void;
   readonly onDescribe: (link: TermLink, description: string) => void;
   readonly onRemove: (link: TermLink) => void;
@@ -23,8 +25,12 @@ interface DiscoveryBoxProps {
 
 /** Links of one kind, and a way to add further ones. */
 export function DiscoveryBox(props: DiscoveryBoxProps) {
-  const { label, icon, links, pageOf, options, onAdd, onDescribe, onRemove } = props;
+  const { label, icon, links, pageOf, options, onSearch, onAdd, onDescribe, onRemove } = props;
   const [adding, setAdding] = useState(false);
+  const setOpen = (open: boolean) => {
+    setAdding(open);
+    onSearch('');
+  };
   const singular = label.slice(0, -1).toLowerCase();
   return (
     <chakra.section aria-label={label} borderTopWidth="1px" padding="2" paddingInline="4" paddingBottom="3">
@@ -40,7 +46,7 @@ export function DiscoveryBox(props: DiscoveryBoxProps) {
           aria-label={`Add a ${singular}`}
           title={`Add a ${singular}`}
           aria-expanded={adding}
-          onClick={() => setAdding(!adding)}
+          onClick={() => setOpen(!adding)}
         >
           <Icon of={Plus} size={15} />
         </Button>
@@ -80,10 +86,11 @@ export function DiscoveryBox(props: DiscoveryBoxProps) {
           label={`New ${singular}`}
           options={options.filter(({ value }) => !links.some(({ target }) => target === value))}
           onAdd={(target) => {
-            setAdding(false);
+            setOpen(false);
             onAdd(target);
           }}
-          onCancel={() => setAdding(false)}
+          onSearch={onSearch}
+          onCancel={() => setOpen(false)}
         />
       )}
     </chakra.section>
@@ -93,12 +100,13 @@ export function DiscoveryBox(props: DiscoveryBoxProps) {
 interface AddLinkProps {
   readonly label: string;
   readonly options: readonly { readonly value: string }[];
+  readonly onSearch: (typed: string) => void;
   readonly onAdd: (target: string) => void;
   readonly onCancel: () => void;
 }
 
 /** Name of what to add, completed from what there is; Escape cancels. */
-function AddLink({ label, options, onAdd, onCancel }: AddLinkProps) {
+function AddLink({ label, options, onSearch, onAdd, onCancel }: AddLinkProps) {
   const id = useId();
   const [typed, setTyped] = useState('');
   const found = options.find(({ value }) => value === typed.trim());
@@ -114,6 +122,8 @@ function AddLink({ label, options, onAdd, onCancel }: AddLinkProps) {
           setTyped(target.value);
           if (options.some(({ value }) => value === target.value)) {
             onAdd(target.value);
+          } else {
+            onSearch(target.value);
           }
         }}
         onKeyDown={(event) => {
@@ -136,7 +146,7 @@ function AddLink({ label, options, onAdd, onCancel }: AddLinkProps) {
       </datalist>
       {options.length === 0 && (
         <chakra.p textStyle="note" color="fg.subtle" marginTop="1">
-          There is nothing left to add.
+          {typed.trim() === '' ? 'There is nothing left to add.' : 'Nothing of this name is left to add.'}
         </chakra.p>
       )}
     </chakra.div>

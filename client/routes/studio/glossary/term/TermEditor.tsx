@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@apollo/client/react';
 import { chakra } from '@chakra-ui/react/styled-system';
+import { useState } from 'react';
 import { EditorBar } from '../../../../editing/EditorBar.tsx';
 import { FieldState } from '../../../../editing/FieldState.tsx';
 import { SaveFailure } from '../../../../editing/SaveFailure.tsx';
@@ -7,6 +8,7 @@ import { useDraft } from '../../../../editing/useDraft.ts';
 import { ChipsField } from '../../../../ui/form/ChipsField.tsx';
 import { Field } from '../../../../ui/form/Field.tsx';
 import { counted } from '../../../../ui/text/counted.ts';
+import { useSettled } from '../../../../ui/useSettled.ts';
 import { forgetTerms } from '../forgetTerms.ts';
 import { DefinitionField } from './DefinitionField.tsx';
 import { Discovery } from './Discovery.tsx';
@@ -28,7 +30,12 @@ interface TermEditorProps {
 /** Form of a term, next to the parts of the semantic layer that it stands for. */
 export function TermEditor({ term, onReload }: TermEditorProps) {
   const [update] = useMutation(UpdateGlossaryTermDocument, { refetchQueries: ['TermRoute'], update: forgetTerms });
-  const { data: choices } = useQuery(TermChoicesDocument, { fetchPolicy: 'cache-and-network' });
+  const [search, setSearch] = useState('');
+  const { data, previousData } = useQuery(TermChoicesDocument, {
+    variables: { search: useSettled(search.trim()) || null },
+    fetchPolicy: 'cache-and-network',
+  });
+  const choices = data ?? previousData;
   const editing = useDraft<TermValues>({
     stored: termValues(term),
     reload: onReload,
@@ -110,6 +117,7 @@ export function TermEditor({ term, onReload }: TermEditorProps) {
           stored={term.mappings}
           hidden={hidden}
           choices={choices}
+          onSearch={setSearch}
           error={errors.mappings}
           onChange={(mappings) => edit({ mappings })}
         />
