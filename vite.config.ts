@@ -103,6 +103,10 @@ function iconsOf(modules: ReadonlySet<string>, graph: Rolldown.ChunkingContext):
   return new Set([...files, ...shared]);
 }
 
+/** Modules that nothing but Explorer's first page needs. */
+const explorerAlone =
+  /client[\\/](?:layouts[\\/](?:ExplorerLayout|sidebar[\\/](?:ExplorerSidebar|groupByDate)|glossary[\\/]GlossaryHost)|routes[\\/]explorer[\\/](?:HomeRoute|Suggestions)|session[\\/]viewer)\.|icons[\\/]square-pen\./;
+
 const apiClient = /node_modules[\\/](@apollo|graphql|rxjs|optimism|@wry|tslib)[\\/]|client[\\/]apollo[\\/]/;
 
 /**
@@ -168,11 +172,7 @@ export default defineConfig({
             // taken along into `home`.
             { name: firstPages(), debugName: 'first pages', minShareCount: 2, includeDependenciesRecursively: false },
             // What Explorer's first page alone has: one chunk compresses better than five.
-            {
-              name: 'explorer',
-              test: /client[\\/](layouts[\\/](ExplorerLayout|sidebar[\\/]ExplorerSidebar|glossary[\\/]GlossaryHost)|routes[\\/]explorer[\\/](HomeRoute|Suggestions))\./,
-              includeDependenciesRecursively: false,
-            },
+            { name: 'explorer', test: explorerAlone, includeDependenciesRecursively: false },
             { name: 'icons', test: /[\\/]lucide-react[\\/]/, minShareCount: 2 },
           ],
         },
