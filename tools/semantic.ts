@@ -6,11 +6,11 @@
  * npm run -s semantic -- apply PATH… [--remove] [--confirm]
  *
  * PATH is a file or folder of ours, of dbt / MetricFlow, of Cube, or of Open Semantic Interchange.
- * `diff` writes nothing; `apply` creates and changes what differs in one change, all or none,
- * `--remove` also removes what the files do not mention, and `--confirm` applies even what would
- * break something. Nothing is removed while a part of the files cannot be read. `--environment ID` names another environment than the token's own, `--json`
- * prints the answer of the API. QUARRY is the address of the server, TOKEN a bearer token of an
- * admin.
+ * `diff` writes nothing; `apply` creates and changes what differs in one change, all or none.
+ * `--remove` also removes what the files do not mention, unless a part of them cannot be read, and
+ * `--confirm` applies even what would break something. `--environment ID` names another environment
+ * than the token's own, `--json` prints the answer of the API. QUARRY is the address of the server,
+ * TOKEN a bearer token of an admin.
  *
  * Exit codes: 0 nothing differs, or it was applied · 1 something differs · 2 the command, the files
  * or the server are wrong · 3 not applied, because it would break something.

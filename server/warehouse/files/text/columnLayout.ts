@@ -43,7 +43,7 @@ export function findColumnLayout(text: string, complete: boolean, delimitedWidth
   const rows = lines.slice(at + 1).filter((line) => line !== '' && !rule.test(line));
   const withBars = rows.filter((line) => line.includes('|'));
   if (withBars.length > 0 && withBars.length >= 0.8 * rows.length - 1) {
-    // Quotes around values are those of a delimited text, where a line of dashes is a row like others.
+    // Quotes around values are those of a delimited text: its line of dashes is a row like others.
     return lines.some((line) => quoted.test(line)) ? null : betweenBars(ruleLine, withBars);
   }
   const spans = spansOf(ruleLine, dashes);
