@@ -3,6 +3,7 @@ import type { PreparedDimension } from '../../semql/catalog/prepare.ts';
 import { printName } from '../../semql/language/print.ts';
 import type { Asking } from '../../source/askSource.ts';
 import type { SemqlServices } from '../compile/semqlRequest.ts';
+import { WarehouseError } from '../../warehouse/warehouse.ts';
 import { readRows, unreadable } from '../run/sourceRows.ts';
 
 /** Values to search for. */
@@ -45,6 +46,12 @@ export async function searchValues(
   if (!result.ok || unreadable(catalog, result.query).length > 0) {
     return [];
   }
-  const { rows } = await readRows(services, asking, catalog, result.query);
+  const { rows } = await readRows(services, asking, catalog, result.query).catch((error: unknown) => {
+    // A dimension that is called a text and holds none, such as a time of day: it has no such value.
+    if (text !== '' && error instanceof WarehouseError && error.type === 'SYNTAX') {
+      return { rows: [] };
+    }
+    throw error;
+  });
   return rows.flatMap(([value]) => (value === null || value === undefined ? [] : [String(value)]));
 }

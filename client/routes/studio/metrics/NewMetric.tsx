@@ -7,6 +7,8 @@ import { Button } from '../../../ui/Button.tsx';
 import { ChoiceField } from '../../../ui/form/ChoiceField.tsx';
 import { Field, FieldError } from '../../../ui/form/Field.tsx';
 import { Modal } from '../../../ui/overlay/Modal.tsx';
+import { attempt } from '../../../components/attempt.ts';
+import { GiveMetricDocument, MetricAgentsDocument } from './metric/metricAgents.generated.ts';
 import { CreateMetricDocument, MetricStartDocument } from './createMetric.generated.ts';
 import { nameFrom } from './nameFrom.ts';
 
@@ -34,6 +36,9 @@ interface Start {
 function MetricStart() {
   const navigate = useNavigate();
   const { data } = useQuery(MetricStartDocument);
+  // Whoever sees the model that a metric starts from answers with the metric, too.
+  const agents = useQuery(MetricAgentsDocument).data?.agents.edges.map(({ node }) => node) ?? [];
+  const [give] = useMutation(GiveMetricDocument);
   const [create] = useMutation(CreateMetricDocument, {
     update: (cache) => {
       cache.evict({ id: 'ROOT_QUERY', fieldName: 'metrics' });
@@ -71,6 +76,14 @@ function MetricStart() {
     const result = made?.createMetric;
     if (result?.__typename !== 'Metric') {
       return failureOf(result);
+    }
+    const anchor = expression.split('.')[0];
+    const having = agents.filter(({ agentModels }) => agentModels.some(({ model }) => model?.name === anchor));
+    for (const { id: agentId } of having) {
+      await attempt('An agent did not get the metric', async () => {
+        const given = await give({ variables: { input: { agentId, metricIds: [result.id] } } });
+        return given.data?.giveToAgent;
+      });
     }
     await navigate(`/studio/metrics/${result.id}`);
     return null;

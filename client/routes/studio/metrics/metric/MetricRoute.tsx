@@ -10,6 +10,7 @@ import { Icon } from '../../../../ui/Icon.tsx';
 import { Screen } from '../../../../ui/layout/Screen.tsx';
 import { Chip } from '../../../../ui/text/Chip.tsx';
 import { metricStatus } from '../metricStatus.ts';
+import { MetricAgents } from './MetricAgents.tsx';
 import { MetricEditor } from './MetricEditor.tsx';
 import { MetricHistory } from './MetricHistory.tsx';
 import { MetricRouteDocument } from './MetricRoute.generated.ts';
@@ -64,6 +65,7 @@ export function Component() {
         padding={{ base: '4', md: '6' }}
         borderTopWidth="1px"
       >
+        <MetricAgents metricId={metric.id} />
         <EntityUses uses={data?.usedBy ?? []} empty="Nothing uses it yet: no metric, no term and no agent." />
         <MetricHistory metric={metric} versions={data?.entityVersions} onRestored={read} />
       </chakra.div>

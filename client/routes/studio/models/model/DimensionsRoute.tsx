@@ -178,7 +178,8 @@ function Unmodelled({ model, reload, address }: ModelPlace & { readonly address:
                   const input = {
                     modelId: model.id,
                     name: name.toLowerCase(),
-                    expression: name,
+                    // A time of day is shown and searched as text.
+                    expression: dataType === 'TIME' ? `CAST(${name} AS TEXT)` : name,
                     type: dimensionTypeOf(dataType),
                   };
                   const { data } = await create({ variables: { input } });
