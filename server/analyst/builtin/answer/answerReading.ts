@@ -24,6 +24,7 @@ import { tellFreshness } from './freshness.ts';
 import { inRanges } from './histogram.ts';
 import { pickHeadline } from './sentence/headline.ts';
 import { countedBehind } from '../writing/rowsBehind.ts';
+import { tellGrain } from './tellGrain.ts';
 import { tellRepeats } from './repeats.ts';
 import { mergeRows } from './rows/mergeRows.ts';
 import { runQuery } from './rows/runQuery.ts';
@@ -108,6 +109,16 @@ async function countRows(
   return query ? runQuery(query.semql, 'Counting all of them', analysis) : null;
 }
 
+/** Models whose rows a reading counts. */
+function rowsCounted({ measures }: Reading, lookup: CatalogLookup): readonly string[] {
+  return measures.flatMap((measure) =>
+    measure.kind === 'count' ||
+    (measure.kind === 'measure' && lookup.countMeasure(measure.model)?.name === measure.name)
+      ? [measure.model]
+      : [],
+  );
+}
+
 /** Checks executed rows and tells them; `said` replaces the sentence that the rows would get. */
 export async function tellAnswer(
   chosen: Grounded,
@@ -132,6 +143,7 @@ export async function tellAnswer(
     ...(emptied ? [emptied] : []),
     ...(await tellFreshness(reading, { analysis, lookup, clock, request })),
     ...tellRepeats([executed, ...beside]),
+    ...tellGrain(rowsCounted(reading, lookup), lookup),
     ...checkAnswer(reading, table, lookup, clock),
     ...notDrawnAsAsked(reading, table, chart, request.agent.canCreateCharts),
   ];

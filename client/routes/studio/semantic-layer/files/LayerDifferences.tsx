@@ -49,7 +49,7 @@ export function LayerDifferences({ comparison, chosen, onChoose }: LayerDifferen
           <chakra.ul maxHeight="120px" overflowY="auto" marginTop="1">
             {told.map(({ place, path, sentence }) => (
               <chakra.li key={`${place} ${path} ${sentence}`} overflowWrap="anywhere">
-                <chakra.span fontFamily="mono" fontSize="12px">
+                <chakra.span fontFamily="mono" textStyle="caption">
                   {place} {path}
                 </chakra.span>{' '}
                 {sentence}
@@ -105,7 +105,7 @@ function DifferenceLine({ difference, isChosen, onChoose }: DifferenceLineProps)
   return (
     <chakra.li borderBottomWidth="1px" paddingBlock="1.5" paddingLeft="6" minWidth="0">
       <Checkbox checked={isChosen} onChange={({ target }) => onChoose(target.checked)}>
-        <chakra.span fontFamily="mono" fontSize="13px" overflowWrap="anywhere">
+        <chakra.span fontFamily="mono" textStyle="compact" overflowWrap="anywhere">
           {renamedFrom !== null && (
             <>
               <del>{renamedFrom}</del> →{' '}

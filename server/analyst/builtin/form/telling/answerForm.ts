@@ -11,6 +11,7 @@ import { formatNumber } from '../../../../../values/formatValue.ts';
 import { toNumber } from '../../answer/rows/cells.ts';
 import { capital, styleOf } from '../../answer/rows/columnText.ts';
 import { runQuery } from '../../answer/rows/runQuery.ts';
+import { tellGrain } from '../../answer/tellGrain.ts';
 import { tellRepeats } from '../../answer/repeats.ts';
 import type { CatalogLookup } from '../../catalog/catalogLookup.ts';
 import type { Clock } from '../../time/period.ts';
@@ -71,6 +72,10 @@ export async function answerForm(reading: FormReading, telling: FormTelling): Pr
       table.truncated ? [`Only the first ${table.rows.length.toLocaleString('en')} rows are shown.`] : [],
     ),
     ...tellRepeats(results.map(({ executed }) => executed)),
+    ...tellGrain(
+      results.flatMap((one) => rowsCounted(one.form, lookup)),
+      lookup,
+    ),
   ];
   await analysis.step(
     { type: 'OBSERVATION', reasoning: 'Checking the result' },
@@ -173,6 +178,18 @@ function unitOf(
 }
 
 /** True where more rows have the values of a list than it has values. */
+/** The model of a form that counts its rows, or asks for a measure that does. */
+function rowsCounted({ model, columns }: LogicalForm, lookup: CatalogLookup): readonly string[] {
+  return columns.flatMap(({ kind, value }) => {
+    if (kind !== 'aggregate') {
+      return [];
+    }
+    const isOfRows = value.kind === 'aggregate' && value.fn === 'COUNT' && value.of === null;
+    const isMeasure = value.kind === 'measure' && lookup.countMeasure(value.model)?.name === value.name;
+    return isOfRows ? [model] : isMeasure ? [value.model] : [];
+  });
+}
+
 async function repeatsValues({ form, table }: Result, { analysis, lookup, clock }: FormTelling): Promise<boolean> {
   const value = listsValues({ form, table }, lookup);
   if (value === null) return false;
