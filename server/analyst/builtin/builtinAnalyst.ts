@@ -146,7 +146,7 @@ export const builtinAnalyst: Analyst = async (request, analysis) => {
     );
   const doubt =
     isChecked && composed.kind !== 'answer'
-      ? doubtReading(decision, question, lookup, idleVerbs(guardedReading(read)))
+      ? doubtReading(decision, question, lookup, idleVerbs(guardedReading(read)).length > 0)
       : null;
   if (doubt) return askBack(doubt, analysis);
   const failure = await unknownLimit(read.reading, inZone(analysis, read.reading.timeZone), lookup, clock);

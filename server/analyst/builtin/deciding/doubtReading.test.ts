@@ -13,14 +13,14 @@ const clock = { today: '2026-11-21', weekStart: 'MONDAY', fiscalYearStartMonth: 
 const lookup = lookUp(RAILWAY);
 
 /** The question back about what names and values alone make of the words. */
-async function doubted(question: string, full = question, idle: readonly string[] = ['buy']) {
+async function doubted(question: string, full = question, hasIdleVerbs = true) {
   const railway = await openRailway();
   try {
     const { compile } = railway.analysis([]);
     const marked = markQuestion(normalise(question), lexiconOf(RAILWAY), clock);
     const decision = decide(understand(marked, lookup), question, lookup, clock, (semql) => compile(semql));
     if (decision.kind !== 'answer') throw new Error(`“${question}” is not answered.`);
-    return doubtReading(decision, full, lookup, idle);
+    return doubtReading(decision, full, lookup, hasIdleVerbs);
   } finally {
     railway.close();
   }
@@ -40,7 +40,7 @@ it('does not doubt a short phrase, or numbers over time', async () => {
 });
 
 it('answers a sentence whose verbs are used and that asks for numbers, as they were read', async () => {
-  expect(await doubted('number of tickets', sentence, [])).toBeNull();
+  expect(await doubted('number of tickets', sentence, false)).toBeNull();
   const listed = 'give me all of those tickets that there are in our books';
-  expect(await doubted('number of tickets', listed, [])).not.toBeNull();
+  expect(await doubted('number of tickets', listed, false)).not.toBeNull();
 });

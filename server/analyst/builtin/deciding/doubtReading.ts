@@ -23,13 +23,13 @@ const ranks = /\b(?:most|least|fewest|top|bottom|best|worst|first|last|\w{3,}est
  * The question back for words that matched but could not be put together into one sentence: what
  * they were taken for may be right, and only the one who asks knows. Null: the reading rests on a
  * construct that the grammar does not know, or on nothing that could be doubted.
- * @param idleVerbs verbs of the question that stand for nothing in the reading
+ * @param hasIdleVerbs a verb of the question stands for nothing in the reading
  */
 export function doubtReading(
   decision: Extract<Decision, { kind: 'answer' }>,
   question: string,
   lookup: CatalogLookup,
-  idleVerbs: readonly string[],
+  hasIdleVerbs: boolean,
 ): Omit<Extract<Decision, { kind: 'clarify' }>, 'kind'> | null {
   const { reading, query } = decision.chosen;
   const isOwnConstruct =
@@ -39,7 +39,7 @@ export function doubtReading(
     reading.chart !== null ||
     overTime.test(question);
   if (isOwnConstruct || question.trim().split(/\s+/).length < sentenceLength) return null;
-  if (idleVerbs.length === 0 && isOfKindAsked(reading, question)) return null;
+  if (!hasIdleVerbs && isOfKindAsked(reading, question)) return null;
   const label = describeReading(reading, lookup);
   return {
     question: `I am not sure that I read the whole question. Did you mean **${label}**?`,

@@ -43,6 +43,8 @@ export interface Claims {
   readonly functions: ReadonlySet<AggregateName>;
   /** Fields that are added up or averaged. */
   readonly summed: readonly FieldRef[];
+  /** Fields whose highest or lowest value is a number of the answer. */
+  readonly extremes: readonly FieldRef[];
   readonly comparisons: readonly ClaimedComparison[];
   /** Operators of comparisons with a number that is computed: "more than the average". */
   readonly compared: readonly CompareOperator[];

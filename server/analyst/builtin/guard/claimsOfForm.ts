@@ -27,6 +27,7 @@ class FormVisitor {
   readonly #filters: { model: string; name: string }[] = [];
   readonly #functions = new Set<AggregateName>();
   readonly #summed: FieldRef[] = [];
+  readonly #extremes: FieldRef[] = [];
   readonly #comparisons: ClaimedComparison[] = [];
   readonly #compared: CompareOperator[] = [];
   readonly #texts: ClaimedText[] = [];
@@ -51,6 +52,7 @@ class FormVisitor {
       filters: this.#filters,
       functions: this.#functions,
       summed: this.#summed,
+      extremes: this.#extremes,
       comparisons: this.#comparisons,
       compared: this.#compared,
       texts: this.#texts,
@@ -179,6 +181,8 @@ class FormVisitor {
         if (aggregate.of) this.#scalar(aggregate.of);
         if (aggregate.of?.kind === 'field' && ['SUM', 'AVG', 'MEDIAN'].includes(aggregate.fn))
           this.#summed.push(aggregate.of.field);
+        if (aggregate.of?.kind === 'field' && ['MAX', 'MIN'].includes(aggregate.fn))
+          this.#extremes.push(aggregate.of.field);
         for (const one of aggregate.filter) this.#condition(one);
         return;
       case 'measure':

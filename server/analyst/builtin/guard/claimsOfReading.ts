@@ -42,6 +42,9 @@ export function claimsOfReading(reading: Reading, lookup: CatalogLookup): Claims
     summed: measures.flatMap((one) =>
       one.kind === 'aggregate' && ['SUM', 'AVG', 'MEDIAN'].includes(one.fn) ? [one.field] : [],
     ),
+    extremes: measures.flatMap((one) =>
+      one.kind === 'aggregate' && ['MAX', 'MIN'].includes(one.fn) ? [one.field] : [],
+    ),
     comparisons: [
       ...filters.flatMap(comparisonsOf),
       ...reading.thresholds.flatMap(({ comparator, value, high }): readonly ClaimedComparison[] => [

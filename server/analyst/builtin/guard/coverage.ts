@@ -1,8 +1,9 @@
 import type { NameMention, ValueMention } from '../lexicon/mentions.ts';
+import { singularOf } from '../lexicon/wordForms.ts';
 import { periodWords, signWords } from './signWords.ts';
 import type { Guarded, Objection } from './question.ts';
 import { LIGHT_VERBS } from '../words/functionWords.ts';
-import { stem } from '../words/stem.ts';
+import { irregularBase, stem } from '../words/stem.ts';
 import { isClaimed, isClaimedValue } from './claimed.ts';
 
 /**
@@ -49,17 +50,27 @@ export function unusedWords(guarded: Guarded): readonly Objection[] {
   });
 }
 
-/** Verbs that say something of their own, and left no trace in what is computed. */
-export function idleVerbs(guarded: Guarded): readonly string[] {
+/** Words after which a word that may be a verb is one. */
+const beforeVerbs = /^(?:who|have|has|had|not|never|haven't|hasn't|hadn't|didn't|don't|doesn't)$/;
+
+/** Places of verbs that say something of their own, and left no trace in what is computed. */
+export function idleVerbs(guarded: Guarded): readonly number[] {
   const { mentions, claims } = guarded;
-  return mentions.words.flatMap(({ text, lemma, raw, parts, quoted }, at): readonly string[] => {
-    const isVerb = parts.has('verb') && !parts.has('noun') && !parts.has('function');
+  return mentions.words.flatMap(({ text, lemma, parts, quoted }, at): readonly number[] => {
+    // "who paid" and "have not paid" are verbs, though "pay" is a noun too.
+    const isSaid = beforeVerbs.test(mentions.words[at - 1]?.text ?? '') || isPast(text);
+    const isVerb = parts.has('verb') && (!parts.has('noun') || isSaid) && !parts.has('function');
     if (quoted || !isVerb || signWords.has(text) || signWords.has(lemma) || LIGHT_VERBS.has(stem(text))) return [];
     const isUsed =
       namesOver(guarded, at).some((one) => isClaimed(one, guarded)) ||
       valuesOver(guarded, at).some((one) => isClaimedValue(one, claims));
-    return isUsed ? [] : [raw];
+    return isUsed ? [] : [at];
   });
+}
+
+/** "sang" and "paid", which a dictionary has as other nouns, and no plural as "feet" and "men". */
+function isPast(text: string): boolean {
+  return irregularBase(text) !== undefined && singularOf(text) === text && text !== 'men';
 }
 
 function namesOver({ mentions }: Guarded, at: number): readonly NameMention[] {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { lookUp } from '../catalog/catalogLookup.ts';
+import { formOf, numberColumn } from '../form/formOf.ts';
 import type { FormReading, LogicalForm } from '../form/logicalForm.ts';
 import { mentionsOf } from '../lexicon/findMentions.ts';
 import { smallCatalog } from '../lexicon/smallCatalog.test-support.ts';
@@ -102,4 +103,26 @@ it('of all readings with a part dropped or swapped at least 97 % are caught', ()
   }
   expect(tried).toBeGreaterThan(50);
   expect(missed.slice(Math.floor(tried * 0.03))).toEqual([]);
+});
+
+it('gives the highest number that names something only where it is asked for by name', () => {
+  const highest = formOf(
+    'branches',
+    [],
+    [
+      numberColumn({
+        kind: 'aggregate',
+        fn: 'MAX',
+        of: { kind: 'field', field: { model: 'branches', name: 'branch_id', via: null } },
+        distinct: false,
+        filter: [],
+      }),
+    ],
+  );
+  const kinds = (question: string) =>
+    objectionsTo({ mentions: mentions(question), claims: claimsOfForm(highest), lookup, assumed: [] }).map(
+      ({ kind }) => kind,
+    );
+  expect(kinds('Which branches are visited most?')).toContain('identifier');
+  expect(kinds('What is the highest branch id?')).toEqual([]);
 });

@@ -11,6 +11,7 @@ import { rankedAsSaid, superlativesKept } from './superlatives.ts';
 import { quotedKept, textKinds } from './texts.ts';
 import { attributesShown, lostPhrases, namesOfRows, namesShown, valuesInside } from './phrases.ts';
 import { unsupported } from './support.ts';
+import { verbsKept } from './verbs.ts';
 
 const checks: readonly ((guarded: Guarded) => readonly Objection[])[] = [
   quotedKept,
@@ -34,6 +35,7 @@ const checks: readonly ((guarded: Guarded) => readonly Objection[])[] = [
   attributesShown,
   valuesInside,
   unsupported,
+  verbsKept,
 ];
 
 /**

@@ -64,7 +64,9 @@ export function settle(world: World, parts: Parts): readonly Way<LogicalForm>[] 
   const own = key && !isTold ? [column(scalarOf(key), false)] : [];
   const all = [...keys, ...own.filter((one) => !keys.some((other) => same(other, one)))];
   if (all.some(({ value }) => value.kind === 'field' && hopsTo(world, by.model, value.field) === null)) return [];
-  const form = formOf(by.model, [...by.where, ...where], [...all, numberColumn(by.value)]);
+  // "who was late for the most lessons": of these lessons, not of all that someone ever late had.
+  const ofRows = where.flatMap((one) => ofTheseRows(one, by.model));
+  const form = formOf(by.model, [...by.where, ...ofRows], [...all, numberColumn(by.value)]);
   return [way({ ...form, order: [{ by: by.value, descending }], limit })];
 }
 

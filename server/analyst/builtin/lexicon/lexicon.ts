@@ -1,7 +1,7 @@
 import type { CatalogDefinition, DimensionDefinition, ModelDefinition } from '../../../semql/catalog/definition.ts';
 import type { PhraseSource } from '../../analyst.ts';
 import { labelOf, lookUp } from '../catalog/catalogLookup.ts';
-import { isIgnorable } from '../words/functionWords.ts';
+import { isIgnorable, mayQualify } from '../words/functionWords.ts';
 import { wordsOf } from '../words/normalise.ts';
 import type { NameWord } from '../words/normalise.ts';
 
@@ -290,8 +290,9 @@ class LexiconBuilder {
   }
 
   #add(words: readonly NameWord[], target: Target, via: PhraseSource['via'], weight: number, capitals = false): void {
-    if (words.length === 0 || (weight < 0.99 && words.every((word) => isIgnorable(word.text, word.stem, word.text))))
-      return;
+    const isGrammar = (word: NameWord): boolean =>
+      isIgnorable(word.text, word.stem, word.text) && !(target.kind === 'value' && mayQualify(word.text));
+    if (words.length === 0 || (weight < 0.99 && words.every(isGrammar))) return;
     if (this.#isSaidByModel(words, target)) return;
     const key = `${stemKey(words)}|${JSON.stringify(target)}`;
     const existing = this.#phrases.get(key);

@@ -1,4 +1,4 @@
-import { isIgnorable } from '../words/functionWords.ts';
+import { isIgnorable, mayQualify } from '../words/functionWords.ts';
 import type { Lexicon, Phrase, Target } from '../lexicon/lexicon.ts';
 import { isAnd } from '../words/normalise.ts';
 import type { Token } from '../words/normalise.ts';
@@ -264,6 +264,11 @@ function operatorWeight(operator: Operator, words: readonly Token[]): number {
   return 0.9;
 }
 
+/** "Present pupils by town" are those who are there; "present the total" asks to be shown. */
+function isRowsAt(tokens: readonly Token[], at: number, lexicon: Lexicon): boolean {
+  return (lexicon.byFirstStem.get(tokens[at]?.stem ?? '') ?? []).some(({ target }) => target.kind === 'model');
+}
+
 function namesAt(
   tokens: readonly Token[],
   start: number,
@@ -278,6 +283,8 @@ function namesAt(
     if (said === null) continue;
     if (phrase.capitals && !/^\p{Lu}+$/u.test(token.raw)) continue;
     const exact = phrase.texts.every((text, offset) => said.at(offset)?.text === text);
+    if (phrase.target.kind === 'value' && start === 0 && mayQualify(token.text) && !isRowsAt(tokens, 1, lexicon))
+      continue;
     const otherForm = !exact && phrase.texts.length === 1 && isVerbForm(token.text, phrase.texts[0] ?? '');
     if (phrase.target.kind === 'value' && otherForm && !isAskedWithDo(tokens, start)) continue;
     found.push({

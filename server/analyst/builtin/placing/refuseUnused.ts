@@ -48,6 +48,8 @@ export function refuseUnused(draft: Draft, reading: Reading): void {
   unused('growth', reading.comparison !== null);
   const [first] = reading.measures;
   unused('share', first?.kind !== 'metric' || reading.transform?.kind !== 'share');
+  if (reading.measures.length > 0 && reading.measures.every(({ kind }) => kind === 'count'))
+    for (const at of draft.amounts) draft.unplaced.add(at);
   for (const one of draft.periods.slice(reading.comparison === null ? 1 : 2)) draft.unplaced.add(one.index);
 }
 

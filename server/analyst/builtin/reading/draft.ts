@@ -35,6 +35,8 @@ export interface Draft {
   loose: { readonly field: FieldRef; readonly index: number }[];
   /** A number that stands alone before a name: "5 travellers with the highest …". */
   number: { readonly value: number; readonly index: number } | null;
+  /** Places of "amount" and "value" behind rows, which ask for a number that these have. */
+  amounts: number[];
   /** Conditions of the part whose share is asked: "percentage of tickets that were refunded". */
   shareOf: Filter[];
   /** Places in `filters` of what was said between "share of" and the first key. */
@@ -109,6 +111,7 @@ export function newDraft(): Draft {
     loose: [],
     number: null,
     shareOf: [],
+    amounts: [],
     shareSpan: null,
     existence: [],
     listed: null,

@@ -36,6 +36,7 @@ export class Reader extends NameReader {
       else if (meaning.kind === 'joiner' && meaning.word === 'or') draft.flags.add('or');
       else if (meaning.kind === 'function' && /^both$/i.test(this.words(at))) draft.flags.add('both');
       else if (meaning.kind === 'function' && this.isQuantity(at)) draft.flags.add('much');
+      else if (meaning.kind === 'function' && this.isAmountOfRows(at)) draft.amounts.push(at);
       this.followOr(meaning, at, known);
       if (meaning.kind !== 'function' && meaning.kind !== 'operator' && meaning.kind !== 'joiner') this.endNegation();
     }
@@ -55,6 +56,18 @@ export class Reader extends NameReader {
     const verb = this.items[this.previousContent(at)]?.mark.meanings ?? [];
     const isMeasured = verb.some((one) => one.kind === 'name' && ['measure', 'metric'].includes(one.target.kind));
     return /^much$/i.test(this.words(at)) || (isMeasured && /^more$/i.test(this.words(at)));
+  }
+
+  /** "total order amount": a number that the orders have, and no count of them. */
+  isAmountOfRows(at: number): boolean {
+    const before = this.items[at - 1]?.meaning;
+    const isOfMore = /^of$/i.test(this.words(at + 1));
+    return (
+      /^(?:amounts?|values?)$/i.test(this.words(at)) &&
+      !isOfMore &&
+      before?.kind === 'name' &&
+      before.target.kind === 'model'
+    );
   }
 
   /** "late returns as a percentage of loans": the part was named before. */

@@ -38,6 +38,17 @@ export function isIgnorable(text: string, stem: string, raw: string): boolean {
 }
 
 /**
+ * Words that ask for something at the beginning, and say what things are like elsewhere: "present
+ * members" are not "present the members".
+ */
+const QUALIFYING: ReadonlySet<string> = new Set(['present', 'current']);
+
+/** True for a word that carries grammar and may be a value of the data all the same. */
+export function mayQualify(text: string): boolean {
+  return QUALIFYING.has(text.toLowerCase());
+}
+
+/**
  * Nouns that name no number of their own: ignored as padding, but not where they are what something
  * goes by.
  */
