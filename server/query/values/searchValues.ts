@@ -47,7 +47,7 @@ export async function searchValues(
     return [];
   }
   const { rows } = await readRows(services, asking, catalog, result.query).catch((error: unknown) => {
-    // A dimension that is called a text and holds none, such as a time of day: it has no such value.
+    // A dimension that is called a text and holds none, such as a time of day, has no such value.
     if (text !== '' && error instanceof WarehouseError && error.type === 'SYNTAX') {
       return { rows: [] };
     }

@@ -82,6 +82,21 @@ describe('rows that are no rows of the table', () => {
       ['1 TITLE', '6 TOTAL'],
     ],
     [
+      'a title with a year right above the names',
+      [
+        ['Invoices 2026', '', '', ''],
+        ['Number', 'Date', 'Amount', 'Paid on'],
+        ['R-001', '31.01.2026', '29.90', '03.02.2026'],
+        ['R-002', '04.02.2026', '173.90', '24.03.2026'],
+      ],
+      ['Number', 'Date', 'Amount', 'Paid on'],
+      [
+        ['R-001', '31.01.2026', '29.90', '03.02.2026'],
+        ['R-002', '04.02.2026', '173.90', '24.03.2026'],
+      ],
+      ['1 TITLE'],
+    ],
+    [
       'subtotals and a grand total',
       [
         ['Region', 'Shop', 'Umsatz'],

@@ -274,8 +274,10 @@ function isGroupedBy(rows: readonly GridRow[], areas: readonly MergedArea[], abo
   const areNames = over.every(
     (cell, column) => cell === '' || !isValue(top, cell, column) || (periodOf(cell) !== null && !isDayText(cell)),
   );
-  // A title stands in the first column; what is said of a file, in the first two.
-  const isTitle = groups.every(({ column }) => column < 2) && groups[0]!.column === 0 && !arePeriods;
+  // A title stands in the first column, also one with a year in it; what is said of a file, in the
+  // first two.
+  const isDated = groups.length === 1 && (periodOf(groups[0]!.cell)?.rest ?? '') !== '';
+  const isTitle = groups.every(({ column }) => column < 2) && groups[0]!.column === 0 && (!arePeriods || isDated);
   return (groups.length > 1 || arePeriods) && !isTitle && (isRepeated || hasGaps) && areNames;
 }
 

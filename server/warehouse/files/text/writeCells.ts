@@ -9,9 +9,18 @@ const longestLine = 1_000_000;
 /** Writes a text that is laid out in columns as one with commas, line for line. */
 export async function writeCells(file: string, { cellsOf }: ColumnLayout, target: string): Promise<void> {
   const writer = new RowWriter(target);
+  let empty = 0;
   for await (const line of linesOf(file)) {
-    // An empty line is no row, but keeps the numbers of those below.
-    if (writer.write(line.trim() === '' ? [''] : (cellsOf(line.trimEnd()) ?? ['']))) {
+    const cells = line.trim() === '' ? null : cellsOf(line.trimEnd());
+    if (cells === null) {
+      empty += 1;
+      continue;
+    }
+    // An empty line is no row, but keeps the numbers of those below; there are none below the last.
+    for (; empty > 0; empty -= 1) {
+      writer.write(['']);
+    }
+    if (writer.write(cells)) {
       await writer.drained();
     }
   }
