@@ -34,8 +34,9 @@ const CellBox = chakra('div', {
     // In line with the text above and below the table.
     '&:first-of-type': { paddingLeft: '5' },
     '&:last-of-type': { paddingRight: '5' },
-    height: '36px',
-    lineHeight: '36px',
+    // With the line below it as high as a row: a last row that is higher would scroll.
+    height: '35px',
+    lineHeight: '35px',
     textStyle: 'small',
     truncate: true,
     '&[data-numeric]': { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
