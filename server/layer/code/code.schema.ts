@@ -151,7 +151,7 @@ const AppliedSemanticLayerFiles = builder.objectRef<AppliedFiles>('AppliedSemant
   fields: (t) => ({
     applied: t.field({
       type: [SemanticLayerDifference],
-      description: 'Differences that are none any more.',
+      description: 'Differences that were applied.',
       resolve: ({ applied }) => [...applied],
     }),
     remarks: t.field({

@@ -82,7 +82,7 @@ it('refuses names that are taken or empty, colors that are none, and a tag with 
   const change = (fields: object) => updateTag(glossary.services, acme.admin, { tagId, ...fields });
   await expect(change({ name: 'BOARD' })).rejects.toThrow('There is a tag board already.');
   await expect(change({ name: ' ' })).rejects.toThrow('A tag has 1 to 100 characters.');
-  await expect(change({ color: 'red' })).rejects.toThrow('“red” is no color.');
+  await expect(change({ color: 'red' })).rejects.toThrow('“red” is not a color.');
   await expect(mergeTags(glossary.services, acme.admin, { tagId, otherTagId: tagId })).rejects.toThrow('with itself');
   // Its own name in another case is free.
   expect((await change({ name: 'FINANCE' })).name).toBe('FINANCE');

@@ -28,7 +28,7 @@ export async function updateTag(
 ): Promise<Tag> {
   return changingTags(services, viewer, [tagId], async (transaction, [tag]) => {
     if (color != null && !/^#[0-9a-f]{6}$/i.test(color)) {
-      throw new InvalidInputError(`“${color}” is no color.`, 'Write it as #7547ff.', ['color']);
+      throw new InvalidInputError(`“${color}” is not a color.`, 'Write it as #7547ff.', ['color']);
     }
     const wanted = name == null ? tag!.name : await freeName(transaction, tag!, name);
     return transaction.tag.update({

@@ -77,7 +77,7 @@ export function LayerFilesDialog({ onClose }: { readonly onClose: () => void }) 
       const size = chosenFiles.reduce((sum, file) => sum + file.size, 0);
       if (size > mostBytes) {
         const megabytes = Math.ceil(size / 1_000_000);
-        setFailure(`These files have ${megabytes} MB; the limit is 8 MB. Leave out what is no semantic layer.`);
+        setFailure(`These files have ${megabytes} MB; the limit is 8 MB. Leave out files that hold no semantic layer.`);
         return null;
       }
       const files = await Promise.all(
