@@ -26,7 +26,9 @@ test('an admin defines a metric, sees it over time, is told what a change breaks
   await expect(form.getByRole('status').first()).toHaveText('Saved · v1');
   await expect(page.getByRole('complementary', { name: 'Preview' })).toContainText('€');
   // Agents that see the model answer with the metric at once.
-  await expect(page.getByRole('region', { name: 'Agents' }).getByRole('checkbox').first()).toBeChecked();
+  await expect(
+    page.getByRole('region', { name: 'Agents' }).getByRole('checkbox', { name: 'Sales analyst' }),
+  ).toBeChecked();
 
   // The expression is typed; what it gives is shown before it is saved.
   const expression = form.getByRole('textbox', { name: 'Expression' });

@@ -30,7 +30,9 @@ test('an admin exports the layer, edits the file, applies chosen differences, an
     await dialog.getByLabel('Files of a semantic layer').setInputFiles(file);
   };
   await choose(exported);
-  await expect(dialog.getByRole('status')).toHaveText('The files of Quarry say the same as the semantic layer.');
+  await expect(dialog.getByRole('status').first()).toHaveText(
+    'The files of Quarry say the same as the semantic layer.',
+  );
 
   // A renamed measure, a new metric, and a metric that is not mentioned any more.
   const edited = exported

@@ -82,8 +82,8 @@ const SemanticLayerRemark = builder.objectRef<ImportNote>('SemanticLayerRemark')
   fields: (t) => ({
     severity: t.exposeString('severity', {
       description:
-        '`error`: the definition is left out or does not compile, and nothing is proposed for removal; `warning`: it ' +
-        'lost a part of its meaning; `info`: a field means nothing here.',
+        '`error`: the definition is left out, so that nothing is proposed for removal, or it does not compile; ' +
+        '`warning`: it lost a part of its meaning; `info`: a field means nothing here.',
     }),
     place: t.exposeString('place', { description: 'File and line, such as `metrics.yml:12`.' }),
     path: t.exposeString('path', { description: 'Path of the field in its definition.' }),

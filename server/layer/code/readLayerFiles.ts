@@ -87,7 +87,7 @@ export function readLayerFiles(files: readonly ImportFile[], known: KnownSources
       tags: tags.toSorted(),
     })),
     notes,
-    isWhole: notes.every(({ severity }) => severity !== 'error'),
+    isWhole: project.isWhole && models.length === catalog.models.length,
   };
 }
 

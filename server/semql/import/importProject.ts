@@ -48,6 +48,7 @@ export function importProject(
     return { format: null, report: report.notes };
   }
   const { catalog, names } = importers[format](documents, columnsOf, report);
+  const isWhole = report.notes.every(({ severity }) => severity !== 'error');
   for (const { definition, definitionId, diagnostic } of checkCatalog(prepareCatalog(catalog))) {
     // FANOUT is skipped: the project itself declares that its keys are unique.
     if (diagnostic.code === 'FANOUT') {
@@ -60,7 +61,7 @@ export function importProject(
       `${diagnostic.message} ${diagnostic.advice}`,
     );
   }
-  return { format, catalog, names, report: report.notes };
+  return { format, catalog, names, report: report.notes, isWhole };
 }
 
 /** The file and line of a definition; of one that was made of another, those of its model. */

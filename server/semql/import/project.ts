@@ -32,4 +32,6 @@ export interface ImportedProject {
   /** How names of the project are spelled in queries. */
   readonly names: ForeignNames;
   readonly report: readonly ImportNote[];
+  /** False: something could not be read, and is left out; what does not compile is there. */
+  readonly isWhole: boolean;
 }
