@@ -3,7 +3,7 @@ import type { Viewer } from './viewer.ts';
 
 /**
  * The viewer with the role that they have now: a socket is opened once and may outlive a role. A
- * person who was removed from the organization is nobody there.
+ * person who was removed from the organization has no role there.
  */
 export async function currentViewer(database: PrismaClient, viewer: Viewer): Promise<Viewer> {
   if (viewer.kind !== 'member') {

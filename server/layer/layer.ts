@@ -147,12 +147,3 @@ export function thingsOf(layer: Layer): ReadonlyMap<string, Placed> {
   }
   return things;
 }
-
-/** Conditions of a metric as the one that the compiler takes. */
-export function conditionOf(conditions: readonly string[]): string | null {
-  const [only] = conditions;
-  if (only === undefined) {
-    return null;
-  }
-  return conditions.length === 1 ? only : conditions.map((condition) => `(${condition})`).join(' AND ');
-}

@@ -1,18 +1,11 @@
+import { conjunction } from '../model/conjunction.ts';
 import type { PrismaClient } from '../generated/prisma/client.ts';
 import { newId, type IdType } from '../platform/ids.ts';
 import { Choices, numbersOf } from '../semql/oracle/choices.test-support.ts';
 import { randomWorld } from '../semql/oracle/randomWorld.test-support.ts';
 import { catalogOf } from '../semql/oracle/world.test-support.ts';
 import type { LayerChange } from './change.ts';
-import {
-  conditionOf,
-  emptyLayer,
-  partList,
-  type Layer,
-  type LayerMetric,
-  type LayerModel,
-  type PartType,
-} from './layer.ts';
+import { emptyLayer, partList, type Layer, type LayerMetric, type LayerModel, type PartType } from './layer.ts';
 import { writeLayer } from './store/writeLayer.ts';
 
 /** Environment that a generated layer is written to. */
@@ -53,7 +46,7 @@ export function randomLayer(seed: number, dataSourceId = newId('DataSource')): L
       version: 1,
       joins: [],
       conditions,
-      filter: conditionOf(conditions),
+      filter: conjunction(conditions),
       groupBy: choices.once(2) ? choices.some(dimensionNames, 3) : [],
       tags: choices.some(['finance', 'board'], 2).toSorted(),
       ownerId: null,

@@ -11,6 +11,7 @@ import {
   valueTypeNamed,
 } from '../semql/catalog/definition.ts';
 import { tablePath } from '../source/tablePath.ts';
+import { conjunction } from './conjunction.ts';
 import { fieldsOverHidden } from './fieldsOverHidden.ts';
 import { leavesOutOf, repeatsOf } from './repeatsOf.ts';
 import { storedAsOf } from './storedAsOf.ts';
@@ -363,14 +364,6 @@ function metricDefinition(row: MetricRow): MetricDefinition {
     decimals: row.decimals,
     status: row.status,
   };
-}
-
-function conjunction(conditions: readonly string[]): string | null {
-  const [only] = conditions;
-  if (only === undefined) {
-    return null;
-  }
-  return conditions.length === 1 ? only : conditions.map((condition) => `(${condition})`).join(' AND ');
 }
 
 interface ModelField {

@@ -76,7 +76,7 @@ async function ask() {
   const area = screen.getByLabelText<HTMLTextAreaElement>('Question');
   fireEvent.input(area, { target: { value: 'revenue by month' } });
   await act(async () => void fireEvent.keyDown(area, { key: 'Enter' }));
-  // What asks is loaded while somebody types.
+  // The module that sends the question is loaded during typing.
   await waitFor(() => expect(router.state.location.pathname).not.toBe('/explorer'));
   const sent = (name: string) => api.sent.filter((one) => one.name === name).map(({ variables }) => variables);
   const id = router.state.location.pathname.replace('/explorer/', '');

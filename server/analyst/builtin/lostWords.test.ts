@@ -113,7 +113,7 @@ describe('a value that is a word of grammar elsewhere', () => {
 });
 
 describe('the most of rows with a condition', () => {
-  it('counts these rows of each, not all rows of whoever has one', async () => {
+  it('counts these rows of each, not all rows of those that have one', async () => {
     const [first] = await rows('Who was absent from the most lessons?');
     expect(first?.map(String)).toEqual(['8', 'Bo', '2']);
   });

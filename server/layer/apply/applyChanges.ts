@@ -1,3 +1,4 @@
+import { conjunction } from '../../model/conjunction.ts';
 import { NotFoundError } from '../../platform/errors.ts';
 import { ChangedMeanwhileError, type LayerChange, type SavedBy } from '../change.ts';
 import { checkChange } from './checkChange.ts';
@@ -6,7 +7,6 @@ import { Effort } from '../rename/effort.ts';
 import { followRename, type Followed, type NotFollowed, type RenameStep } from '../rename/followRename.ts';
 import { InUseError } from './namingErrors.ts';
 import {
-  conditionOf,
   entityList,
   isPartType,
   partList,
@@ -158,7 +158,7 @@ function created(layer: Layer, change: LayerChange & { readonly action: 'CREATE'
   const { type, value, modelId } = change;
   if (!isPartType(type)) {
     const list = entityList[type];
-    const entity = 'conditions' in value ? { ...value, filter: conditionOf(value.conditions) } : value;
+    const entity = 'conditions' in value ? { ...value, filter: conjunction(value.conditions) } : value;
     return { ...layer, [list]: [...layer[list], entity] };
   }
   if (!layer.models.some(({ id }) => id === modelId)) {
@@ -178,7 +178,7 @@ function updated(layer: Layer, { type, id, fields }: LayerChange & { readonly ac
       return entity;
     }
     const next = { ...entity, ...fields };
-    return 'conditions' in next ? { ...next, filter: conditionOf(next.conditions ?? []) } : next;
+    return 'conditions' in next ? { ...next, filter: conjunction(next.conditions ?? []) } : next;
   });
 }
 

@@ -1,3 +1,4 @@
+import { conjunction } from '../../model/conjunction.ts';
 import { InvalidInputError } from '../../platform/errors.ts';
 import type {
   CatalogDefinition,
@@ -9,7 +10,7 @@ import type {
 } from '../../semql/catalog/definition.ts';
 import { importProject } from '../../semql/import/importProject.ts';
 import type { ImportFile, ImportNote, ProjectFormat } from '../../semql/import/project.ts';
-import { conditionOf, type LayerMetric, type LayerModel, type LayerTerm } from '../layer.ts';
+import type { LayerMetric, LayerModel, LayerTerm } from '../layer.ts';
 import { withKeyDimensions } from './keyDimensions.ts';
 import type { FiledMetric, FiledTerm } from './layerFile.ts';
 
@@ -144,7 +145,7 @@ function storedModel(
 }
 
 function filedMetric({ conditions: several, tags = [], successor, ...metric }: FiledMetric, note: Note): LayerMetric {
-  if (several !== undefined && metric.filter !== null && metric.filter !== conditionOf(several)) {
+  if (several !== undefined && metric.filter !== null && metric.filter !== conjunction(several)) {
     note(metric.name, 'It has conditions and another filter; the conditions count.');
   }
   const { periodValue: _value, periodGrain: _grain, momentGrain: _moment, everyPeriod: _every, ...stored } = metric;
@@ -153,7 +154,7 @@ function filedMetric({ conditions: several, tags = [], successor, ...metric }: F
     ...stored,
     joins: metric.joins.map((join) => ({ ...join, keys: keysOf(join) })),
     conditions,
-    filter: conditionOf(conditions),
+    filter: conjunction(conditions),
     tags: tags.toSorted(),
     ownerId: null,
     successor: successor ?? null,

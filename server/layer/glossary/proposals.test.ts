@@ -45,7 +45,7 @@ it('a change touches the fields that were to change, and no others', async () =>
   expect(changedFields).toEqual(['definition']);
   const other = await propose({ ...proposal, definition: 'Recurring.', synonyms: ['yearly'] }, acme.otherExplorer);
   await accept(other.id);
-  // Made for version 1, whose definition nobody has changed since.
+  // Made for version 1, whose definition has not changed since.
   await accept(id);
   expect((await glossary.terms()).get('ARR')).toMatchObject({
     definition: 'Annual recurring revenue.',
@@ -108,7 +108,7 @@ it('refuses a change that changes nothing, and more than 50 that wait', async ()
   await propose({ term: 'One more' }, acme.otherExplorer);
 });
 
-it('is decided by admins, and seen by nobody else than the person who made it', async () => {
+it('is decided by admins, and seen only by them and the person who made it', async () => {
   const globex = await createOrganization(database.prisma, 'Globex');
   const { id } = await propose({});
   await expect(accept(id, {}, acme.explorer)).rejects.toThrow('You may not do this.');

@@ -50,7 +50,7 @@ export function impactOf(before: Problems, after: Problems): Pick<Impact, 'broke
   };
 }
 
-/** True: somebody has to agree to it first. */
+/** True: it needs a confirmation. */
 export function needsConfirmation({ broken, doubtful }: Pick<Impact, 'broken' | 'doubtful'>): boolean {
   return broken.length > 0 || doubtful.length > 0;
 }

@@ -1,6 +1,6 @@
+import { conjunction } from '../../model/conjunction.ts';
 import type { SqlValue } from '../../semql/compiled.ts';
 import type { Layer, ThingType } from '../layer.ts';
-import { conditionOf } from '../layer.ts';
 
 /** A text with names of the semantic layer in it, and where it stands. */
 export interface LayerText {
@@ -109,7 +109,7 @@ function textsOfMetric(metric: Layer['metrics'][number]): readonly WrittenText[]
       replace: (layer: Layer, condition: string) =>
         edited((one) => {
           const conditions = one.conditions.with(index, condition);
-          return { ...one, conditions, filter: conditionOf(conditions) };
+          return { ...one, conditions, filter: conjunction(conditions) };
         })(layer),
     })),
   ];

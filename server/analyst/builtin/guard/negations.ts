@@ -8,7 +8,7 @@ const strongNegative =
 const comparedNegative =
   /\bnot (?:\w+ ){0,3}(?:more|less|fewer|greater|higher|lower|over|above|below|under|exceed\w*|later|earlier|older|younger|after|before|equal|null|empty|missing|only)\b/;
 
-/** A "not" that vanished, or one that nobody said. */
+/** A "not" that is missing from the reading, or that the question does not have. */
 export function negations(guarded: Guarded): readonly Objection[] {
   const { claims } = guarded;
   const text = plainText(guarded);

@@ -13,7 +13,7 @@ export function forecasts({ mentions, claims }: Guarded): readonly Objection[] {
     : [];
 }
 
-/** A time that vanished, or that nobody said. */
+/** A time that is missing from the reading, or that the question does not have. */
 export function periodsKept(guarded: Guarded): readonly Objection[] {
   const { mentions, claims } = guarded;
   const text = plainText(guarded);

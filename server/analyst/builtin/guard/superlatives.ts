@@ -70,7 +70,7 @@ function namesExtreme(guarded: Guarded, at: number): boolean {
     );
 }
 
-/** A superlative that vanished or turned round, or one that nobody said. */
+/** A superlative that is missing, reversed, or not in the question. */
 export function superlativesKept(guarded: Guarded): readonly Objection[] {
   const { claims } = guarded;
   const extremes = extremesIn(guarded);

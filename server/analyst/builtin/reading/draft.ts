@@ -35,7 +35,7 @@ export interface Draft {
   loose: { readonly field: FieldRef; readonly index: number }[];
   /** A number that stands alone before a name: "5 travellers with the highest …". */
   number: { readonly value: number; readonly index: number } | null;
-  /** Places of "amount" and "value" behind rows, which ask for a number that these have. */
+  /** Places of "amount" and "value" after a noun for rows: a number of those rows is asked. */
   amounts: number[];
   /** Conditions of the part whose share is asked: "percentage of tickets that were refunded". */
   shareOf: Filter[];

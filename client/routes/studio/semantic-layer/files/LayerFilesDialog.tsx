@@ -2,8 +2,8 @@ import { useApolloClient } from '@apollo/client/react';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Download, FileUp } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { failureOf, failureText } from '../../../../apollo/failure.ts';
 import { downloadText } from '../../../../components/downloadText.ts';
+import { useStep } from '../../../../components/useStep.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { Notice } from '../../../../ui/feedback/Notice.tsx';
 import { toasts } from '../../../../ui/feedback/toastStore.ts';
@@ -41,24 +41,8 @@ export function LayerFilesDialog({ onClose }: { readonly onClose: () => void }) 
   const client = useApolloClient();
   const [compared, setCompared] = useState<Compared | null>(null);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const [failure, setFailure] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
+  const { busy, failure, setFailure, step } = useStep();
   const input = useRef<HTMLInputElement>(null);
-
-  /** Runs one step; what fails is said in the dialog, and what was chosen stays. */
-  async function step(work: () => Promise<object | null | undefined>) {
-    setBusy(true);
-    setFailure(null);
-    try {
-      const problem = failureOf(await work());
-      if (problem !== null) {
-        setFailure(failureText(problem));
-      }
-    } catch (error) {
-      setFailure(failureText(error));
-    }
-    setBusy(false);
-  }
 
   const save = (format: 'YAML' | 'JSON') =>
     step(async () => {

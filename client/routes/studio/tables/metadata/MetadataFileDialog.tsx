@@ -2,8 +2,8 @@ import { useApolloClient } from '@apollo/client/react';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Download, FileUp } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { failureOf, failureText } from '../../../../apollo/failure.ts';
 import { downloadText } from '../../../../components/downloadText.ts';
+import { useStep } from '../../../../components/useStep.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { counted } from '../../../../ui/text/counted.ts';
 import { Icon } from '../../../../ui/Icon.tsx';
@@ -43,8 +43,7 @@ export function MetadataFileDialog({ table, dataSource, onClose }: MetadataFileD
   const [yaml, setYaml] = useState('');
   const [compared, setCompared] = useState<Compared | null>(null);
   const [ignoreUnknown, setIgnoreUnknown] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
+  const { busy, failure, setFailure, step } = useStep();
   // An answer that arrives after further typing says nothing about the new text.
   const difference = compared?.yaml === yaml ? compared.difference : null;
   const chosen = useRef<HTMLInputElement>(null);
@@ -52,21 +51,6 @@ export function MetadataFileDialog({ table, dataSource, onClose }: MetadataFileD
   function write(text: string) {
     setYaml(text);
     setFailure(null);
-  }
-
-  /** Runs one step; what fails is said in the dialog, and what was typed stays. */
-  async function step(work: () => Promise<object | null | undefined>) {
-    setBusy(true);
-    setFailure(null);
-    try {
-      const problem = failureOf(await work());
-      if (problem !== null) {
-        setFailure(failureText(problem));
-      }
-    } catch (error) {
-      setFailure(failureText(error));
-    }
-    setBusy(false);
   }
 
   const save = (name: string, tableIds: string[] | null) =>

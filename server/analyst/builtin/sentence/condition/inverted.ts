@@ -7,7 +7,7 @@ import type { Modifier, Noun } from '../tree.ts';
 /** What a question with "which", "who" or "how many" is about. */
 const auxiliary = says('do|does|did|has|have|had|is|are|was|were|can|will|could|would|should|may|must');
 
-/** "can you reach by bus", "do we have in Rome": nobody in particular does it. */
+/** "can you reach by bus", "do we have in Rome": the subject is general. */
 export const impersonal: Rule<Modifier> = map(
   sequence(
     auxiliary,

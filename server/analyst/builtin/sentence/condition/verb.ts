@@ -79,7 +79,7 @@ function bareVerb(negated: boolean): Rule<Modifier> {
     }));
 }
 
-/** "nobody has ever ordered": what is said of the noun before, by none. */
+/** "nobody has ever ordered": a negated verb about the noun before it. */
 export const byNobody: Rule<Modifier> = map(
   sequence(
     maybe(says('that|which')),
