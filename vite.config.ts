@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
@@ -134,6 +135,18 @@ function firstPages(): (id: string, graph: Rolldown.ChunkingContext) => string |
   };
 }
 
+/**
+ * Chunks of pages that few people open. Every page would name what they import, so that it loads at
+ * once with them; they load it in a step of its own instead.
+ */
+const seldomOpened = new Set(
+  ['internalPages', 'testPages', 'agentPages'].flatMap((area) =>
+    [...readFileSync(join(import.meta.dirname, `client/sitemap/${area}.ts`), 'utf8').matchAll(/\/(\w+)\.tsx'\)/g)].map(
+      ([, name]) => name,
+    ),
+  ),
+);
+
 const substitute = (name: string): string => join(import.meta.dirname, `client/substitutes/${name}.ts`);
 
 const server = 'http://127.0.0.1:4000';
@@ -157,12 +170,19 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2022',
     // Every browser of this target preloads modules by itself.
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (file, dependencies) =>
+        seldomOpened.has(/(\w+)-[^/]*$/.exec(file)?.[1]) ? [] : dependencies,
+    },
     manifest: true,
     // Fonts stay files: a data URL would load every script's glyphs up front.
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
+        // Each page knows the names of all chunks: fewer and hexadecimal digits compress better.
+        hashCharacters: 'hex',
+        chunkFileNames: 'assets/[name]-[hash:7].js',
         // Few chunks compress better than many: what every page needs is one, what every signed-in
         // page needs another.
         codeSplitting: {

@@ -17,10 +17,13 @@ const benches: Readonly<Record<string, Bench>> = {
   profile: async () => (await import('./profile.ts')).profileTimes(),
   buildModels: async () => (await import('./buildModels.ts')).buildModelsTimes(),
   changeLayer: async () => (await import('./changeLayer.ts')).changeLayerTimes(),
+  layerMemory: async () => (await import('./layerMemory.ts')).layerMemory(),
   buildModelsPage: async () => (await import('./buildModelsPage.ts')).buildModelsPageTimes(),
+  browseLayer: async () => (await import('./browseLayer.ts')).browseLayerTimes(),
   questions: async () => (await import('./questions.ts')).questions(),
   firstLoad: async () => (await import('./firstLoad.ts')).firstLoad(),
   askToAnswer: async () => (await import('./askToAnswer.ts')).askToAnswer(),
+  askAmongModels: async () => (await import('./askAmongModels.ts')).askAmongModels(),
   watchers: async () => (await import('./watchers.ts')).watchers(),
   startup: async () => (await import('./startup.ts')).startup(),
 };

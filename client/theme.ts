@@ -63,7 +63,10 @@ export const system = createSystem(
       },
       // The page keeps its place when a scrollbar comes.
       html: { color: 'fg', bg: 'bg', scrollbarGutter: 'stable' },
+      // What dims the page does not reach into that place, only the canvas does.
+      'html:has([data-part=backdrop][data-state=open])': { bg: 'bg.dimmed' },
       body: {
+        bg: 'bg',
         fontFamily: 'body',
         fontSize: '14px',
         lineHeight: '22px',
@@ -77,7 +80,7 @@ export const system = createSystem(
       },
     },
     theme: {
-      breakpoints: { sm: '40rem', md: '48rem', lg: '64rem', xl: '80rem' },
+      breakpoints: { sm: '40rem', md: '48rem', lg: '64rem', xl: '80rem', '2xl': '100rem' },
       keyframes: {
         pulse: { '50%': { opacity: 0.5 } },
         ring: { from: { boxShadow: '0 0 0 2px {colors.purple.200}' }, to: { boxShadow: '0 0 0 6px transparent' } },
@@ -154,6 +157,8 @@ export const system = createSystem(
             hover: both('{colors.gray.50}', '#23252e'),
             fill: both('{colors.gray.100}', '#262933'),
             selected: both('{colors.purple.50}', '#2a2347'),
+            /** The page's own colour under the backdrop. */
+            dimmed: both('#a3a6ac', '#08080a'),
           },
           border: {
             DEFAULT: both('{colors.gray.200}', '#2e313c'),

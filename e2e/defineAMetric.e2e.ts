@@ -39,6 +39,9 @@ test('an admin defines a metric, sees it over time, is told what a change breaks
   await page.keyboard.press('Control+A');
   await page.keyboard.insertText('orders.revenue / NULLIF(orders.order_count, 0)');
   await expect(form.getByText('Compiles')).toBeVisible();
+  // The numbers that people know are compared before they become others.
+  const moves = form.getByRole('region', { name: 'Numbers that move' });
+  await expect(moves).toContainText(/Basket size \(metric\): €.* → €/);
   await form.getByRole('textbox', { name: 'Decimals' }).fill('2');
   await save(page);
   await expect(form.getByRole('status').first()).toHaveText('Saved · v2');
@@ -59,6 +62,17 @@ test('an admin defines a metric, sees it over time, is told what a change breaks
   await page.getByRole('alertdialog').or(page.getByRole('dialog')).getByRole('button', { name: 'Restore' }).click();
   await expect(form.getByRole('status').first()).toHaveText('Saved · v3');
   await expect(form.getByRole('textbox', { name: 'Decimals' })).toHaveValue('');
+
+  // A join of its own says which rows count; it is part of the version.
+  const joins = form.getByRole('group', { name: 'Joins' });
+  await joins.getByRole('button', { name: 'Add a join' }).click();
+  await joins.getByRole('combobox', { name: 'Rows that count' }).selectOption('INNER');
+  await expect(form.getByText('Compiles')).toBeVisible();
+  await save(page);
+  await expect(form.getByRole('status').first()).toHaveText('Saved · v4');
+  await page.reload();
+  await expect(joins.getByRole('combobox', { name: 'Rows that count' })).toHaveValue('INNER');
+  await expect(page.getByRole('complementary', { name: 'Preview' })).toContainText('€');
   for (const width of [1440, 1024, 360]) {
     await page.setViewportSize({ width, height: 900 });
     await expectToFit(page);

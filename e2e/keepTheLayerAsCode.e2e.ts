@@ -23,6 +23,13 @@ test('an admin exports the layer, edits the file, applies chosen differences, an
   const exported = await readFile(await (await download).path(), 'utf8');
   expect(exported).toContain('name: average_order_value');
 
+  // Other tools get what their format has a place for, and the rest is said.
+  const exchange = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Export OSI' }).click();
+  expect(await readFile(await (await exchange).path(), 'utf8')).toMatch(/datasets:[^]*name: orders/);
+  await dialog.getByText(/^The file leaves out \d+ things$/).click();
+  await expect(dialog.getByRole('list', { name: 'Left out' }).getByRole('listitem').first()).toBeVisible();
+
   // What was exported is what there is.
   const file = testInfo.outputPath('semantic-layer.yaml');
   const choose = async (text: string) => {
@@ -30,9 +37,7 @@ test('an admin exports the layer, edits the file, applies chosen differences, an
     await dialog.getByLabel('Files of a semantic layer').setInputFiles(file);
   };
   await choose(exported);
-  await expect(dialog.getByRole('status').first()).toHaveText(
-    'The files of Quarry say the same as the semantic layer.',
-  );
+  await expect(dialog.getByRole('status').first()).toHaveText('The semantic layer is what the files of Quarry say.');
 
   // A renamed measure, a new metric, and a metric that is not mentioned any more.
   const edited = exported

@@ -27,7 +27,13 @@ test('somebody new founds an organization, tries it on sample data, asks, and in
   await expect(page).toHaveURL(/\/studio\/getting-started$/);
   await expect(page.getByRole('progressbar')).toBeVisible();
   await page.reload();
-  for (const done of ['Connect your data', 'Import tables', 'Build models', 'Agree on a metric']) {
+  for (const done of [
+    'Connect your data',
+    'Import tables',
+    'Build models',
+    'Agree on a metric',
+    'Write down your words',
+  ]) {
     await expect(step(page, done).getByRole('img', { name: 'Done' })).toBeVisible({ timeout: 120_000 });
   }
   await expect(page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: /^Agents/ })).toContainText(
@@ -53,7 +59,8 @@ test('somebody new founds an organization, tries it on sample data, asks, and in
   const link = await dialog.locator('code').innerText();
   await expectNoBarriers(page);
   await dialog.getByRole('button', { name: 'Done' }).click();
-  await expect(page.getByText('Everything is set up.')).toBeVisible();
+  await expect(page.getByText(/^Everything is set up\./)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Hide this guide' })).toBeVisible();
 
   const colleague = await (await browser.newContext()).newPage();
   await colleague.goto(link);

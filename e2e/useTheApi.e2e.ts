@@ -15,7 +15,7 @@ async function examples(): Promise<string[]> {
 }
 
 test('an integrator follows the API page and runs the example program', async ({ quarry }) => {
-  const [ask, watch, semql, files, agent] = await examples();
+  const [ask, watch, semql, template, files, agent] = await examples();
   expect(agent).toBeDefined();
   const home = await mkdtemp(join(tmpdir(), 'quarry-readme-'));
   const shell = async (script: string): Promise<string> => {
@@ -49,6 +49,9 @@ test('an integrator follows the API page and runs the example program', async ({
     };
     expect(answer.data.runSemql.__typename).toBe('ExecutedSemQLQuery');
     expect(answer.data.runSemql.rows).toHaveLength(5);
+
+    const { data } = JSON.parse(await shell(template ?? '')) as { data: { runTemplate: object } };
+    expect(data.runTemplate).toMatchObject({ __typename: 'TemplateRun', version: 1 });
 
     // Nothing differs between the layer and its own file.
     const layer = `export QUARRY=${quarry.url}\n${files?.replaceAll('layer.yaml', join(home, 'layer.yaml'))}`;

@@ -1,16 +1,17 @@
 /**
  * The semantic layer of a running Quarry as files, for version control and automatic checks:
  *
- * npm run -s semantic -- export [--format json] [--out FILE]
- * npm run -s semantic -- diff PATH…
- * npm run -s semantic -- apply PATH… [--remove] [--confirm]
+ * npm run -s semantic -- export [--format json|osi] [--out FILE]
+ * npm run -s semantic -- diff PATH… | --from ENVIRONMENT
+ * npm run -s semantic -- apply PATH… | --from ENVIRONMENT [--remove] [--confirm]
  *
  * PATH is a file or folder of ours, of dbt / MetricFlow, of Cube, or of Open Semantic Interchange.
  * `diff` writes nothing; `apply` creates and changes what differs in one change, all or none.
  * `--remove` also removes what the files do not mention, unless a part of them cannot be read, and
- * `--confirm` applies even what would break something. `--environment ID` names another environment
- * than the token's own, `--json` prints the answer of the API. QUARRY is the address of the server,
- * TOKEN a bearer token of an admin.
+ * `--confirm` applies even what would break something. `--environment staging`, or an id, names
+ * another environment than the token's own; `--from staging` takes an environment instead of files,
+ * which promotes what only that one changed. `--json` prints the answer of the API. QUARRY is the
+ * address of the server, TOKEN a bearer token of an admin.
  *
  * Exit codes: 0 nothing differs, or it was applied · 1 something differs · 2 the command, the files
  * or the server are wrong · 3 not applied, because it would break something.
@@ -24,6 +25,7 @@ interface Difference {
   readonly type: string;
   readonly name: string;
   readonly renamedFrom: string | null;
+  readonly changedIn: 'FROM' | 'TO' | 'BOTH' | null;
   readonly fields: readonly { readonly field: string; readonly before: string | null; readonly after: string | null }[];
 }
 
@@ -43,7 +45,7 @@ interface Failure {
 /** The command cannot be carried out. */
 class Trouble extends Error {}
 
-const differences = 'action type name renamedFrom fields { field before after }';
+const differences = 'action type name renamedFrom changedIn fields { field before after }';
 const failure = '... on UserError { code message advice }';
 
 const server = process.env['QUARRY'] ?? `http://localhost:${process.env['PORT'] ?? '4000'}`;
@@ -64,6 +66,38 @@ async function request<Data>(query: string, variables: Readonly<Record<string, u
   return data;
 }
 
+/** Id of an environment that is given by its id, its stage or its name; null: the token's own. */
+async function environmentOf(given: string | undefined): Promise<string | null> {
+  if (given === undefined) {
+    return null;
+  }
+  interface Environments {
+    readonly environments: readonly { readonly id: string; readonly name: string; readonly type: string }[];
+  }
+  const { environments } = await request<Environments>('{ environments { id name type } }', {});
+  const wanted = given.toLowerCase();
+  const found = environments.find(({ id, name, type }) =>
+    [id, name.toLowerCase(), type.toLowerCase()].includes(wanted),
+  );
+  if (found === undefined) {
+    throw new Trouble(`There is no environment ${given}. Choose ${environments.map(({ name }) => name).join(' or ')}.`);
+  }
+  return found.id;
+}
+
+/** Both environments of a promotion. */
+async function promotionOf(
+  from: string,
+  to: string | null,
+): Promise<{ readonly fromId: string; readonly toId: string }> {
+  const fromId = await environmentOf(from);
+  interface Own {
+    readonly viewer: { readonly environment: { readonly id: string } | null };
+  }
+  const own = to === null ? await request<Own>('{ viewer { environment { id } } }', {}) : null;
+  return { fromId: fromId ?? '', toId: to ?? own?.viewer.environment?.id ?? '' };
+}
+
 /** Files of a project: the paths themselves, and those in folders. */
 function filesIn(paths: readonly string[]) {
   if (paths.length === 0) {
@@ -72,12 +106,24 @@ function filesIn(paths: readonly string[]) {
   return paths.flatMap((path) => projectFiles(path));
 }
 
+/** Writes a text to a file, or to the terminal. */
+function writeOut(file: string | undefined, text: string): void {
+  if (file === undefined) {
+    process.stdout.write(text);
+  } else {
+    writeFileSync(file, text);
+  }
+}
+
 const signs = { CREATE: '+', UPDATE: '~', REMOVE: '-' } as const;
 
+/** Differences of the last two are not applied by themselves. */
+const sides = { FROM: '', TO: ' (newer where it would be applied)', BOTH: ' (changed on both sides)' };
+
 function print(list: readonly Difference[]): void {
-  for (const { action, type, name, renamedFrom, fields } of list) {
+  for (const { action, type, name, renamedFrom, changedIn, fields } of list) {
     const from = renamedFrom === null ? '' : ` (was ${renamedFrom})`;
-    process.stdout.write(`${signs[action]} ${type} ${name}${from}\n`);
+    process.stdout.write(`${signs[action]} ${type} ${name}${from}${changedIn === null ? '' : sides[changedIn]}\n`);
     for (const { field, before, after } of action === 'UPDATE' ? fields : []) {
       process.stdout.write(`    ${field}: ${before ?? '–'} → ${after ?? '–'}\n`);
     }
@@ -105,35 +151,56 @@ async function run(): Promise<number> {
       format: { type: 'string', default: 'yaml' },
       out: { type: 'string' },
       environment: { type: 'string' },
+      from: { type: 'string' },
       remove: { type: 'boolean', default: false },
       confirm: { type: 'boolean', default: false },
       json: { type: 'boolean', default: false },
     },
   });
   const [command, ...paths] = positionals;
-  const environmentId = values.environment ?? null;
+  const environmentId = await environmentOf(values.environment);
+  const { from } = values;
   const show = (answer: unknown): void => void process.stdout.write(`${JSON.stringify(answer, null, 2)}\n`);
   switch (command) {
     case 'export': {
+      if (values.format === 'osi') {
+        interface Exchange {
+          readonly text: string;
+          readonly losses: readonly { readonly name: string; readonly sentence: string }[];
+        }
+        const { semanticLayerExchange: exchange } = await request<{ semanticLayerExchange: Exchange }>(
+          'query ($environmentId: ID) { semanticLayerExchange(environmentId: $environmentId) { text losses { name sentence } } }',
+          { environmentId },
+        );
+        for (const { name, sentence } of exchange.losses) {
+          process.stderr.write(`${name}: ${sentence}\n`);
+        }
+        writeOut(values.out, exchange.text);
+        return 0;
+      }
       const { semanticLayerFile: text } = await request<{ semanticLayerFile: string }>(
         'query ($environmentId: ID, $format: SemanticLayerFileFormat!) { semanticLayerFile(environmentId: $environmentId, format: $format) }',
         { environmentId, format: values.format.toUpperCase() },
       );
-      if (values.out === undefined) {
-        process.stdout.write(text);
-      } else {
-        writeFileSync(values.out, text);
-      }
+      writeOut(values.out, text);
       return 0;
     }
     case 'diff': {
       type Answer = { readonly differences: readonly Difference[]; readonly remarks: readonly Remark[] } | Failure;
-      const { compareSemanticLayerFiles: answer } = await request<{ compareSemanticLayerFiles: Answer }>(
-        `mutation ($input: CompareSemanticLayerFilesInput!) { compareSemanticLayerFiles(input: $input) {
-          ... on SemanticLayerComparison { format revision differences { ${differences} } remarks { severity place path sentence } }
-          ${failure} } }`,
-        { input: { environmentId, files: filesIn(paths) } },
-      );
+      const compared = `format revision differences { ${differences} } remarks { severity place path sentence }`;
+      const { answer } =
+        from === undefined
+          ? await request<{ answer: Answer }>(
+              `mutation ($input: CompareSemanticLayerFilesInput!) { answer: compareSemanticLayerFiles(input: $input) {
+                ... on SemanticLayerComparison { ${compared} }
+                ${failure} } }`,
+              { input: { environmentId, files: filesIn(paths) } },
+            )
+          : await request<{ answer: Answer }>(
+              `query ($fromId: ID!, $toId: ID!) {
+                answer: environmentDifferences(fromId: $fromId, toId: $toId) { ${compared} } }`,
+              { ...(await promotionOf(from, environmentId)) },
+            );
       if (values.json) {
         show(answer);
       }
@@ -148,12 +215,16 @@ async function run(): Promise<number> {
     }
     case 'apply': {
       type Answer = { readonly applied: readonly Difference[]; readonly remarks: readonly Remark[] } | Failure;
-      const { applySemanticLayerFiles: answer } = await request<{ applySemanticLayerFiles: Answer }>(
-        `mutation ($input: ApplySemanticLayerFilesInput!) { applySemanticLayerFiles(input: $input) {
-          ... on AppliedSemanticLayerFiles { seq applied { ${differences} } remarks { severity place path sentence } }
+      const [field, type, source] =
+        from === undefined
+          ? ['applySemanticLayerFiles', 'ApplySemanticLayerFilesInput', { environmentId, files: filesIn(paths) }]
+          : ['promoteEnvironment', 'PromoteEnvironmentInput', await promotionOf(from, environmentId)];
+      const { answer } = await request<{ answer: Answer }>(
+        `mutation ($input: ${type}!) { answer: ${field}(input: $input) {
+          ... on AppliedSemanticLayerChanges { seq applied { ${differences} } remarks { severity place path sentence } }
           ${failure}
           ... on NeedsConfirmationError { impact { broken { name message } } } } }`,
-        { input: { environmentId, files: filesIn(paths), removes: values.remove, confirmed: values.confirm } },
+        { input: { ...source, removes: values.remove, confirmed: values.confirm } },
       );
       if (values.json) {
         show(answer);

@@ -1,4 +1,4 @@
-import { isCurrency, isPercent } from './formatValue.ts';
+import { isCurrency, isRate } from './formatValue.ts';
 
 /** How the values of a column are meant to be written. */
 export type ColumnFormat = 'TEXT' | 'BOOLEAN' | 'DATE' | 'NUMBER' | 'CURRENCY' | 'PERCENT' | 'CHANGE';
@@ -20,7 +20,7 @@ export function columnFormat({ type, role, unit, change }: Written): ColumnForma
     if (change === true) {
       return 'CHANGE';
     }
-    if (isPercent(unit)) {
+    if (isRate(unit)) {
       return 'PERCENT';
     }
     return isCurrency(unit) ? 'CURRENCY' : 'NUMBER';

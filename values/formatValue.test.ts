@@ -6,11 +6,14 @@ const shown = (text: string): string => text.replaceAll('\u00a0', '~');
 
 it.each([
   [4_820_000, 'EUR', null, '€~4.82~M'],
-  [1234.5, 'USD', 2, '$~1,234.5'],
+  [1234.5, 'USD', 2, '$~1,234.50'],
+  [5625.7, 'EUR', null, '€~5,625.70'],
+  [91_359.06, 'EUR', 2, '€~91,359'],
   [-50, 'EUR', 2, '−€~50'],
-  [12.5, 'CHF', 2, 'CHF~12.5'],
+  [12.5, 'CHF', 2, 'CHF~12.50'],
   [0.1234, 'percent', 1, '12.3~%'],
-  [12.34, '%', null, '12.34~%'],
+  [12.34, '%', null, '12.3~%'],
+  [8.94, '%', 2, '8.94~%'],
   [1204, 'customers', 0, '1,204 customers'],
   [1, 'customers', 0, '1 customer'],
   [2.34567, null, null, '2.35'],
@@ -23,7 +26,10 @@ it.each([
   [4_820_000, 'EUR', null, '€~4,820,000.00'],
   [1234.5, 'USD', 2, '$~1,234.50'],
   [-50, 'EUR', 0, '−€~50'],
+  [392.4, 'EUR', null, '€~392.40'],
+  [91_359, 'EUR', 2, '€~91,359.00'],
   [0.06, 'percent', null, '6.0~%'],
+  [6, '%', null, '6.0~%'],
   [-1204, 'customers', 0, '−1,204'],
   [2.34567, null, null, '2.35'],
 ])('writes %s %s in a column', (value, unit, decimals, text) => {
@@ -42,5 +48,5 @@ it('signs a change', () => {
 
 it('writes no sign before a zero', () => {
   expect(shown(formatNumber(-0.0001, { unit: 'percent', decimals: 1 }))).toBe('0~%');
-  expect(shown(formatNumber(-0.001, { unit: 'EUR', decimals: 2 }))).toBe('€~0');
+  expect(shown(formatNumber(-0.001, { unit: 'EUR', decimals: 2 }))).toBe('€~0.00');
 });

@@ -31,11 +31,11 @@ export function formatNumber(value: number | null, style: NumberStyle): string {
   if (isCurrency(unit)) {
     return signed(value, unit, scaled(Math.abs(value), style.decimals));
   }
+  if (unit === '%') {
+    return percent(value / 100, { least: 0, most: style.decimals ?? 1 });
+  }
   const most = style.decimals ?? (Number.isInteger(value) ? 0 : 2);
   const number = plain(value, { least: 0, most });
-  if (unit === '%') {
-    return `${number}${nbsp}%`;
-  }
   return unit === null || unit === '' ? number : `${number} ${nounFor(unit, value)}`;
 }
 
@@ -44,8 +44,8 @@ export function formatNumber(value: number | null, style: NumberStyle): string {
  * 1,234.50", "6.0 %".
  */
 export function formatExact(value: number, { unit, decimals }: NumberStyle): string {
-  if (isPercent(unit)) {
-    return percent(value, { least: decimals ?? 1, most: decimals ?? 1 });
+  if (isRate(unit)) {
+    return percent(unit === '%' ? value / 100 : value, { least: decimals ?? 1, most: decimals ?? 1 });
   }
   const digits = decimals ?? (isCurrency(unit) ? 2 : Number.isInteger(value) ? 0 : 2);
   if (isCurrency(unit)) {
@@ -74,6 +74,9 @@ export function axisExpression({ unit }: Pick<NumberStyle, 'unit'>): string {
   if (isPercent(unit)) {
     return `format(datum.value * 100, ',~r') + '${nbsp}%'`;
   }
+  if (unit === '%') {
+    return `format(datum.value, ',~r') + '${nbsp}%'`;
+  }
   const amount = 'abs(datum.value)';
   const step = (size: number, suffix: string): string =>
     `${amount} >= ${size} ? format(${amount} / ${size}, '~r') + '${nbsp}${suffix}' : `;
@@ -85,6 +88,11 @@ export function axisExpression({ unit }: Pick<NumberStyle, 'unit'>): string {
 /** True for a unit whose values are stored as ratios; those of `%` are hundred times as large. */
 export function isPercent(unit: string | null): boolean {
   return unit !== null && /^(percent|pct|ratio|rate)$/i.test(unit);
+}
+
+/** True for a unit that says how large a part is, whichever way its values are stored. */
+export function isRate(unit: string | null): boolean {
+  return unit === '%' || isPercent(unit);
 }
 
 /** True for the code of a currency. */
@@ -121,7 +129,12 @@ function scaled(value: number, decimals: number | null): string {
   if (value >= 1e6) {
     return `${plain(value / 1e6, { least: 0, most })}${nbsp}M`;
   }
-  return plain(value, { least: 0, most: value >= 1e4 ? 0 : (decimals ?? most) });
+  if (value >= 1e4) {
+    return plain(value, { least: 0, most: 0 });
+  }
+  // Whole amounts stay short; the others have all their decimals: 392.40.
+  const digits = decimals ?? most;
+  return plain(value, { least: Number.isInteger(value) ? 0 : digits, most: digits });
 }
 
 function plain(value: number, { least, most }: Digits): string {

@@ -1,4 +1,4 @@
-import type { Analysis, AnalystResult, ExecutedRows } from '../../server/analyst/analyst.ts';
+import type { Analysis, AnalystResult, ExecutedRows, PreviousTurn } from '../../server/analyst/analyst.ts';
 import type { Mentions } from '../../server/analyst/builtin/lexicon/mentions.ts';
 import { builtinAnalyst } from '../../server/analyst/builtin/builtinAnalyst.ts';
 import type { PrismaClient } from '../../server/generated/prisma/client.ts';
@@ -22,7 +22,7 @@ const benchNow = new Date('2026-11-20T14:00:00Z');
 export interface ForeignAgent {
   /** What the models say of the data. */
   readonly catalog: CatalogDefinition;
-  ask(question: string): Promise<AnalystResult>;
+  ask(question: string, previous?: readonly PreviousTurn[]): Promise<AnalystResult>;
   /** What the words of a question may stand for. */
   mentions(question: string): Promise<Mentions>;
   close(): Promise<void>;
@@ -35,12 +35,12 @@ export function openForeign(drafted: DraftedDatabase, now = benchNow): ForeignAg
   return {
     catalog: catalog.visible,
     mentions: (question) => mentionsOfQuestion(question, catalog.visible, now, analysisOf(services, catalog, now)),
-    ask: (question) =>
+    ask: (question, previous = []) =>
       builtinAnalyst(
         {
           question,
           change: null,
-          previous: [],
+          previous,
           catalog: catalog.visible,
           now,
           timeZone: catalog.visible.calendar.timeZone,
@@ -65,6 +65,8 @@ export function catalogOf(drafted: DraftedDatabase, now: Date): ScopedCatalog {
     prepared: prepareCatalog(definition),
     visible: visibleCatalog(definition, hidden, new Map(drafted.hiddenColumns)),
     hidden,
+    rowPolicies: {},
+    openedBy: {},
     metadataOnly: new Set(drafted.metadataOnly),
     sources: new Map([[source.id, { ...source, cacheEnabled: false, updatedAt: now }]]),
   };

@@ -1,6 +1,6 @@
 /**
  * Asks the questions that nothing in the databases answers, through the whole engine, and prints
- * those that are answered all the same: `node bench/foreign/askUnanswerable.ts [DIR]`.
+ * those that are answered all the same: `node bench/foreign/askUnanswerable.ts [DIR] [QUESTIONS]`.
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ import { cacheFolderOf, readSuite, suiteFolder } from './suite.ts';
 
 const entry = z.object({ database: z.string(), question: z.string(), why: z.string() });
 const folder = suiteFolder(process.argv[2]);
-const text = await readFile(join(import.meta.dirname, 'unanswerable.json'), 'utf8');
+const text = await readFile(process.argv[3] ?? join(import.meta.dirname, 'unanswerable.json'), 'utf8');
 const questions = z.array(entry).parse(JSON.parse(text));
 const { scripts } = await readSuite(folder);
 const cache = new DraftCache(cacheFolderOf(folder), 'all');

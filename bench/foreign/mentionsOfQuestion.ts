@@ -22,5 +22,6 @@ export async function mentionsOfQuestion(
   const clock = { today: localDate(now, timeZone), weekStart, fiscalYearStartMonth };
   const queries = valueQueries(markQuestion(normalise(question), lexiconOf(catalog), clock), lookup);
   const hits = await Promise.all(queries.map(({ dimension, phrase }) => analysis.searchValues(dimension, phrase, 5)));
-  return mentionsOf(splitSentences(question).tokens, catalog, acceptHits(queries, hits));
+  const { tokens, breaks } = splitSentences(question);
+  return mentionsOf(tokens, catalog, acceptHits(queries, hits), breaks);
 }

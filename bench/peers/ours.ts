@@ -27,6 +27,8 @@ export function remembering(catalog: PreparedCatalog): (text: string) => string 
     prepared: catalog,
     visible: catalog.definition,
     hidden: new Set(),
+    rowPolicies: {},
+    openedBy: {},
     metadataOnly: new Set(),
     sources: new Map(),
   };

@@ -38,6 +38,9 @@ test('the list of agents has its pages in a row, the new names of agents, and no
   cache.writeQuery({ query, variables: { first: 2 }, data: page('a', 'b') });
   cache.writeQuery({ query, variables: { first: 2, after: 'b' }, data: page('c') });
   expect(list(2)).toEqual(['a', 'b', 'c']);
+  // Two who scroll to the end at once read the same page.
+  cache.writeQuery({ query, variables: { first: 2, after: 'b' }, data: page('c') });
+  expect(list(2)).toEqual(['a', 'b', 'c']);
   // A shorter list that is read elsewhere leaves it as it is.
   cache.writeQuery({ query, variables: { first: 1 }, data: page('a') });
   expect(list(2)).toEqual(['a', 'b', 'c']);

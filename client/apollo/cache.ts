@@ -24,8 +24,12 @@ const forwards = (keyArgs: string[]): FieldPolicy<Page> => ({
     list?.edges === undefined ? list : { ...list, edges: list.edges.filter(({ node }) => canRead(node)) },
   merge(before, page, { args }) {
     const more = page.edges !== undefined && args?.['after'];
+    const known = before?.edges ?? [];
+    const listed = new Set(known.map(({ node }) => node.__ref));
+    // A page that was read twice is in the list once.
+    const added = (page.edges ?? []).filter(({ node }) => !listed.has(node.__ref));
     // A page keeps the fields it did not request, such as the length, from earlier pages.
-    return { ...before, ...page, ...(more && { edges: [...(before?.edges ?? []), ...(page.edges ?? [])] }) };
+    return { ...before, ...page, ...(more && { edges: [...known, ...added] }) };
   },
 });
 
@@ -46,15 +50,18 @@ export function createCache(): InMemoryCache {
           dataSources: forwards(['kind', 'search']),
           // Lists of different lengths are read at the same time.
           agents: forwards(['environmentId', 'first']),
-          models: forwards(['environmentId', 'first']),
-          metrics: forwards(['environmentId', 'first']),
+          models: forwards(['environmentId', 'first', 'search']),
+          metrics: forwards(['environmentId', 'first', 'search', 'status']),
           tags: forwards(['first']),
           glossaryProposals: forwards(['status', 'first']),
+          queryTemplates: forwards(['libraryId', 'tagId', 'search', 'status', 'language', 'first']),
           glossaryTerms: forwards(['environmentId', 'search', 'tagId', 'state', 'first']),
+          definitions: forwards(['environmentId', 'search', 'state', 'source', 'order', 'first']),
         },
       },
       Connector: { keyFields: ['type'] },
       DataSource: { fields: { tables: forwards(['search']) } },
+      EvalSuite: { fields: { cases: forwards(['first']) } },
       Task: {
         fields: {
           // A refetch may be older than the events that arrived meanwhile; it is still a prefix,

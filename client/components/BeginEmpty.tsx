@@ -1,10 +1,11 @@
-import { useApolloClient } from '@apollo/client/react';
+import { useApolloClient, useQuery } from '@apollo/client/react';
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { LucideIcon } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/feedback/EmptyState.tsx';
+import { BeginEmptyDocument } from './BeginEmpty.generated.ts';
 import { loadSampleData } from './loadSampleData.ts';
 
 interface BeginEmptyProps {
@@ -12,15 +13,23 @@ interface BeginEmptyProps {
   /** The first step. */
   readonly action: ReactNode;
   readonly sampleLoaded: boolean;
+  /** True: each environment has its own, and one may be copied from another. */
+  readonly perEnvironment?: boolean;
   /** Purpose of the thing, shown as a sentence. */
   readonly children: ReactNode;
 }
 
-/** Nothing is there yet: what it is for, the first step, and the sample data instead. */
-export function BeginEmpty({ icon, action, sampleLoaded, children }: BeginEmptyProps) {
+/**
+ * Nothing is there yet: what it is for, the first step, and what to begin with instead: the sample
+ * data, or outside of production what production has.
+ */
+export function BeginEmpty({ icon, action, sampleLoaded, perEnvironment = false, children }: BeginEmptyProps) {
   const client = useApolloClient();
   const navigate = useNavigate();
   const [starting, setStarting] = useState(false);
+  const { data } = useQuery(BeginEmptyDocument, { skip: !perEnvironment });
+  const current = data?.viewer.environment;
+  const production = data?.environments.find(({ type }) => type === 'PRODUCTION');
 
   async function sample() {
     setStarting(true);
@@ -36,6 +45,13 @@ export function BeginEmpty({ icon, action, sampleLoaded, children }: BeginEmptyP
       action={
         <chakra.div display="flex" flexWrap="wrap" justifyContent="center" gap="2">
           {action}
+          {current?.type === 'STAGING' && production !== undefined && (
+            <Button asChild>
+              <Link to="/studio/environments?to=staging">
+                Copy {production.name} to {current.name}
+              </Link>
+            </Button>
+          )}
           {!sampleLoaded && (
             <Button disabled={starting} onClick={() => void sample()}>
               Load sample data

@@ -1,8 +1,9 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Undo2 } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
+import { isForForm, isShortcut, shortcut } from '../ui/shortcut.ts';
 import { LeaveGuard } from './LeaveGuard.tsx';
 import type { Editing } from './useDraft.ts';
 
@@ -13,11 +14,24 @@ interface EditorBarProps<Values extends object> {
 }
 
 /**
- * Head of an editor: its heading, whether everything is saved, undo, discard and save. Stands
- * inside the form that saves. Leaving the page asks first while something is not saved.
+ * Head of an editor: its heading, whether everything is saved, undo, discard and save, which ⌘S or
+ * Ctrl S does as well. Stands inside the form that saves. Leaving the page asks first while
+ * something is not saved.
  */
 export function EditorBar<Values extends object>({ editing, children }: EditorBarProps<Values>) {
   const { dirty, saving, version, canUndo, undo, discard } = editing;
+  const save = useRef<HTMLButtonElement>(null);
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (!isShortcut(event, 's') || !isForForm(save.current?.form ?? null)) {
+      return;
+    }
+    event.preventDefault();
+    save.current?.click();
+  });
+  useEffect(() => {
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
   return (
     <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="3" marginBottom="4">
       {dirty && <LeaveGuard />}
@@ -33,7 +47,7 @@ export function EditorBar<Values extends object>({ editing, children }: EditorBa
         </Button>
       )}
       {dirty && <Button onClick={() => discard()}>Discard</Button>}
-      <Button kind="primary" type="submit" disabled={!dirty || saving}>
+      <Button ref={save} kind="primary" type="submit" disabled={!dirty || saving} title={shortcut('S')}>
         Save
       </Button>
     </chakra.div>

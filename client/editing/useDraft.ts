@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { failureOf, failureText, type Failure } from '../apollo/failure.ts';
-import { confirm } from '../ui/overlay/confirmStore.ts';
 import { refusedFields, textControl, uncorrected, type Errors, type TextOf } from './errors.ts';
+import { saveOrAsk } from './saveOrAsk.ts';
 import { changesOf, conflictsOf, discarded, edited, emptyDraft, saved, undone } from './draft.ts';
 
 interface DraftOptions<Values extends object> {
@@ -73,15 +73,11 @@ export function useDraft<Values extends object>(options: DraftOptions<Values>): 
     setSaving(true);
     setSentVersion(stored.version);
     try {
-      let problem = failureOf(await save(sent, stored.version, false));
-      if (problem?.code === 'NEEDS_CONFIRMATION') {
-        if (
-          !(await confirm({ title: 'Save and break something?', message: problem.message, confirmText: 'Save anyway' }))
-        ) {
-          return;
-        }
-        problem = failureOf(await save(sent, stored.version, true));
+      const result = await saveOrAsk('Save', (confirmed) => save(sent, stored.version, confirmed));
+      if (result === 'declined') {
+        return;
       }
+      const problem = failureOf(result);
       if (problem === null) {
         setDraft((before) => saved(before, sent));
       } else if (problem.code === 'CONFLICT') {

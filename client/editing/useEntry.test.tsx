@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderThemed } from '../testing/renderThemed.tsx';
 import { Field } from '../ui/form/Field.tsx';
@@ -59,7 +59,7 @@ test('a refusal with a path is shown at its field, a lost connection keeps what 
   type('Name', 'Revenue');
   submit();
   expect((await screen.findByRole('alert')).textContent).toBe('This unit is unknown. Write EUR.');
-  expect(document.activeElement).toBe(field('Unit'));
+  await waitFor(() => expect(document.activeElement).toBe(field('Unit')));
   type('Unit', 'down');
   submit();
   expect((await screen.findByRole('note')).textContent).toBe('The network is down.');

@@ -38,7 +38,7 @@ export function StudioShell() {
         <RightRail />
       </chakra.div>
       {isAdmin && <SemanticLayerSubscriber />}
-      <CommandPaletteHost open={search} onOpenChange={setSearch} />
+      <CommandPaletteHost studio open={search} onOpenChange={setSearch} />
     </ApiProvider>
   );
 }
@@ -49,6 +49,8 @@ function CountedSidebar() {
     <StudioSidebar
       counts={data?.counts ?? {}}
       guideDismissed={data?.viewer.organization?.gettingStartedDismissedAt != null}
+      environment={data?.viewer.environment ?? null}
+      environments={data?.environments ?? []}
     />
   );
 }

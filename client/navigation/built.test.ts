@@ -11,9 +11,9 @@ test.each([
   [`/studio/tables/tbl_${id}`, true],
   [`/studio/data/src_${id}/connection`, true],
   ['/studio/connections/integrations/slack', false],
-  [`/studio/agents/agt_${id}/tasks/tsk_${id}`, false],
+  [`/studio/agents/agt_${id}/tasks/tsk_${id}`, true],
   ['/_internal/query-tester', true],
-  ['/_internal/kg', false],
+  ['/_internal/customer-success', false],
   ['/nothing', false],
 ])('%s has its screen: %s', (path, built) => {
   expect(isBuilt(path)).toBe(built);
@@ -27,15 +27,21 @@ test('an admin lands on a page that has its screen', () => {
 });
 
 test.each([
-  ['Agent', `/explorer?agent=x_${id}`],
+  ['Agent', `/studio/agents/x_${id}`],
   ['Model', `/studio/models/x_${id}`],
   ['Metric', `/studio/metrics/x_${id}`],
   ['GlossaryTerm', `/studio/glossary/x_${id}`],
   ['Table', `/studio/tables/x_${id}`],
-  ['QueryTemplate', null],
+  ['QueryTemplate', `/studio/queries/x_${id}`],
   ['DataSource', `/studio/data/x_${id}`],
   ['Task', `/explorer/x_${id}`],
   ['Report', null],
 ])('what is found of the type %s leads to %s', (type, path) => {
   expect(hitPath(type, `x_${id}`)).toBe(path);
+});
+
+test('outside the studio an agent is asked, not configured', () => {
+  expect(hitPath('Agent', 'x', false)).toBe('/explorer?agent=x');
+  expect(hitPath('Task', 'x', false)).toBe('/explorer/x');
+  expect(hitPath('Metric', 'x', false)).toBe('/studio/metrics/x');
 });

@@ -6,6 +6,7 @@ const pages: Readonly<Record<string, readonly ((id: string) => string)[]>> = {
   Model: [(id) => `/studio/models/${id}`, (id) => `/studio/semantic-layer/${id}`],
   Metric: [(id) => `/studio/metrics/${id}`],
   GlossaryTerm: [(id) => `/studio/glossary/${id}`],
+  Definition: [(id) => `/studio/glossary/definitions/${id}`],
   Table: [(id) => `/studio/tables/${id}`],
   QueryTemplate: [(id) => `/studio/queries/${id}`],
   DataSource: [(id) => `/studio/data/${id}`],
@@ -13,7 +14,12 @@ const pages: Readonly<Record<string, readonly ((id: string) => string)[]>> = {
   Report: [(id) => `/reports/${id}`],
 };
 
-/** The page of a thing, or null when none of those that could show it has its screen. */
-export function hitPath(type: string, id: string): string | null {
-  return (pages[type] ?? []).map((page) => page(id)).find(isBuilt) ?? null;
+/**
+ * The page of a thing, or null when none of those that could show it has its screen.
+ *
+ * @param studio false outside the studio: an agent is asked there, not configured
+ */
+export function hitPath(type: string, id: string, studio = true): string | null {
+  const paths = (pages[type] ?? []).map((page) => page(id)).filter(isBuilt);
+  return (studio ? undefined : paths.find((path) => !path.startsWith('/studio/'))) ?? paths[0] ?? null;
 }

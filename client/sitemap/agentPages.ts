@@ -22,48 +22,60 @@ export const agentPages: readonly Page[] = [
     path: '/studio/agents/:id',
     layout: 'agent',
     title: 'Agent',
+    redirect: 'instructions',
+    load: () => import('../routes/studio/agents/agent/AgentRoute.tsx'),
     ids: { id: 'agt' },
     tabs: agentTabs,
     children: [
       {
         path: 'access',
         title: 'Agent access',
+        load: () => import('../routes/studio/agents/agent/access/AccessRoute.tsx'),
       },
       {
         path: 'metrics',
         title: 'Agent metrics',
+        load: () => import('../routes/studio/agents/agent/layer/MetricsRoute.tsx'),
       },
       {
         path: 'glossary',
         title: 'Agent glossary',
+        load: () => import('../routes/studio/agents/agent/layer/GlossaryRoute.tsx'),
       },
       {
         path: 'suggestions',
         title: 'Agent suggestions',
+        load: () => import('../routes/studio/agents/agent/suggestions/SuggestionsRoute.tsx'),
       },
       {
         path: 'data-sources',
         title: 'Agent data sources',
+        load: () => import('../routes/studio/agents/agent/data/DataSourcesRoute.tsx'),
       },
       {
         path: 'instructions',
         title: 'Agent instructions',
+        load: () => import('../routes/studio/agents/agent/instructions/InstructionsRoute.tsx'),
       },
       {
         path: 'configuration',
         title: 'Agent configuration',
+        load: () => import('../routes/studio/agents/agent/ConfigurationRoute.tsx'),
       },
       {
         path: 'semantic-layer',
         title: 'Agent semantic layer',
+        load: () => import('../routes/studio/agents/agent/layer/SemanticLayerRoute.tsx'),
       },
       {
         path: 'semantic-layer-2',
         title: 'Agent semantic layer',
+        load: () => import('../routes/studio/agents/agent/layer/GraphRoute.tsx'),
       },
       {
         path: 'tasks/:task_id',
         title: 'Task',
+        load: () => import('../routes/studio/agents/tasks/AgentTaskRoute.tsx'),
         ids: { task_id: 'tsk' },
       },
     ],
@@ -71,12 +83,26 @@ export const agentPages: readonly Page[] = [
   {
     path: '/studio/tasks/:agent_id',
     title: 'Tasks',
+    load: () => import('../routes/studio/agents/tasks/AgentTasksRoute.tsx'),
     ids: { agent_id: 'agt' },
   },
   {
     path: '/studio/tasks/:agent_id/:task_id',
     title: 'Task',
+    load: () => import('../routes/studio/agents/tasks/AgentTasksRoute.tsx'),
     ids: { agent_id: 'agt', task_id: 'tsk' },
+  },
+  {
+    path: '/studio/tests/:agent_id',
+    title: 'Tests',
+    load: () => import('../routes/studio/agents/tests/TestsRoute.tsx'),
+    ids: { agent_id: 'agt' },
+  },
+  {
+    path: '/studio/tests/:agent_id/:case_id',
+    title: 'Test',
+    load: () => import('../routes/studio/agents/tests/TestsRoute.tsx'),
+    ids: { agent_id: 'agt', case_id: 'evc' },
   },
   {
     path: '/studio/analytics/:agent_id',

@@ -2,7 +2,7 @@ import type { Page } from '../navigation/page.ts';
 
 /** Tools for staff, below /_internal. */
 const internalTools: readonly Pick<Page, 'path' | 'title' | 'load'>[] = [
-  { path: 'kg', title: 'Knowledge graph' },
+  { path: 'kg', title: 'Knowledge graph', load: () => import('../routes/internal/kg/KgRoute.tsx') },
   { path: 'evals', title: 'Evals' },
   { path: 'devops', title: 'Devops' },
   { path: 'chart-tester', title: 'Chart tester' },
@@ -16,7 +16,11 @@ const internalTools: readonly Pick<Page, 'path' | 'title' | 'load'>[] = [
     title: 'DSL analytics',
     load: () => import('../routes/internal/dsl-analytics/DslAnalyticsRoute.tsx'),
   },
-  { path: 'model-generation', title: 'Model generation' },
+  {
+    path: 'model-generation',
+    title: 'Model generation',
+    load: () => import('../routes/internal/model-generation/ModelGenerationRoute.tsx'),
+  },
   {
     path: 'semql-playground',
     title: 'SemQL playground',
@@ -31,7 +35,11 @@ const internalTools: readonly Pick<Page, 'path' | 'title' | 'load'>[] = [
   { path: 'customer-success/users', title: 'Users' },
   { path: 'customer-success/organizations', title: 'Organizations' },
   { path: 'customer-success/trace-diagnose', title: 'Trace diagnosis' },
-  { path: 'semantic-layer-typesense', title: 'Search index' },
+  {
+    path: 'semantic-layer-typesense',
+    title: 'Search index',
+    load: () => import('../routes/internal/semantic-layer-typesense/SearchIndexRoute.tsx'),
+  },
   { path: 'test-enhanced-comments', title: 'Enhanced comments' },
 ];
 

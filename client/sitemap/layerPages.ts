@@ -5,6 +5,8 @@ const modelTabs: readonly Tab[] = [
   { label: 'Measures', to: 'measures' },
   { label: 'Relations', to: 'relations' },
   { label: 'Filters', to: 'filters' },
+  { label: 'Row policies', to: 'policies' },
+  { label: 'About', to: 'about' },
 ];
 
 /** Semantic layer: models, metrics, glossary, queries. */
@@ -13,6 +15,11 @@ export const layerPages: readonly Page[] = [
     path: '/studio/models',
     title: 'Models',
     load: () => import('../routes/studio/models/ModelsRoute.tsx'),
+  },
+  {
+    path: '/studio/models/new',
+    title: 'New model from SQL',
+    load: () => import('../routes/studio/models/new/NewSqlModelRoute.tsx'),
   },
   {
     path: '/studio/models/:model_id',
@@ -46,6 +53,17 @@ export const layerPages: readonly Page[] = [
         ids: { filter_id: 'flt' },
         load: () => import('../routes/studio/models/model/FiltersRoute.tsx'),
       },
+      {
+        path: 'policies/:policy_id?',
+        title: 'Row policies',
+        ids: { policy_id: 'rpl' },
+        load: () => import('../routes/studio/models/model/PoliciesRoute.tsx'),
+      },
+      {
+        path: 'about',
+        title: 'About the model',
+        load: () => import('../routes/studio/models/model/about/AboutRoute.tsx'),
+      },
     ],
   },
   {
@@ -75,6 +93,17 @@ export const layerPages: readonly Page[] = [
     load: () => import('../routes/studio/glossary/tags/TagsRoute.tsx'),
   },
   {
+    path: '/studio/glossary/definitions',
+    title: 'Definitions',
+    load: () => import('../routes/studio/glossary/definitions/DefinitionsRoute.tsx'),
+  },
+  {
+    path: '/studio/glossary/definitions/:definition_id',
+    title: 'Definition',
+    ids: { definition_id: 'def' },
+    load: () => import('../routes/studio/glossary/definitions/DefinitionsRoute.tsx'),
+  },
+  {
     path: '/studio/glossary/:term_id',
     title: 'Term',
     ids: { term_id: 'trm' },
@@ -92,12 +121,19 @@ export const layerPages: readonly Page[] = [
     load: () => import('../routes/studio/semantic-layer/SemanticLayerRoute.tsx'),
   },
   {
+    path: '/studio/environments',
+    title: 'Environments',
+    load: () => import('../routes/studio/environments/EnvironmentsRoute.tsx'),
+  },
+  {
     path: '/studio/queries',
     title: 'Queries',
+    load: () => import('../routes/studio/queries/QueriesRoute.tsx'),
   },
   {
     path: '/studio/queries/:id',
     title: 'Query',
     ids: { id: 'qtp' },
+    load: () => import('../routes/studio/queries/template/TemplateRoute.tsx'),
   },
 ];

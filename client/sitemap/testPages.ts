@@ -4,7 +4,12 @@ import type { Page } from '../navigation/page.ts';
 export const testPages: readonly Page[] = [
   { path: '/test', layout: 'empty', title: 'Test' },
   { path: '/test-pages/reactive', layout: 'blank', title: 'Reactive' },
-  { path: '/test-pages/model-creation', layout: 'blank', title: 'Model creation' },
+  {
+    path: '/test-pages/model-creation',
+    layout: 'blank',
+    title: 'Model creation',
+    load: () => import('../routes/test-pages/ModelCreationRoute.tsx'),
+  },
   { path: '/test-pages/test-plan-execution', layout: 'blank', title: 'Plan execution' },
   { path: '/test-pages/test-deep-mode-slideover', layout: 'blank', title: 'Deep mode slide-over' },
   {

@@ -29,6 +29,7 @@ export async function writeQueryTemplates(
       organizationId,
       name: 'Approved queries',
       sharedWithOrganization: true,
+      isDefault: true,
       ownerId: actorId,
     },
   });
@@ -46,11 +47,23 @@ export async function writeQueryTemplates(
         tags: {
           create: tags.map((tag) => ({ id: seedId('tag', `${namespace}/${tag}`), organizationId, name: tag })),
         },
+        decisions: {
+          create: {
+            id: seedId('qtd', `${namespace}/${name}/1`),
+            organizationId,
+            kind: 'APPROVED',
+            version: 1,
+            actorId,
+            createdAt: now,
+          },
+        },
         versions: {
           create: {
             id: seedId('qtv', `${namespace}/${name}/1`),
             organizationId,
             version: 1,
+            name,
+            description,
             language: 'SEMQL',
             query,
             authorId: actorId,

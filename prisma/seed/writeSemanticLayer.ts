@@ -41,6 +41,7 @@ export async function writeSemanticLayer(
     ...layer.models.map(({ id, version }) => ({ type: 'Model' as const, id, version })),
     ...layer.metrics.map(({ id, version }) => ({ type: 'Metric' as const, id, version })),
     ...layer.glossary.map(({ id, version }) => ({ type: 'GlossaryTerm' as const, id, version })),
+    ...layer.definitions.map(({ id, version }) => ({ type: 'Definition' as const, id, version })),
   ]);
 }
 
@@ -50,6 +51,7 @@ function layerOf(catalog: CatalogDefinition, { namespace, actorId: ownerId }: Se
     ...catalog,
     models: catalog.models.map((model) => ({
       ...model,
+      rowPolicies: model.rowPolicies ?? [],
       ownerId,
       tableId: model.source.type === 'CUSTOM_QUERY' ? null : seedTableId(namespace, model.source.path.at(-1) ?? ''),
     })),
@@ -62,5 +64,6 @@ function layerOf(catalog: CatalogDefinition, { namespace, actorId: ownerId }: Se
       successor: null,
     })),
     glossary: catalog.glossary.map((term) => ({ ...term, version: 1, tags: [] })),
+    definitions: (catalog.definitions ?? []).map((one) => ({ ...one, version: 1, agentId: null, sourceTaskId: null })),
   };
 }

@@ -11,6 +11,15 @@ export const actorPolicy = organizationPolicy<Prisma.ActorWhereInput>({
   agentToken: (viewer) => ({ id: viewer.actorId }),
 });
 
+/** Condition of the people who belong to an organization now; tokens are actors, and no people. */
+export const present = { removedAt: null, clerkUserId: { not: null } } as const satisfies Prisma.ActorWhereInput;
+
+/** Condition of the tokens of agents that were not revoked. */
+export const workingToken = {
+  removedAt: null,
+  agentTokens: { some: { revokedAt: null } },
+} as const satisfies Prisma.ActorWhereInput;
+
 /** True: may read the address of an actor. */
 export function canReadEmail(viewer: Viewer, actor: { id: string; organizationId: string }): boolean {
   return isAdminOf(viewer, actor) || (viewer.kind === 'member' && viewer.actorId === actor.id);

@@ -1,7 +1,18 @@
+import { isAdminOf } from './readPolicy.ts';
+import { expected } from '../graphql/errors.ts';
+import { setAttributes } from './setAttributes.ts';
 import { builder, governed } from '../graphql/builder.ts';
 import { connectionOf } from '../graphql/connectionOf.ts';
 import { ActorRole, AuthProvider, GranteeType } from '../graphql/enums/access.ts';
-import { actorPolicy, canReadEmail, invitationPolicy, permissionPolicy } from './access.policy.ts';
+import {
+  actorPolicy,
+  canReadEmail,
+  invitationPolicy,
+  permissionPolicy,
+  present,
+  workingToken,
+} from './access.policy.ts';
+import type { Viewer } from './viewer.ts';
 
 builder.prismaNode('Actor', {
   ...governed('Actor', actorPolicy),
@@ -16,6 +27,13 @@ builder.prismaNode('Actor', {
     provider: t.expose('provider', { type: AuthProvider, description: 'Way of signing in.' }),
     external: t.exposeBoolean('external', { description: 'Reserved; always false.' }),
     role: t.exposeString('role', { description: 'Role: `org:admin` or `org:explorer`.' }),
+    attributes: t.field({
+      type: 'JSON',
+      nullable: true,
+      description:
+        'Facts that row policies compare rows with, such as `{ "region": "North" }`; null for viewers other than admins.',
+      resolve: (actor, _args, { viewer }) => (isAdminOf(viewer, actor) ? actor.attributes : null),
+    }),
     removedAt: t.expose('removedAt', {
       type: 'DateTime',
       nullable: true,
@@ -112,19 +130,27 @@ builder.prismaNode('Permission', {
   }),
 });
 
+const actorsOf = (viewer: Viewer, tokens: boolean) => ({
+  AND: [{ OR: [present, ...(tokens ? [workingToken] : [])] }, actorPolicy.where(viewer)],
+});
+
 builder.queryFields((t) => ({
   actors: t.prismaConnection(
     {
       type: 'Actor',
       cursor: 'id',
-      description: 'Members of the organization, by name; former members are left out. For admins.',
+      description:
+        'Members of the organization, by name; former members and tokens of agents are left out. For admins.',
       authScopes: { admin: true },
-      totalCount: (_connection, _args, context) =>
-        context.database.actor.count({ where: { AND: [{ removedAt: null }, actorPolicy.where(context.viewer)] } }),
-      resolve: (query, _root, _args, context) =>
+      args: {
+        tokens: t.arg.boolean({ description: 'True: tokens of agents as well, unless they were revoked.' }),
+      },
+      totalCount: (_connection, args, context) =>
+        context.database.actor.count({ where: actorsOf(context.viewer, args.tokens === true) }),
+      resolve: (query, _root, args, context) =>
         context.database.actor.findMany({
           ...query,
-          where: { AND: [{ removedAt: null }, actorPolicy.where(context.viewer)] },
+          where: actorsOf(context.viewer, args.tokens === true),
           orderBy: [{ name: 'asc' }, { id: 'asc' }],
         }),
     },
@@ -148,3 +174,26 @@ builder.queryFields((t) => ({
     connectionOf('Invitation'),
   ),
 }));
+
+const SetMemberAttributesInput = builder.inputType('SetMemberAttributesInput', {
+  description: 'Facts about a member or a token.',
+  fields: (t) => ({
+    actorId: t.id({ required: true, description: 'Member or token of the own organization.' }),
+    attributes: t.field({
+      type: 'JSON',
+      required: true,
+      description: 'All of them, an object of at most 50 texts, numbers and booleans by name, such as `region`.',
+    }),
+  }),
+});
+
+builder.mutationField('setMemberAttributes', (t) =>
+  t.prismaField({
+    type: 'Actor',
+    description: 'Replaces the facts that row policies know about a member or a token. For admins.',
+    errors: { types: expected },
+    args: { input: t.arg({ type: SetMemberAttributesInput, required: true }) },
+    resolve: (query, _root, { input }, { database, viewer }) =>
+      setAttributes(database, viewer, input.actorId, input.attributes, query),
+  }),
+);

@@ -4,13 +4,19 @@ import { adminsOnly, inEnvironment, isAdminOf, organizationPolicy } from './read
 import type { MemberViewer, Viewer } from './viewer.ts';
 
 /**
- * Agents an explorer may ask: open ones of the organization, and those granted. The same rule holds
- * in every channel.
+ * Agents an explorer may ask: open ones of the environment they work in, and those granted. The
+ * same rule holds in every channel.
  */
 function open(viewer: MemberViewer): Prisma.AgentWhereInput {
   return {
     deletedAt: null,
-    OR: [{ accessMode: { in: ['ORGANIZATION', 'PUBLIC'] } }, { isPublic: true }, grantedInEnvironment(viewer)],
+    OR: [
+      {
+        environmentId: viewer.environmentId,
+        OR: [{ accessMode: { in: ['ORGANIZATION', 'PUBLIC'] } }, { isPublic: true }],
+      },
+      grantedInEnvironment(viewer),
+    ],
   };
 }
 

@@ -8,6 +8,7 @@ import { glossaryTermPolicy } from '../glossary/glossary.policy.ts';
 import { createCanaryOrganization, type CanaryOrganization } from '../graphql/canaries.test-support.ts';
 import { metricPolicy } from '../metric/metric.policy.ts';
 import { modelPolicy } from '../model/model.policy.ts';
+import type { RowPolicy } from '../generated/prisma/client.ts';
 import { newId } from '../platform/ids.ts';
 import { queryLibraryPolicy } from '../query/query.policy.ts';
 import { canEditReport, reportPolicy } from '../report/report.policy.ts';
@@ -20,12 +21,15 @@ import type { AgentTokenViewer, MemberViewer, Viewer } from './viewer.ts';
 
 let database: TestDatabase;
 let a: CanaryOrganization;
+let policy: RowPolicy;
 let b: CanaryOrganization;
 
 beforeAll(async () => {
   database = await createTestDatabase();
   a = await createCanaryOrganization(database.prisma, 'a');
   b = await createCanaryOrganization(database.prisma, 'b');
+  policy = await database.prisma.rowPolicy.findFirstOrThrow({ where: { model: { organizationId: a.organizationId } } });
+  await database.prisma.rowPolicy.delete({ where: { id: policy.id } });
 }, 60_000);
 
 afterAll(() => database?.drop());
@@ -216,6 +220,11 @@ describe('what a grant opens, and to whom', () => {
     expect(await visibleTo(viewers().explorer)).toBe(0);
     await database.prisma.column.update({ where: { id: column }, data: { isVisible: true } });
     expect(await visibleTo(viewers().explorer)).toBe(1);
+    // A table of whose rows each person reads a part is for admins, whatever is granted.
+    await database.prisma.rowPolicy.create({ data: policy });
+    expect(await readers('Table')).toEqual(['admin']);
+    expect(await visibleTo(viewers().explorer)).toBe(0);
+    await database.prisma.rowPolicy.delete({ where: { id: policy.id } });
     await database.prisma.column.update({ where: { id: column }, data: { isVisible: false } });
     expect(await visibleTo(viewers().admin)).toBe(1);
     await database.prisma.permission.delete({ where: { id: grant.id } });

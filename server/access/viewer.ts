@@ -24,7 +24,7 @@ export interface MemberViewer {
   /** Our record of the person in this organization (`act_…`). */
   readonly actorId: string;
   readonly organizationId: string;
-  /** Environment the person works in; default the organization's PRODUCTION. */
+  /** Environment the person works in: PRODUCTION, or what an admin has chosen. */
   readonly environmentId: string;
   readonly role: OrganizationRole;
   /** True: internal pages are open (configuration lists the e-mail domain or id). */

@@ -60,7 +60,7 @@ builder.prismaNode('Agent', {
       description: 'True: the agent may read descriptions of tables. Not used yet.',
     }),
     canAutoRegisterDefinitions: t.exposeBoolean('canAutoRegisterDefinitions', {
-      description: 'True: the agent may save definitions it learns. Not used yet.',
+      description: 'True: tokens of the agent may file definitions, for admins to verify.',
     }),
     forceTaskClarification: t.exposeBoolean('forceTaskClarification', {
       description: 'True: the agent asks back before it answers. Not used yet.',
@@ -119,8 +119,14 @@ builder.prismaNode('Agent', {
       query: (_args, context) => ({ where: variablePolicy.where(context.viewer), orderBy: { name: 'asc' } }),
     }),
     tokens: t.relation('tokens', {
-      description: 'Tokens of the agent, newest first; empty for viewers who are not admins.',
-      query: (_args, context) => ({ where: agentTokenPolicy.where(context.viewer), orderBy: { createdAt: 'desc' } }),
+      description:
+        'Tokens of the agent, newest first, then those that were revoked, the last first; at most 100. Empty for ' +
+        'viewers who are not admins.',
+      query: (_args, context) => ({
+        where: agentTokenPolicy.where(context.viewer),
+        orderBy: [{ revokedAt: { sort: 'desc', nulls: 'first' } }, { createdAt: 'desc' }],
+        take: 100,
+      }),
     }),
     permissions: t.relation('permissions', {
       description: 'Permissions on the agent that the viewer may read, oldest first.',

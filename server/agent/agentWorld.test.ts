@@ -49,7 +49,7 @@ async function askedBy(actorId: string) {
     secrets: new SecretStore(['a secret of tests']),
   });
   const services = { database: prisma, catalogs, compiled: new CompiledQueries(), warehouses, connections };
-  return () => openAgentWorld(services, { task, comment, now: new Date() });
+  return () => openAgentWorld(services, { ...task, actorId: comment.actorId, now: new Date() });
 }
 
 async function tokenActor(token: { readonly revokedAt?: Date; readonly expiresAt?: Date }): Promise<string> {

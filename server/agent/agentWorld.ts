@@ -1,44 +1,45 @@
-import type { Actor, Comment, Prisma, PrismaClient, Task } from '../generated/prisma/client.ts';
+import type { Actor, Prisma, PrismaClient } from '../generated/prisma/client.ts';
 import type { MemberViewer } from '../access/viewer.ts';
+import { definitionPolicy, openToAll } from '../definition/definition.policy.ts';
+import { knownDefinitions } from '../definition/knownDefinitions.ts';
 import { ForbiddenError } from '../platform/errors.ts';
 import { approvedTemplates } from '../query/approvedTemplates.ts';
 import { queryTemplatePolicy } from '../query/query.policy.ts';
+import type { ScopedCatalog } from '../model/catalogs.ts';
 import type { SemqlServices } from '../query/compile/semqlRequest.ts';
 import { searchValues } from '../query/values/searchValues.ts';
 import { readRows } from '../query/run/sourceRows.ts';
 import { sourceDialect } from '../source/sourceDialect.ts';
-import type { RunWorld } from '../task/run/run.ts';
+import type { Asking, RunWorld } from '../task/run/run.ts';
 import { agentsOf } from '../access/agent.policy.ts';
 import { sqlWorld } from './sqlWorld.ts';
 
-interface Turn {
-  readonly task: Task;
-  readonly comment: Comment;
-  readonly now: Date;
-}
-
 /**
- * Opens what the author of a comment may use of the task's agent: its semantic layer, its sources,
- * its knowledge.
+ * Opens what a person may use of an agent: its semantic layer, its sources, its knowledge.
+ * @param changed turns the catalog of the agent into that of unsaved changes
  * @throws ForbiddenError when the person may no longer ask this agent, wherever the question came
  *   from
  */
-export async function openAgentWorld(services: SemqlServices, { task, comment, now }: Turn): Promise<RunWorld> {
+export async function openAgentWorld(
+  services: SemqlServices,
+  { organizationId, environmentId, agentId, actorId, now }: Asking,
+  changed: (catalog: ScopedCatalog) => ScopedCatalog = (catalog) => catalog,
+): Promise<RunWorld> {
   const { database } = services;
-  const actor = await database.actor.findUniqueOrThrow({ where: { id: comment.actorId } });
-  const opened = await openedTo(database, actor, task);
+  const actor = await database.actor.findUniqueOrThrow({ where: { id: actorId } });
+  const opened = await openedTo(database, actor, { agentId, environmentId });
   const agent = await database.agent.findFirst({
-    where: { id: task.agentId, AND: opened.agents },
-    include: { definitions: { select: { id: true, name: true, description: true } } },
+    where: { id: agentId, AND: opened.agents },
   });
   if (agent === null) {
     throw new ForbiddenError('You no longer have access to this agent.');
   }
 
-  const scope = { organizationId: task.organizationId, environmentId: task.environmentId, agentId: agent.id };
-  const [catalog, templates] = await Promise.all([
-    services.catalogs.of(scope),
+  const scope = { organizationId, environmentId, agentId, readerId: actor.id };
+  const [catalog, templates, definitions] = await Promise.all([
+    services.catalogs.of(scope).then(changed),
     approvedTemplates(database, agent, opened.templates),
+    knownDefinitions(database, agent, opened.definitions),
   ]);
   const [firstSource] = catalog.sources.values();
   // No agent lifts a default filter by itself; an author may ask for it, here as in the workbench.
@@ -52,7 +53,7 @@ export async function openAgentWorld(services: SemqlServices, { task, comment, n
       mayLiftFilters,
       metadataOnly: catalog.metadataOnly,
       templates,
-      definitions: agent.definitions,
+      definitions,
       agent: { name: agent.name, canCreateCharts: agent.canCreateCharts, palette: agent.colors },
     },
     dialect: sourceDialect[firstSource?.type ?? 'FILE'],
@@ -81,18 +82,23 @@ function isAuthor({ role, clerkUserId }: Actor): boolean {
 interface Opened {
   readonly agents: Prisma.AgentWhereInput;
   readonly templates: Prisma.QueryTemplateWhereInput;
+  readonly definitions: Prisma.DefinitionWhereInput;
 }
 
 /**
  * Resolves the author's current permissions, regardless of when the question was asked. A token of
  * the agent acts for itself while it is valid, and uses what the organization shares.
  */
-async function openedTo(database: PrismaClient, actor: Actor, task: Task): Promise<Opened> {
+async function openedTo(
+  database: PrismaClient,
+  actor: Actor,
+  { agentId, environmentId }: Pick<Asking, 'agentId' | 'environmentId'>,
+): Promise<Opened> {
   if (actor.removedAt !== null) {
     throw new ForbiddenError('You are no longer a member of this organization.');
   }
   const tokens = await database.agentToken.findMany({
-    where: { actorId: actor.id, agentId: task.agentId },
+    where: { actorId: actor.id, agentId },
     select: { revokedAt: true, expiresAt: true },
   });
   const today = new Date();
@@ -100,6 +106,7 @@ async function openedTo(database: PrismaClient, actor: Actor, task: Task): Promi
     return {
       agents: { organizationId: actor.organizationId, deletedAt: null },
       templates: { queryLibrary: { sharedWithOrganization: true } },
+      definitions: openToAll,
     };
   }
   // This actor cannot sign in: without its token it is not a person with rights of their own.
@@ -115,9 +122,13 @@ async function openedTo(database: PrismaClient, actor: Actor, task: Task): Promi
     email: actor.email ?? '',
     actorId: actor.id,
     organizationId: actor.organizationId,
-    environmentId: task.environmentId,
+    environmentId,
     role: actor.role === 'org:admin' ? 'org:admin' : 'org:explorer',
     staff: false,
   };
-  return { agents: agentsOf(viewer, task.environmentId), templates: queryTemplatePolicy.where(viewer) };
+  return {
+    agents: agentsOf(viewer, environmentId),
+    templates: queryTemplatePolicy.where(viewer),
+    definitions: definitionPolicy.where(viewer),
+  };
 }

@@ -4,7 +4,7 @@ import type { Agent } from '../generated/prisma/client.ts';
 import type { Transaction } from '../platform/database/database.ts';
 import { changedMeanwhile } from '../platform/database/readVersion.ts';
 import { ForbiddenError, NotFoundError } from '../platform/errors.ts';
-import { keepAgentVersion } from './keepAgentVersion.ts';
+import { keepAgentVersion } from '../layer/follow/keepAgentVersion.ts';
 
 /** Agent to change. */
 export interface ReadAgent {

@@ -12,12 +12,12 @@ export function sqlWorld(
   services: SemqlServices,
   asked: Pick<SqlRequest, 'scope' | 'actorId'>,
 ): Pick<RunWorld, 'checkSql' | 'openSql'> {
-  const open = ({ dataSourceId, sql, parameters }: SqlStatement) =>
-    openSql(services, { ...asked, dataSourceId, sql, parameters });
+  const open = ({ dataSourceId, sql, parameters }: SqlStatement, signal: AbortSignal | null) =>
+    openSql(services, { ...asked, dataSourceId, sql, parameters }, signal);
   return {
     async checkSql(statement): Promise<SqlCheck> {
       try {
-        await open(statement);
+        await open(statement, null);
         return { ok: true };
       } catch (error) {
         const { message } = error instanceof Error ? error : { message: '' };
@@ -30,8 +30,8 @@ export function sqlWorld(
         return { ok: false, hidden: error.code === 'TABLE' || error.code === 'COLUMN', message };
       }
     },
-    async openSql(statement) {
-      const opened = await open(statement).catch((error: unknown) => {
+    async openSql(statement, signal) {
+      const opened = await open(statement, signal).catch((error: unknown) => {
         if (!(error instanceof RefusedSql)) {
           throw error;
         }

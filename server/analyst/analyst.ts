@@ -95,6 +95,7 @@ export interface Assumption {
     | 'time_dimension'
     | 'time_zone'
     | 'default_filter'
+    | 'row_policy'
     | 'synonym'
     | 'spelling'
     | 'value_match'
@@ -150,6 +151,7 @@ export interface PhraseSource {
     | 'label'
     | 'synonym'
     | 'glossary'
+    | 'definition'
     | 'value'
     | 'time'
     | 'operator'
@@ -238,10 +240,33 @@ export interface AnswerSpec {
   readonly reading: JsonObject | null;
 }
 
+/** Definition that a person vouched for, in a version. */
+export interface UsedDefinition {
+  readonly id: string;
+  readonly name: string;
+  readonly version: number;
+  /** Name of the person who wrote it; null: unknown. */
+  readonly author: string | null;
+  /** Name of the person who verified it; null: unknown. */
+  readonly verifiedBy: string | null;
+  /** ISO 8601. */
+  readonly verifiedAt: string;
+  /** ISO 8601, from when on it has to be verified again; null: never. */
+  readonly validUntil: string | null;
+}
+
+/** The same with the way to its text. */
+export interface KnownDefinition extends UsedDefinition {
+  /** Reads its text, in Markdown; null: it was removed meanwhile. */
+  readonly read: () => Promise<string | null>;
+}
+
 /** A definition question ("what is active customer") answered from the semantic layer itself. */
 export interface ExplanationSpec {
   readonly kind: 'explanation';
   readonly sentence: string;
+  /** The definition that is told; null: a term, or what is computed. */
+  readonly definition: UsedDefinition | null;
   readonly phrases: readonly PhraseSource[];
   readonly suggestions: readonly string[];
 }
@@ -323,8 +348,8 @@ export interface AnalystRequest {
   readonly metadataOnly: ReadonlySet<string>;
   /** Approved templates of which the agent may use every table. */
   readonly templates: readonly ApprovedTemplate[];
-  /** Definitions the agent may use. */
-  readonly definitions: readonly { readonly id: string; readonly name: string; readonly description: string }[];
+  /** Verified definitions that the agent and the person who asks may read. */
+  readonly definitions: readonly KnownDefinition[];
   readonly agent: { readonly name: string; readonly canCreateCharts: boolean; readonly palette: readonly string[] };
 }
 

@@ -68,6 +68,8 @@ export function contextOn(prisma: PrismaClient): (viewer: Viewer) => Context {
   const withOutside = (parts: object): object =>
     new Proxy(parts, { get: (target, name): unknown => (name in target ? Reflect.get(target, name) : outside) });
   const database = { prisma };
+  // What may be named is read from the database alone.
+  const semql = withOutside({ database: prisma, catalogs: new Catalogs(prisma), compiled: new CompiledQueries() });
   const services = withOutside({
     source: withOutside({
       database,
@@ -80,8 +82,8 @@ export function contextOn(prisma: PrismaClient): (viewer: Viewer) => Context {
     layer: withOutside({ database: prisma, memory: new LayerMemory() }),
     task: withOutside({ database }),
     upload: withOutside({ database }),
-    // What may be named is read from the database alone.
-    semql: withOutside({ database: prisma, catalogs: new Catalogs(prisma), compiled: new CompiledQueries() }),
+    semql,
+    evals: withOutside({ database: prisma, semql, jobs: { send: () => Promise.resolve() } }),
   }) as Services;
   return (viewer) => ({ viewer, database: prisma, now: new Date('2026-11-20T12:00:00Z'), services });
 }

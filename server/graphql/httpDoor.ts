@@ -10,6 +10,7 @@ import { knownOriginOnly } from '../platform/http/knownOrigin.ts';
 import type { Context } from './context.ts';
 import { refusalsOf, withoutSuggestions, type Door } from './door.ts';
 import { documentLimits } from './limits.ts';
+import { noticesOf } from './notices.ts';
 
 /** Admins may send the files of a whole semantic layer. */
 const maximumBodyBytes = { usual: 256 * 1024, admin: 16 * 1024 * 1024 } as const;
@@ -36,6 +37,10 @@ const refusalsPlugin: ApolloServerPlugin<Context> = {
         });
       },
       willSendResponse({ response: { body }, contextValue }) {
+        const notices = noticesOf(contextValue);
+        if (notices !== undefined && body.kind === 'single') {
+          body.singleResult.extensions = { ...body.singleResult.extensions, ...notices };
+        }
         if (contextValue.viewer.kind === 'anonymous' && body.kind === 'single' && body.singleResult.errors) {
           body.singleResult.errors = body.singleResult.errors.map((error) => ({
             ...error,

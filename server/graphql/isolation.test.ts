@@ -176,6 +176,8 @@ describe('isolation', () => {
   });
 
   it('gives explorers with grants what was granted, never how data is reached', { timeout: 240_000 }, async () => {
+    // A table of whose rows each person reads a part is for admins: tried with the policies.
+    await database.prisma.rowPolicy.deleteMany({ where: { model: { organizationId: a.organizationId } } });
     const seen = await everythingSeenBy(member(a, 'grantee'), showsNoAgentsView);
     expect(marked(seen, /^canary_b|^secret_/)).toEqual([]);
     const granted = ['model_name', 'data_source_name', 'table_name', 'visible_column_name', 'visible_column_value'];

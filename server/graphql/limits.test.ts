@@ -65,6 +65,12 @@ describe('limits of a document', () => {
     expect(limitError(ours, document)).toBeNull();
   });
 
+  it('counts a field that runs a query of a data source as a thousand values', () => {
+    const periods = (size: number) => `{ metrics(first: ${size}) { edges { node { id recentPeriods { value } } } } }`;
+    expect(limitError(ours, parse(periods(20)))).toBeNull();
+    expect(limitError(ours, parse(periods(100)))?.message).toMatch(/may return more than/);
+  });
+
   it('counts pages of the default size below each other where none is asked for', () => {
     const inside = (levels: number): string =>
       levels === 0 ? 'id' : `id tables { edges { node { ${inside(levels - 1)} } } }`;

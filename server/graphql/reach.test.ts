@@ -200,8 +200,40 @@ const nameOf = ({ operation, way }: GoodCall): string =>
 const notCalled: Readonly<Record<string, string>> = {
   acceptInvitation: 'it takes a secret that is not stored, and no ids',
   becomeStaff: 'it takes a secret that is not stored, and no ids',
+  'environmentDifferences(fromId)': 'it takes two environments; tried in promoteEnvironment.test.ts',
+  'environmentDifferences(toId)': 'it takes two environments; tried in promoteEnvironment.test.ts',
+  'agentDifferences(fromId)': 'it takes two environments; tried in copyAgents.test.ts',
+  'agentDifferences(toId)': 'it takes two environments; tried in copyAgents.test.ts',
+  copyAgents: 'it takes two environments; tried in copyAgents.test.ts',
+  'copyAgents(input.fromId)': 'it takes two environments; tried in copyAgents.test.ts',
+  'copyAgents(input.toId)': 'it takes two environments; tried in copyAgents.test.ts',
+  promoteEnvironment: 'it takes two environments; tried in promoteEnvironment.test.ts',
+  'promoteEnvironment(input.fromId)': 'it takes two environments; tried in promoteEnvironment.test.ts',
+  'promoteEnvironment(input.toId)': 'it takes two environments; tried in promoteEnvironment.test.ts',
+  'checkKey(modelId)': 'the dimensions have to exist; its scope is that of `compileSemql`',
+  'checkRelationship(input.modelId)': 'the dimensions have to exist; its scope is that of `compileSemql`',
+  'checkRelationship(input.toModelId)': 'the dimensions have to exist; its scope is that of `compileSemql`',
+  updateEvalCase: 'what it says has to be judged again; tried in evals.test.ts',
+  'updateEvalCase(input.caseId)': 'what it says has to be judged again; tried in evals.test.ts',
+  'updateEvalCase(input.asActorId)': 'what it says has to be judged again; tried in evals.test.ts',
+  createEvalCaseFromAnswer: 'the turn has to have an answer; tried in evals.test.ts',
+  'createEvalCaseFromAnswer(input.commentId)': 'the turn has to have an answer; tried in evals.test.ts',
+  'createEvalCaseFromAnswer(input.suiteId)': 'the turn has to have an answer; tried in evals.test.ts',
+  tryModelSql: 'its model has to be one of SQL; tried in draftSqlModel.test.ts',
+  'tryModelSql(input.modelId)': 'its model has to be one of SQL; tried in draftSqlModel.test.ts',
+  updateModelSql: 'its model has to be one of SQL; tried in draftSqlModel.test.ts',
+  'updateModelSql(input.modelId)': 'its model has to be one of SQL; tried in draftSqlModel.test.ts',
+  runTemplate: 'its query has to compile; tried in runTemplate.test.ts',
+  'runTemplate(input.agentId)': 'its query has to compile; tried in runTemplate.test.ts',
+  'runTemplate(input.templateId)': 'its query has to compile; tried in runTemplate.test.ts',
   'semanticLayerImpact(changes.createMetric.environmentId)': 'its model has to exist; tried with `createMetric`',
   'semanticLayerImpact(changes.createRelationship.modelId)': 'its model has to exist; tried with `createRelationship`',
+  'semanticLayerImpact(changes.createMetric.ownerId)': 'its model has to exist; tried with `createMetric`',
+  'numbersThatMove(changes.createMetric.ownerId)': 'its model has to exist; tried with `createMetric`',
+  'semanticLayerPreview(changes.createMetric.ownerId)': 'its model has to exist; tried with `createMetric`',
+  'compareExecutions(secondId)': 'it has to answer the question of the first; both are read in one way',
+  'numbersThatMove(changes.createMetric.environmentId)': 'its model has to exist; tried with `createMetric`',
+  'numbersThatMove(changes.createRelationship.modelId)': 'its model has to exist; tried with `createRelationship`',
   'semanticLayerPreview(changes.createMetric.environmentId)': 'its model has to exist; tried with `createMetric`',
   'semanticLayerPreview(changes.createRelationship.modelId)': 'its model has to exist; tried with `createRelationship`',
   'semqlValues(input.agentId)': 'the dimension has to exist; its scope is that of `compileSemql`',
@@ -210,6 +242,7 @@ const notCalled: Readonly<Record<string, string>> = {
 
 /** Places that take an id somebody else may have, and what happens then. */
 const notSecret: Readonly<Record<string, string>> = {
+  'createEvalCase(input.asActorId)': 'a person who is no member is unusable, whoever they are',
   'createTask(input.id)': 'the id of a task to be made: one that is taken is a conflict, whoever has it',
 };
 
@@ -339,8 +372,11 @@ function expectedOf(viewer: Viewer, { operation, way }: GoodCall): readonly Outc
   }
 }
 
-const asking = ['createTask', 'rateComment', 'starTask', 'runMetric', 'runModelQuery', 'runSemql', 'runSql'];
-const ofMembers = ['createOrganization', 'proposeGlossaryTerm'];
+const running = ['runMetric', 'runModelQuery', 'runSemql', 'runSql'];
+const asking = ['createTask', 'rateComment', 'starTask', ...running];
+const ofMembers = ['createDefinition', 'createOrganization', 'proposeGlossaryTerm', 'saveDefinition'];
+/** A definition is its author's to change, and admins verify it again. */
+const ofAuthors = ['removeDefinition', 'updateDefinition'];
 const steering = ['changeAssumption', 'createComment', 'retryTask', 'stopTask'];
 
 /**
@@ -349,7 +385,11 @@ const steering = ['changeAssumption', 'createComment', 'retryTask', 'stopTask'];
  */
 const mayWrite: readonly { readonly who: string; viewer(of: CanaryOrganization): Viewer; readonly fields: string[] }[] =
   [
-    { who: 'explorer', viewer: (of) => member(of, 'explorer'), fields: [...asking, ...steering, ...ofMembers] },
+    {
+      who: 'explorer',
+      viewer: (of) => member(of, 'explorer'),
+      fields: [...asking, ...steering, ...ofMembers, ...ofAuthors],
+    },
     // Owns no task.
     { who: 'explorer with grants', viewer: (of) => member(of, 'grantee'), fields: [...asking, ...ofMembers] },
     { who: 'token', viewer: token, fields: [...asking, ...steering] },

@@ -12,6 +12,7 @@ import type { Context } from './context.ts';
 import { Counted } from './counted.ts';
 import { refusalsOf, withoutSuggestions, type Door } from './door.ts';
 import { parseWithinLimits } from './limits.ts';
+import { noticesOf } from './notices.ts';
 import { subscribeSharing } from './subscribeSharing.ts';
 import { watchSlowSocket, type SlowSocket, type SlowSocketLimits } from './slowSocket.ts';
 
@@ -242,13 +243,21 @@ export function webSocketDoor(
         }
         return prepared;
       },
-      async onNext({ extra: { socket } }, _id, _payload, _arguments, result) {
+      async onNext({ extra: { socket } }, _id, _payload, { contextValue }, result) {
         await outgoing
           .get(socket)
           ?.room()
           .catch(() => undefined);
         const { errors } = result;
-        return errors === undefined ? undefined : { ...result, errors: shown(socket, errors) };
+        const notices = noticesOf(contextValue as Context);
+        if (errors === undefined && notices === undefined) {
+          return undefined;
+        }
+        return {
+          ...result,
+          ...(errors === undefined ? {} : { errors: shown(socket, errors) }),
+          ...(notices === undefined ? {} : { extensions: notices }),
+        };
       },
       onError: ({ extra }, _id, _payload, errors) => [...shown(extra.socket, errors)],
     },

@@ -23,6 +23,8 @@ type ChangeOf<Type extends ThingType> =
       readonly version: number;
       /** Fields with another value; the others stay as they are, whoever changed them. */
       readonly fields: Partial<Things[Type]>;
+      /** Part that it moves in front of; null: to the end; absent: it stays in its place. */
+      readonly beforeId?: string | null;
     }
   | {
       readonly action: 'REMOVE';

@@ -3,7 +3,7 @@ import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { createOrganization } from '../testing/organization.ts';
 import { localEvents } from '../platform/events.ts';
 import { ConflictError, InvalidInputError } from '../platform/errors.ts';
-import { checkCatalog } from '../semql/catalog/check.ts';
+import { checkCatalog } from '../semql/catalog/check/checkCatalog.ts';
 import { prepareCatalog } from '../semql/catalog/prepare.ts';
 import { loadCatalog } from '../model/loadCatalog.ts';
 import { BreakingChangeError } from './impact/breakingChange.ts';

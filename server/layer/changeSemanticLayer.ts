@@ -7,13 +7,16 @@ import { applyChanges } from './apply/applyChanges.ts';
 import { BreakingChangeError } from './impact/breakingChange.ts';
 import type { LayerChange } from './change.ts';
 import { appendChangeEvent, layerTopic, lockLayer, type EntityChange } from './feed/changeEvent.ts';
+import { followInSavedQueries, writeSavedQueries, type FollowedSavedQueries } from './follow/savedQueries.ts';
+import { followInSuggestions } from './follow/followInSuggestions.ts';
+import { readSuggestingAgents, writeFollowedQuestions, type FollowedQuestion } from './follow/suggestions.ts';
 import { effectOf } from './impact/effectOf.ts';
 import { needsConfirmation, type Impact } from './impact/impact.ts';
 import { impactSeenBy, tellable } from './impact/impactSeenBy.ts';
 import { writeFollowedQueries, type StoredQuery } from './impact/keptQueries.ts';
 import { followInQueries, readStanding } from './impact/standing.ts';
 import { Effort } from './rename/effort.ts';
-import { isPartType, thingOf, type EntityType, type Layer } from './layer.ts';
+import { entityList, isPartType, thingOf, type EntityType, type Layer } from './layer.ts';
 import { loadLayer, type LayerPlace } from './store/loadLayer.ts';
 import type { LayerMemory } from './store/layerMemory.ts';
 import { locateChanges } from './store/locateChanges.ts';
@@ -43,6 +46,11 @@ export interface ChangedLayer extends LayerPlace {
 export interface LayerServices {
   readonly database: PrismaClient;
   readonly events: Pick<Events, 'publish'>;
+  /** Refuses a promotion that tests do not let pass. @throws ConflictError */
+  readonly refusePromotion?: (
+    transaction: Transaction,
+    promotion: { readonly fromId: string; readonly toId: string },
+  ) => Promise<void>;
   /** Layers that were read before; absent: each change reads all of its layer. */
   readonly memory?: LayerMemory;
 }
@@ -87,17 +95,21 @@ export async function changeLayerIn(
   const place = await locateChanges(transaction, viewer, request.changes, request.environmentId ?? null);
   await lockLayer(transaction, place.environmentId);
   const prepared = await prepareChanges(transaction, viewer, place, request.changes, memory);
-  const { before, after, queries, texts, impact } = prepared;
+  const { before, after, queries, texts, suggestions, saved, impact } = prepared;
   if (needsConfirmation(impact) && request.confirmed !== true) {
     throw new BreakingChangeError(await impactSeenBy(transaction, viewer, place, impact, request.changes));
   }
-  await writeFollowedQueries(transaction, viewer, queries, texts);
-  return { ...place, ...(await saveLayer(transaction, viewer, place, before, after)), impact };
+  const templates = await writeFollowedQueries(transaction, viewer, queries, texts);
+  const agents = await writeFollowedQuestions(transaction, viewer, suggestions);
+  await writeSavedQueries(transaction, saved);
+  const following = [...templates, ...agents];
+  return { ...place, ...(await saveLayer(transaction, viewer, place, before, after, following)), impact };
 }
 
 /**
  * Writes a layer over the one that is stored: the difference with new versions, and one event. The
  * caller holds the lock of the layer, and announces the event after the commit.
+ * @param following templates and agents that were changed with it
  */
 export async function saveLayer(
   transaction: Transaction,
@@ -105,6 +117,7 @@ export async function saveLayer(
   place: LayerPlace,
   before: Layer,
   wanted: Layer,
+  following: readonly EntityChange[] = [],
 ): Promise<Pick<ChangedLayer, 'seq' | 'entities'>> {
   const created = entityTypes.flatMap((type) => differenceOf(type, before, wanted).created.map(({ id }) => id));
   const after = withVersions(before, wanted, await highestVersions(transaction, place.organizationId, created));
@@ -115,7 +128,7 @@ export async function saveLayer(
   await keepVersions(transaction, place.organizationId, entitiesOf(before, entities), null);
   await writeLayer(transaction, { ...place, ownerId: ownerOf(viewer), partId: newId }, before, after);
   await keepVersions(transaction, place.organizationId, entitiesOf(after, entities), viewer);
-  const seq = await appendChangeEvent(transaction, place.environmentId, viewer, entities);
+  const seq = await appendChangeEvent(transaction, place.environmentId, viewer, [...entities, ...following]);
   return { seq, entities };
 }
 
@@ -141,6 +154,9 @@ interface PreparedChanges {
   readonly queries: readonly StoredQuery[];
   /** Texts of kept queries that follow a rename, by the id of the version. */
   readonly texts: ReadonlyMap<string, string>;
+  readonly suggestions: readonly FollowedQuestion[];
+  /** SemQL of answers that follows a rename. */
+  readonly saved: FollowedSavedQueries['texts'];
   readonly impact: Impact;
 }
 
@@ -159,6 +175,13 @@ async function prepareChanges(
   });
   const standing = await readStanding(transaction, place);
   const following = await followInQueries(applied.renames, standing, dialectOf, effort);
+  const suggestions = await followInSuggestions(
+    { before, after: applied.layer, renames: applied.renames },
+    (ids) => readSuggestingAgents(transaction, place, ids),
+    dialectOf,
+    effort,
+  );
+  const saved = await followInSavedQueries(transaction, place, applied.renames, dialectOf, effort);
   const { queries, scopes } = standing;
   const effect = effectOf(
     { layer: before, queries },
@@ -168,10 +191,18 @@ async function prepareChanges(
   );
   const impact = {
     ...effect,
-    followed: [...applied.followed, ...following.followed],
-    notFollowed: [...applied.notFollowed, ...following.notFollowed],
+    followed: [applied, following, suggestions, saved].flatMap(({ followed }) => followed),
+    notFollowed: [applied, following, suggestions, saved].flatMap(({ notFollowed }) => notFollowed),
   };
-  return { before, after: applied.layer, queries, texts: following.texts, impact };
+  return {
+    before,
+    after: applied.layer,
+    queries,
+    texts: following.texts,
+    suggestions: suggestions.questions,
+    saved: saved.texts,
+    impact,
+  };
 }
 
 /** Versions that were read and are no longer the newest, by the id of their object. */
@@ -187,7 +218,7 @@ function versionsRead(layer: Layer, changes: readonly LayerChange[]): ReadonlyMa
   );
 }
 
-const entityTypes: readonly EntityType[] = ['Model', 'Metric', 'GlossaryTerm'];
+const entityTypes = Object.keys(entityList) as readonly EntityType[];
 
 /**
  * The layer in which everything that differs has the next version.
@@ -210,6 +241,7 @@ function withVersions(before: Layer, after: Layer, kept: ReadonlyMap<string, num
     models: after.models.map(next),
     metrics: after.metrics.map(next),
     glossary: after.glossary.map(next),
+    definitions: after.definitions.map(next),
   };
 }
 

@@ -82,7 +82,9 @@ export async function createModels(
   };
   const after: Layer = {
     ...layer,
-    models: [...layer.models, ...models.map((model) => ({ ...model, ownerId: actorId }))].map(withJoins),
+    models: [...layer.models, ...models.map((model) => ({ ...model, rowPolicies: [], ownerId: actorId }))].map(
+      withJoins,
+    ),
   };
   const { queries, scopes } = await readStanding(transaction, place);
   const effect = effectOf({ layer, queries }, { layer: after, queries }, scopes, dialectOf);

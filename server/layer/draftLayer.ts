@@ -1,10 +1,16 @@
 import type { Viewer } from '../access/viewer.ts';
 import type { PrismaClient } from '../generated/prisma/client.ts';
-import { applyChanges } from './apply/applyChanges.ts';
+import { applyChanges, type AppliedChanges } from './apply/applyChanges.ts';
 import type { LocatedChanges } from './change.ts';
 import type { Layer } from './layer.ts';
-import { loadLayer, type LayerPlace } from './store/loadLayer.ts';
+import { loadLayer, type LayerPlace, type LoadedLayer } from './store/loadLayer.ts';
 import { locateChanges } from './store/locateChanges.ts';
+
+/** A layer with unsaved changes, and the one that is stored. */
+export interface DraftLayer extends LayerPlace, Pick<AppliedChanges, 'layer' | 'renames'> {
+  readonly before: Layer;
+  readonly dialectOf: LoadedLayer['dialectOf'];
+}
 
 /**
  * The layer that changes would leave, for a look at it before they are made. Changes count on top
@@ -15,23 +21,28 @@ export async function draftLayer(
   database: PrismaClient,
   viewer: Viewer,
   { changes, environmentId }: LocatedChanges,
-): Promise<LayerPlace & { readonly layer: Layer }> {
+): Promise<DraftLayer> {
   const place = await database.$transaction((transaction) =>
     locateChanges(transaction, viewer, changes, environmentId),
   );
-  const { layer, dialectOf } = await loadLayer(database, place);
+  const { layer: before, dialectOf } = await loadLayer(database, place);
   const versions = new Map(
-    [...layer.models, ...layer.metrics, ...layer.glossary].flatMap((entity) => [
+    [...before.models, ...before.metrics, ...before.glossary, ...before.definitions].flatMap((entity) => [
       [entity.id, entity.version] as const,
       ...('dimensions' in entity
-        ? [...entity.dimensions, ...entity.measures, ...entity.filters, ...entity.relationships].map(
-            (part) => [part.id, entity.version] as const,
-          )
+        ? [
+            ...entity.dimensions,
+            ...entity.measures,
+            ...entity.filters,
+            ...entity.relationships,
+            ...entity.rowPolicies,
+          ].map((part) => [part.id, entity.version] as const)
         : []),
     ]),
   );
   const current = changes.map((change) =>
     change.action === 'CREATE' ? change : { ...change, version: versions.get(change.id) ?? 1 },
   );
-  return { ...place, layer: (await applyChanges(layer, current, () => null, dialectOf)).layer };
+  const { layer, renames } = await applyChanges(before, current, () => null, dialectOf);
+  return { ...place, before, layer, renames, dialectOf };
 }

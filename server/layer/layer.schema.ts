@@ -1,5 +1,6 @@
 import { builder } from '../graphql/builder.ts';
 import { expected } from '../graphql/errors.ts';
+import { LimitExceededError } from '../platform/errors.ts';
 import { BreakingChangeError } from './impact/breakingChange.ts';
 import { ChangedMeanwhileError } from './change.ts';
 import type { Followed, NotFollowed } from './rename/followRename.ts';
@@ -21,9 +22,13 @@ export const LayerThingType = builder.enumType('LayerThingType', {
     Measure: { value: 'Measure', description: 'Measure of a model.' },
     Filter: { value: 'Filter', description: 'Named filter of a model.' },
     Relationship: { value: 'Relationship', description: 'Relationship of a model.' },
+    RowPolicy: { value: 'RowPolicy', description: 'Row policy of a model.' },
     Metric: { value: 'Metric', description: 'Metric.' },
     GlossaryTerm: { value: 'GlossaryTerm', description: 'Term of the glossary.' },
+    Definition: { value: 'Definition', description: 'Definition of a word.' },
     QueryTemplate: { value: 'QueryTemplate', description: 'Query template in SemQL.' },
+    Suggestion: { value: 'Suggestion', description: 'Question that an agent suggests; it belongs to the agent.' },
+    Answer: { value: 'Answer', description: 'SemQL kept with an answer, to be asked again; it belongs to the task.' },
   } satisfies Record<Problem['type'], object>,
 });
 
@@ -89,7 +94,8 @@ export const LayerImpact = builder.objectRef<Impact>('LayerImpact').implement({
     doubtful: t.field({
       type: [LayerProblem],
       description:
-        'Things that would give wrong numbers or may, after the change and not now; code FANOUT, for example.',
+        'Things that would give wrong numbers or may, after the change and not now (code FANOUT, for example), ' +
+        'and approved metrics that could not be computed by their time dimension or by an allowed dimension.',
       resolve: ({ doubtful }) => [...doubtful],
     }),
     repaired: t.field({
@@ -145,4 +151,4 @@ builder.objectType(ChangedMeanwhileError, {
 });
 
 /** Failures of every change of the semantic layer. */
-export const layerFailures = { types: [ChangedMeanwhileError, BreakingChangeError, ...expected] };
+export const layerFailures = { types: [ChangedMeanwhileError, BreakingChangeError, LimitExceededError, ...expected] };

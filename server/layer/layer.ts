@@ -4,10 +4,12 @@ import type {
   DimensionDefinition,
   FilterDefinition,
   GlossaryTermDefinition,
+  MeaningDefinition,
   MeasureDefinition,
   MetricDefinition,
   ModelDefinition,
   RelationshipDefinition,
+  RowPolicyDefinition,
 } from '../semql/catalog/definition.ts';
 
 /** A model as its editors see it: its definition, and what queries do not need. */
@@ -15,6 +17,7 @@ export interface LayerModel extends ModelDefinition {
   /** Imported table that it reads; null: none. */
   readonly tableId: string | null;
   readonly ownerId: string | null;
+  readonly rowPolicies: readonly RowPolicyDefinition[];
 }
 
 /** A metric as its editors see it. */
@@ -42,6 +45,18 @@ export interface LayerTerm extends GlossaryTermDefinition {
 }
 
 /**
+ * A definition as its editors see it: what a word means, in sentences. Queries need none of them,
+ * so they are no part of a catalog.
+ */
+export interface LayerDefinition extends MeaningDefinition {
+  readonly version: number;
+  /** The only agent that reads it; null: every agent of the environment. */
+  readonly agentId: string | null;
+  /** Task in which it was learned; null: none, or it was deleted. */
+  readonly sourceTaskId: string | null;
+}
+
+/**
  * The semantic layer of an environment as its editors see it. It is a catalog as well: what a
  * change makes of it can be compiled before it is written.
  */
@@ -49,11 +64,12 @@ export interface Layer extends CatalogDefinition {
   readonly models: readonly LayerModel[];
   readonly metrics: readonly LayerMetric[];
   readonly glossary: readonly LayerTerm[];
+  readonly definitions: readonly LayerDefinition[];
 }
 
 /** A layer in which nothing is. */
 export function emptyLayer(calendar: CalendarDefinition): Layer {
-  return { calendar, models: [], metrics: [], glossary: [] };
+  return { calendar, models: [], metrics: [], glossary: [], definitions: [] };
 }
 
 /** Objects with a version of their own, by their type in the API. */
@@ -61,7 +77,11 @@ export interface Entities {
   readonly Model: LayerModel;
   readonly Metric: LayerMetric;
   readonly GlossaryTerm: LayerTerm;
+  readonly Definition: LayerDefinition;
 }
+
+/** An object with a version of its own. */
+export type LayerEntity = Entities[keyof Entities];
 
 /** Parts of a model, whose version is that of the model. */
 export interface Parts {
@@ -69,6 +89,7 @@ export interface Parts {
   readonly Measure: MeasureDefinition;
   readonly Filter: FilterDefinition;
   readonly Relationship: RelationshipDefinition;
+  readonly RowPolicy: RowPolicyDefinition;
 }
 
 export type EntityType = keyof Entities;
@@ -76,9 +97,16 @@ export type PartType = keyof Parts;
 /** Everything that has an id and a name in the semantic layer. */
 export type Things = Entities & Parts;
 export type ThingType = keyof Things;
+/** Things of the layer, and what stands on it without belonging to it. */
+export type StandingType = ThingType | 'QueryTemplate' | 'Suggestion' | 'Answer';
 
 /** List of the layer in which the entities of a type are. */
-export const entityList = { Model: 'models', Metric: 'metrics', GlossaryTerm: 'glossary' } as const;
+export const entityList = {
+  Model: 'models',
+  Metric: 'metrics',
+  GlossaryTerm: 'glossary',
+  Definition: 'definitions',
+} as const;
 
 /** List of a model in which its parts of a type are. */
 export const partList = {
@@ -86,6 +114,7 @@ export const partList = {
   Measure: 'measures',
   Filter: 'filters',
   Relationship: 'relationships',
+  RowPolicy: 'rowPolicies',
 } as const;
 
 const partLists = Object.entries(partList) as [PartType, (typeof partList)[PartType]][];
@@ -102,7 +131,7 @@ export interface Placed {
   /** Name in queries; the word of a term. */
   readonly name: string;
   /** Versioned object that it belongs to, or is. */
-  readonly entity: LayerModel | LayerMetric | LayerTerm;
+  readonly entity: LayerEntity;
   readonly value: Things[ThingType];
 }
 
@@ -125,7 +154,13 @@ export function thingOf(layer: Layer, id: string): Placed | undefined {
     return { type: 'Metric', id, name: metric.name, entity: metric, value: metric };
   }
   const term = layer.glossary.find((one) => one.id === id);
-  return term === undefined ? undefined : { type: 'GlossaryTerm', id, name: term.term, entity: term, value: term };
+  if (term !== undefined) {
+    return { type: 'GlossaryTerm', id, name: term.term, entity: term, value: term };
+  }
+  const meaning = layer.definitions.find((one) => one.id === id);
+  return meaning === undefined
+    ? undefined
+    : { type: 'Definition', id, name: meaning.name, entity: meaning, value: meaning };
 }
 
 /** Every thing of a layer by its id. */
@@ -144,6 +179,9 @@ export function thingsOf(layer: Layer): ReadonlyMap<string, Placed> {
   }
   for (const term of layer.glossary) {
     things.set(term.id, { type: 'GlossaryTerm', id: term.id, name: term.term, entity: term, value: term });
+  }
+  for (const meaning of layer.definitions) {
+    things.set(meaning.id, { type: 'Definition', id: meaning.id, name: meaning.name, entity: meaning, value: meaning });
   }
   return things;
 }

@@ -4,6 +4,7 @@ import { newId, type IdType } from '../platform/ids.ts';
 import { Choices, numbersOf } from '../semql/oracle/choices.test-support.ts';
 import { randomWorld } from '../semql/oracle/randomWorld.test-support.ts';
 import { catalogOf } from '../semql/oracle/world.test-support.ts';
+import { everyone } from '../model/rowReader.ts';
 import type { LayerChange } from './change.ts';
 import { emptyLayer, partList, type Layer, type LayerMetric, type LayerModel, type PartType } from './layer.ts';
 import { writeLayer } from './store/writeLayer.ts';
@@ -36,6 +37,19 @@ export function randomLayer(seed: number, dataSourceId = newId('DataSource')): L
     measures: model.measures.map(identified('Measure')),
     filters: model.filters.map(identified('Filter')),
     relationships: model.relationships.map(identified('Relationship')),
+    rowPolicies: choices.once(3)
+      ? [
+          {
+            id: newId('RowPolicy'),
+            name: 'own_rows',
+            label: 'Own rows',
+            description: '',
+            synonyms: [],
+            expression: `${model.dimensions[0]?.name ?? 'kind'} = user.attributes.kind`,
+            grantees: [everyone],
+          },
+        ]
+      : [],
   }));
   const dimensionNames = models.flatMap((model) => model.dimensions.map(({ name }) => `${model.name}.${name}`));
   const metrics = catalog.metrics.map((metric): LayerMetric => {
@@ -76,6 +90,15 @@ export function randomLayer(seed: number, dataSourceId = newId('DataSource')): L
     models: models.toSorted((one, other) => (one.name < other.name ? -1 : 1)),
     metrics: metrics.toSorted((one, other) => (one.name < other.name ? -1 : 1)),
     glossary: glossary.toSorted((one, other) => (one.term < other.term ? -1 : 1)),
+    definitions: ['grown', 'worthy'].map((name, index) => ({
+      id: newId('Definition'),
+      name,
+      description: `What _${name}_ means.`,
+      source: index === 0 ? ('USER_CREATED' as const) : ('IMPORT' as const),
+      version: 1,
+      agentId: null,
+      sourceTaskId: null,
+    })),
   };
 }
 
@@ -103,7 +126,7 @@ export async function writeRandomLayer(prisma: PrismaClient, home: Home, layer: 
 export function randomChange(layer: Layer, seed: number): LayerChange {
   const choices = new Choices(numbersOf(seed, 100));
   const model = choices.pick(layer.models);
-  const type = choices.pick<PartType>(['Dimension', 'Measure', 'Filter', 'Relationship']);
+  const type = choices.pick<PartType>(['Dimension', 'Measure', 'Filter', 'Relationship', 'RowPolicy']);
   const parts: readonly { readonly id: string; readonly name: string }[] = model[partList[type]];
   // Every metric may have been removed before.
   const what = layer.metrics.length === 0 ? 3 + choices.below(5) : choices.below(8);
@@ -133,6 +156,7 @@ export function randomChange(layer: Layer, seed: number): LayerChange {
     Dimension: choices.pick(['kind', 'nowhere', 'size', "UPPER(kind) || 'x'"]),
     Measure: choices.pick(['SUM(size)', 'kind', 'COUNT(*)', 'SUM(nowhere)', 'total / sized']),
     Filter: choices.pick(['flag', 'size > 1', 'nowhere = 1']),
+    RowPolicy: choices.pick(['flag', 'size = user.attributes.size', 'nowhere = user.email']),
   }[type];
   return updateOf(type, { ...part, version: model.version }, { expression });
 }

@@ -78,6 +78,7 @@ export function model(
     measures,
     filters: [],
     relationships: [],
+    rowPolicies: [],
     tableId: null,
     ownerId: null,
   };
@@ -120,6 +121,7 @@ export function smallLayer(dataSourceId: string): Layer {
     ],
     metrics: [metric('average_order', 'orders', 'amount / order_count')],
     glossary: [],
+    definitions: [],
   };
 }
 

@@ -202,7 +202,8 @@ builder.queryFields((t) => ({
       authScopes: { member: true },
       args: {
         environmentId: t.arg.id({ description: 'Environment of the metrics; by default the one the viewer works in.' }),
-        search: t.arg.string({ description: 'Part of the name or the label, ignoring case.' }),
+        search: t.arg.string({ description: 'Part of the name or the label, ignoring case, or a synonym.' }),
+        status: t.arg({ type: MetricStatus, description: 'State that they are in; default: any.' }),
       },
       totalCount: (_connection, args, context) =>
         context.database.metric.count({ where: metricsFoundBy(context.viewer, args) }),

@@ -56,7 +56,7 @@ beforeEach(async () => {
 
 const now = (): Promise<ScopedCatalog> => {
   const { organizationId, environmentId, agentId } = organization;
-  return catalogs.of({ organizationId, environmentId, agentId });
+  return catalogs.of({ organizationId, environmentId, agentId, readerId: null });
 };
 const dimensions = async (): Promise<string[]> =>
   (await now()).visible.models.flatMap((model) => model.dimensions.map(({ name }) => name));
@@ -165,7 +165,7 @@ describe('a hidden column', () => {
     expect([...catalog.hidden]).toEqual(['parcels.city']);
     expect(catalog.visible.models[0]).toMatchObject({ columns: [], dimensions: [] });
     const { organizationId, environmentId } = organization;
-    const ofAuthors = await catalogs.of({ organizationId, environmentId, agentId: null });
+    const ofAuthors = await catalogs.of({ organizationId, environmentId, agentId: null, readerId: null });
     expect(ofAuthors.hidden.size).toBe(0);
     expect(ofAuthors.visible.models[0]?.dimensions.map(({ name }) => name)).toEqual(['city']);
   });

@@ -2,7 +2,10 @@ import type { DataSource, PrismaClient } from '../generated/prisma/client.ts';
 import type { Transaction } from '../platform/database/database.ts';
 import type { CatalogDefinition } from '../semql/catalog/definition.ts';
 import { prepareCatalog, type PreparedCatalog } from '../semql/catalog/prepare.ts';
+import { RecentlyUsed } from '../platform/recentlyUsed.ts';
 import { loadCatalog, type CatalogScope } from './loadCatalog.ts';
+import { EarlierCatalogs } from './earlierCatalogs.ts';
+import { type BoundRows, boundRows, readerOf, withoutSamples, type ReadScope } from './rowReader.ts';
 import { visibleCatalog } from './visibleCatalog.ts';
 
 /** Facts about a data source that a query needs. */
@@ -20,7 +23,7 @@ export type QueriedSource = Pick<
 >;
 
 /** Number of this load in this process; reloading the catalog gives a new one. */
-export interface ScopedCatalog {
+export interface ScopedCatalog extends BoundRows {
   /** Number of this load in this process; reloading the catalog gives a new one. */
   readonly number: number;
   readonly scope: CatalogScope;
@@ -34,7 +37,18 @@ export interface ScopedCatalog {
   readonly sources: ReadonlyMap<string, QueriedSource>;
 }
 
+/** The same for every reader whom policies bind: their conditions are not part of definitions. */
+type BoundPart = Pick<ScopedCatalog, 'prepared' | 'visible'>;
+
+/** Catalogs of one scope for readers who see different rows. */
+interface OfReaders {
+  readonly byConditions: RecentlyUsed<ScopedCatalog>;
+  readonly bound: BoundPart;
+}
+
 const maximumEntries = 200;
+
+const mostReaders = { maxEntries: 100, maxSize: 100 };
 
 /**
  * Semantic layers in memory, by scope. Every look-up asks the database in one statement whether
@@ -42,8 +56,13 @@ const maximumEntries = 200;
  * every process.
  */
 export class Catalogs {
+  /** Catalogs with definitions of another time that were read beside those of today. */
+  readonly earlier = new EarlierCatalogs();
   readonly #database: PrismaClient;
   readonly #entries = new Map<string, { readonly fingerprint: string; readonly catalog: Promise<ScopedCatalog> }>();
+
+  /** Of each loaded catalog, those of readers who may not read every row. */
+  readonly #ofReaders = new WeakMap<ScopedCatalog, OfReaders>();
 
   #loaded = 0;
 
@@ -51,8 +70,40 @@ export class Catalogs {
     this.#database = database;
   }
 
-  /** @throws NotFoundError when the organization, or the agent in it, does not exist */
-  async of(scope: CatalogScope): Promise<ScopedCatalog> {
+  /**
+   * The catalog of a scope as its reader may use it: readers with the same row conditions share
+   * one, and its number, so that nothing that was compiled for others is found.
+   * @throws NotFoundError when the organization, or the agent in it, does not exist
+   */
+  async of({ readerId, ...scope }: ReadScope): Promise<ScopedCatalog> {
+    const catalog = await this.#whole(scope);
+    const { models } = catalog.prepared.definition;
+    if (readerId === null || models.every(({ rowPolicies = [] }) => rowPolicies.length === 0)) {
+      return catalog;
+    }
+    const bound = boundRows(models, await readerOf(this.#database, scope.organizationId, readerId));
+    return Object.keys(bound.rowPolicies).length === 0 ? catalog : this.#narrowed(catalog, bound);
+  }
+
+  #narrowed(catalog: ScopedCatalog, rows: BoundRows): ScopedCatalog {
+    let known = this.#ofReaders.get(catalog);
+    if (known === undefined) {
+      known = { byConditions: new RecentlyUsed<ScopedCatalog>(mostReaders), bound: boundPart(catalog) };
+      this.#ofReaders.set(catalog, known);
+    }
+    const { byConditions, bound } = known;
+    const key = JSON.stringify(rows);
+    const before = byConditions.get(key);
+    if (before !== undefined) {
+      return before;
+    }
+    this.#loaded += 1;
+    const narrowed = { ...catalog, ...bound, ...rows, number: this.#loaded };
+    byConditions.set(key, narrowed, 1);
+    return narrowed;
+  }
+
+  async #whole(scope: CatalogScope): Promise<ScopedCatalog> {
     const key = `${scope.organizationId} ${scope.environmentId} ${scope.agentId ?? ''}`;
     const fingerprint = await this.#fingerprint(scope);
     const known = this.#entries.get(key);
@@ -71,9 +122,16 @@ export class Catalogs {
   }
 
   async #load(scope: CatalogScope): Promise<ScopedCatalog> {
-    const catalog = await readCatalog(this.#database, scope);
+    return this.numbered(await readCatalog(this.#database, scope));
+  }
+
+  /**
+   * A catalog with a number of its own, so that nothing compiled against another one is taken for
+   * it.
+   */
+  numbered(catalog: Omit<ScopedCatalog, 'number'>): ScopedCatalog {
     this.#loaded += 1;
-    return { number: this.#loaded, ...catalog };
+    return { ...catalog, number: this.#loaded };
   }
 
   /**
@@ -112,6 +170,18 @@ export class Catalogs {
   }
 }
 
+/** A model with policies binds every reader but those who decide about them. */
+function boundPart({ prepared, visible }: ScopedCatalog): BoundPart {
+  const names = new Set(
+    prepared.definition.models.flatMap(({ name, rowPolicies = [] }) => (rowPolicies.length === 0 ? [] : [name])),
+  );
+  const isBound = ({ name }: { readonly name: string }): boolean => names.has(name);
+  return {
+    prepared: prepareCatalog(withoutSamples(prepared.definition, isBound)),
+    visible: withoutSamples(visible, isBound),
+  };
+}
+
 /**
  * Reads a scope's semantic layer as it is for the caller: in a transaction, with what that has
  * written.
@@ -143,5 +213,7 @@ export async function readCatalog(
     hidden,
     metadataOnly,
     sources: new Map(sources.map((source) => [source.id, source])),
+    rowPolicies: {},
+    openedBy: {},
   };
 }

@@ -1,3 +1,4 @@
+import { isAdminOf } from '../access/readPolicy.ts';
 import { builder, governed } from '../graphql/builder.ts';
 import { Additivity, DimensionType, TimeGrain } from '../graphql/enums/model.ts';
 import { dimensionPolicy, filterPolicy, measurePolicy } from './model.policy.ts';
@@ -25,7 +26,17 @@ builder.prismaNode('Dimension', {
       description: 'Pattern for the display of the values; null: the usual one.',
     }),
     unit: t.exposeString('unit', { nullable: true, description: 'Unit of the values, such as `kg`; null: none.' }),
-    sampleValues: t.exposeStringList('sampleValues', { description: 'Values seen in the data, most frequent first.' }),
+    sampleValues: t.stringList({
+      description:
+        'Values seen in the data, most frequent first; empty for explorers where row policies show each a part.',
+      select: {
+        sampleValues: true,
+        organizationId: true,
+        model: { select: { rowPolicies: { select: { id: true }, take: 1 } } },
+      },
+      resolve: ({ sampleValues, model, organizationId }, _args, { viewer }) =>
+        model.rowPolicies.length === 0 || isAdminOf(viewer, { organizationId }) ? sampleValues : [],
+    }),
     position: t.exposeInt('position', { description: 'Position among the dimensions of the model, ascending.' }),
     model: t.relation('model', {
       nullable: true,

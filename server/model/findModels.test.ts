@@ -18,7 +18,10 @@ beforeAll(async () => {
     const layer = smallLayer(home.dataSourceId);
     await writeRandomLayer(database.prisma, home, {
       ...layer,
-      metrics: [...layer.metrics, { ...metric('aov_100', 'orders', 'amount'), label: 'Order value' }],
+      metrics: [
+        ...layer.metrics,
+        { ...metric('aov_100', 'orders', 'amount'), label: 'Order value', synonyms: ['basket value'] },
+      ],
     });
   }
 }, 120_000);
@@ -51,8 +54,18 @@ it.each([
   ['AVERAGE', ['average_order']],
   ['order value', ['aov_100']],
   ['aov%', []],
+  ['Basket value', ['aov_100']],
 ])('%j finds the metrics %j', async (search, names) => {
   expect(await found('metrics', search)).toEqual(names);
+});
+
+it('lists the metrics of a state', async () => {
+  const names = async (status: string) => {
+    const source = 'query ($status: MetricStatus) { metrics(status: $status) { totalCount } }';
+    return askAs(database.prisma, acme.admin, source, { status });
+  };
+  expect(await names('DRAFT')).toMatchObject({ totalCount: 2 });
+  expect(await names('APPROVED')).toMatchObject({ totalCount: 0 });
 });
 
 it('shows an explorer nothing that they may not read', async () => {

@@ -20,7 +20,13 @@ export function modelsFoundBy(viewer: Viewer, { environmentId, search }: ModelSe
   return typed === '' ? readable : { AND: [readable, { OR: [named(typed), withField(typed)] }] };
 }
 
-const named = (typed: string) => ({ OR: [{ name: containing(typed) }, { label: containing(typed) }] });
+const named = (typed: string) => ({
+  OR: [
+    { name: containing(typed) },
+    { label: containing(typed) },
+    { synonyms: { hasSome: [typed, typed.toLowerCase()] } },
+  ],
+});
 
 function withField(typed: string): Prisma.ModelWhereInput {
   const some = { some: named(typed) };

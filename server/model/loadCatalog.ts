@@ -40,6 +40,7 @@ const modelParts = {
   dimensions: { ...byPosition, include: { enumValues: { orderBy: { sortOrder: 'asc' } } } },
   measures: byPosition,
   filters: byPosition,
+  rowPolicies: byPosition,
   relationships: {
     ...byPosition,
     include: {
@@ -280,6 +281,11 @@ function modelDefinition(row: ModelRow, visible: Pick<ReadonlySet<string>, 'has'
       expression: filter.expression,
       native: filter.native,
       applyByDefault: filter.applyByDefault,
+    })),
+    rowPolicies: row.rowPolicies.map((policy) => ({
+      ...described(policy),
+      expression: policy.expression,
+      grantees: policy.grantees,
     })),
     relationships: row.relationships
       .filter((relationship) => visible.has(relationship.toModel.name))

@@ -1,6 +1,6 @@
 import type { Prisma } from '../generated/prisma/client.ts';
 import { canEditWith, grantedInEnvironment, type Grant } from '../access/grant.policy.ts';
-import { inEnvironment, organizationPolicy } from '../access/readPolicy.ts';
+import { adminsOnly, inEnvironment, organizationPolicy } from '../access/readPolicy.ts';
 import type { MemberViewer, Viewer } from '../access/viewer.ts';
 
 const granted = (viewer: MemberViewer): Prisma.ModelWhereInput => grantedInEnvironment(viewer);
@@ -22,6 +22,9 @@ export const measurePolicy = organizationPolicy<Prisma.MeasureWhereInput>({
 export const filterPolicy = organizationPolicy<Prisma.FilterWhereInput>({
   explorer: (viewer) => ({ model: granted(viewer) }),
 });
+
+/** Who reads which rows is for those who decide about it. */
+export const rowPolicyPolicy = adminsOnly<Prisma.RowPolicyWhereInput>();
 
 /** A relationship shows two models, so both must be readable. */
 export const relationshipPolicy = organizationPolicy<Prisma.RelationshipWhereInput>({

@@ -13,6 +13,7 @@ import {
   modelPolicy,
   modelsOf,
   relationshipPolicy,
+  rowPolicyPolicy,
 } from './model.policy.ts';
 
 builder.prismaNode('Model', {
@@ -88,6 +89,10 @@ builder.prismaNode('Model', {
     incomingRelationships: t.relation('incomingRelationships', {
       description: 'Relationships of other models to this one, by name; only those that the viewer may read.',
       query: (_args, context) => ({ where: relationshipPolicy.where(context.viewer), orderBy: { name: 'asc' } }),
+    }),
+    rowPolicies: t.relation('rowPolicies', {
+      description: 'Row policies of the model, in order; empty for viewers who are not admins.',
+      query: (_args, context) => ({ where: rowPolicyPolicy.where(context.viewer), orderBy: { position: 'asc' } }),
     }),
     permissions: t.relation('permissions', {
       description: 'Permissions on the model, oldest first; empty for viewers who are not admins.',
@@ -169,7 +174,7 @@ builder.queryFields((t) => ({
         environmentId: t.arg.id({ description: 'Environment of the models; by default the one the viewer works in.' }),
         search: t.arg.string({
           description:
-            'Part of a name or a label, of the model or of one of its fields, or of `model.field`, ignoring case.',
+            'Part of a name or a label, of the model or of one of its fields, or of `model.field`, ignoring case; or a synonym.',
         }),
       },
       totalCount: (_connection, args, context) =>
@@ -187,8 +192,8 @@ builder.queryFields((t) => ({
 
 builder.prismaObjectFields('Table', (t) => ({
   models: t.relation('models', {
-    description: 'Models over this table that the viewer may read, by name.',
-    query: (_args, context) => ({ where: modelPolicy.where(context.viewer), orderBy: { name: 'asc' } }),
+    description: 'Models over this table in the environment the viewer works in, as far as readable, by name.',
+    query: (_args, context) => ({ where: modelsOf(context.viewer), orderBy: { name: 'asc' } }),
   }),
 }));
 

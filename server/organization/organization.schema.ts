@@ -2,7 +2,9 @@ import { builder, governed } from '../graphql/builder.ts';
 import { connectionOf } from '../graphql/connectionOf.ts';
 import { EnvironmentType, PlanName, PlanStatus, WeekStart } from '../graphql/enums/organization.ts';
 import { expected } from '../graphql/errors.ts';
+import { chooseEnvironment } from './chooseEnvironment.ts';
 import { createOrganization } from './createOrganization.ts';
+import { setVerificationMonths } from './setVerificationMonths.ts';
 import { dismissGettingStarted } from './dismissGettingStarted.ts';
 import { entityVersionPolicy, environmentPolicy, organizationReadPolicy, planPolicy } from './organization.policy.ts';
 import { isPaid, isTrialActive, statusOf, trialDaysLeft } from './trial.ts';
@@ -19,6 +21,10 @@ const Organization = builder.prismaNode('Organization', {
     weekStart: t.expose('weekStart', { type: WeekStart, description: 'First day of a week.' }),
     fiscalYearStartMonth: t.exposeInt('fiscalYearStartMonth', {
       description: 'First month of the fiscal year, 1 to 12; 1 is the calendar year.',
+    }),
+    verificationMonths: t.exposeInt('verificationMonths', {
+      nullable: true,
+      description: 'Months for which definitions are verified unless the verifier says otherwise; null: no end.',
     }),
     gettingStartedDismissedAt: t.expose('gettingStartedDismissedAt', {
       type: 'DateTime',
@@ -189,6 +195,11 @@ const CreateOrganizationInput = builder.inputType('CreateOrganizationInput', {
   fields: (t) => ({ name: t.string({ required: true, description: 'Name, 1 to 80 characters.' }) }),
 });
 
+const ChooseEnvironmentInput = builder.inputType('ChooseEnvironmentInput', {
+  description: 'Environment to work in.',
+  fields: (t) => ({ environmentId: t.id({ required: true, description: 'Environment of the own organization.' }) }),
+});
+
 const DismissGettingStartedInput = builder.inputType('DismissGettingStartedInput', {
   description: 'State of the getting-started guide.',
   fields: (t) => ({
@@ -197,6 +208,11 @@ const DismissGettingStartedInput = builder.inputType('DismissGettingStartedInput
       description: 'True hides the guide for the organization, false shows it again.',
     }),
   }),
+});
+
+const SetVerificationMonthsInput = builder.inputType('SetVerificationMonthsInput', {
+  description: 'Time for which definitions are verified.',
+  fields: (t) => ({ months: t.int({ description: '1 to 120 months; null: without an end.' }) }),
 });
 
 builder.mutationFields((t) => ({
@@ -210,6 +226,27 @@ builder.mutationFields((t) => ({
     args: { input: t.arg({ type: CreateOrganizationInput, required: true }) },
     resolve: (query, _root, args, context) =>
       createOrganization(context.database, context.viewer, args.input, context.now, query),
+  }),
+  chooseEnvironment: t.prismaField({
+    type: 'Environment',
+    description:
+      'Changes the environment that the viewer works in, in which agents, models, metrics and terms are listed and ' +
+      'created unless an argument names another. Sockets that are open keep theirs. For admins; explorers are in ' +
+      'production.',
+    errors: { types: expected },
+    args: { input: t.arg({ type: ChooseEnvironmentInput, required: true }) },
+    resolve: (query, _root, { input }, { database, viewer }) =>
+      chooseEnvironment(database, viewer, input.environmentId, query),
+  }),
+  setVerificationMonths: t.prismaField({
+    type: Organization,
+    description:
+      'Chooses how long definitions are verified unless the verifier says otherwise; verifications that there are ' +
+      'keep their end. For admins.',
+    errors: { types: expected },
+    args: { input: t.arg({ type: SetVerificationMonthsInput, required: true }) },
+    resolve: (query, _root, { input }, { database, viewer }) =>
+      setVerificationMonths(database, viewer, input.months ?? null, query),
   }),
   dismissGettingStarted: t.prismaField({
     type: Organization,

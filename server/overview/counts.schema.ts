@@ -1,5 +1,6 @@
 import { agentsOf } from '../access/agent.policy.ts';
 import { dataSourcePolicy } from '../source/dataSource.policy.ts';
+import { definitionsOf } from '../definition/definition.policy.ts';
 import { glossaryTermsOf } from '../glossary/glossary.policy.ts';
 import { builder } from '../graphql/builder.ts';
 import { metricsOf } from '../metric/metric.policy.ts';
@@ -25,6 +26,10 @@ const Counts = builder.objectRef<object>('Counts').implement({
     glossaryTerms: t.int({
       description: "Number of glossary terms in the viewer's environment.",
       resolve: (_root, _args, { database, viewer }) => database.glossaryTerm.count({ where: glossaryTermsOf(viewer) }),
+    }),
+    definitions: t.int({
+      description: "Number of definitions in the viewer's environment.",
+      resolve: (_root, _args, { database, viewer }) => database.definition.count({ where: definitionsOf(viewer) }),
     }),
     queryTemplates: t.int({
       description: 'Number of query templates in the organization.',

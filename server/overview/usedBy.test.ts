@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Viewer } from '../access/viewer.ts';
 import { createCanaryOrganization, type CanaryOrganization } from '../graphql/canaries.test-support.ts';
+import { newId } from '../platform/ids.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { usedBy } from './usedBy.ts';
 
@@ -43,6 +44,27 @@ it('names what stands on a model, a metric, a table and a source, and every name
   for (const { id } of await usersOf('Model', admin(a))) {
     expect([...a.ids.values()].some((ids) => ids.includes(id))).toBe(true);
   }
+});
+
+it('names the environment of models where there are copies in two', async () => {
+  const { prisma } = database;
+  const modelId = a.ids.get('Model')?.[0] ?? '';
+  const model = await prisma.model.findUniqueOrThrow({ where: { id: modelId }, include: { environment: true } });
+  const of = async () =>
+    (await usedBy(prisma, admin(a), model.dataSourceId))
+      .filter(({ type, name }) => type === 'Model' && name === model.name)
+      .map(({ environment }) => environment ?? null);
+  expect(await of()).toEqual([null]);
+  const { organizationId, dataSourceId, name, sourceType } = model;
+  const environment = await prisma.environment.create({
+    data: { id: newId('Environment'), organizationId, name: 'Rehearsal', type: 'STAGING' },
+  });
+  const copy = await prisma.model.create({
+    data: { id: newId('Model'), organizationId, environmentId: environment.id, dataSourceId, name, sourceType },
+  });
+  expect(new Set(await of())).toEqual(new Set([model.environment.name, 'Rehearsal']));
+  await prisma.model.delete({ where: { id: copy.id } });
+  await prisma.environment.delete({ where: { id: environment.id } });
 });
 
 it('a term is used by the agents that know it: all, those of its tags, or those not of its tags', async () => {

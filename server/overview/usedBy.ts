@@ -1,6 +1,7 @@
 import type { Viewer } from '../access/viewer.ts';
 import { agentPolicy } from '../access/agent.policy.ts';
 import type { Prisma, PrismaClient } from '../generated/prisma/client.ts';
+import { definitionPolicy } from '../definition/definition.policy.ts';
 import { glossaryTermPolicy } from '../glossary/glossary.policy.ts';
 import { metricPolicy } from '../metric/metric.policy.ts';
 import { modelPolicy } from '../model/model.policy.ts';
@@ -8,7 +9,7 @@ import { typeOfId } from '../platform/ids.ts';
 import { queryTemplatePolicy } from '../query/query.policy.ts';
 import { dataSourcePolicy } from '../source/dataSource.policy.ts';
 import { tablePolicy } from '../table/table.policy.ts';
-import type { SearchHit } from './search.ts';
+import type { SearchHit } from './search/search.ts';
 
 /** Conditions under which something uses a thing, by what uses it. */
 interface Uses {
@@ -49,6 +50,13 @@ function usesOf(id: string): Uses {
         },
       };
     }
+    case 'Definition':
+      return {
+        agent: {
+          environment: { definitions: { some: { id } } },
+          OR: [{ definitions: { some: { id } } }, { environment: { definitions: { some: { id, agentId: null } } } }],
+        },
+      };
     case 'Table':
       return {
         model: { tableId: id },
@@ -71,6 +79,8 @@ async function mayRead(database: PrismaClient, viewer: Viewer, id: string): Prom
       return (await database.metric.count({ where: { AND: [{ id }, metricPolicy.where(viewer)] } })) > 0;
     case 'GlossaryTerm':
       return (await database.glossaryTerm.count({ where: { AND: [{ id }, glossaryTermPolicy.where(viewer)] } })) > 0;
+    case 'Definition':
+      return (await database.definition.count({ where: { AND: [{ id }, definitionPolicy.where(viewer)] } })) > 0;
     case 'Table':
       return (await database.table.count({ where: { AND: [{ id }, tablePolicy.where(viewer)] } })) > 0;
     case 'DataSource':
@@ -81,9 +91,9 @@ async function mayRead(database: PrismaClient, viewer: Viewer, id: string): Prom
 }
 
 /**
- * Finds the users of a model, a metric, a term, a table or a data source, as far as the viewer may
- * read them: models, metrics, terms, query templates and agents, in this order and by name, at most
- * 100 of each. A term is used by the agents that know it.
+ * Finds the users of a model, a metric, a term, a definition, a table or a data source, as far as
+ * the viewer may read them: models, metrics, terms, query templates and agents, in this order and
+ * by name, at most 100 of each. A term or a definition is used by the agents that know it.
  *
  * @returns empty for anything else, and for objects the viewer may not read
  */
@@ -97,7 +107,11 @@ export async function usedBy(database: PrismaClient, viewer: Viewer, id: string)
   const [models, metrics, terms, templates, agents] = await Promise.all([
     model === undefined
       ? none
-      : database.model.findMany({ where: { AND: [modelPolicy.where(viewer), model] }, ...page }),
+      : database.model.findMany({
+          where: { AND: [modelPolicy.where(viewer), model] },
+          include: { environment: { select: { name: true } } },
+          ...page,
+        }),
     metric === undefined
       ? none
       : database.metric.findMany({ where: { AND: [metricPolicy.where(viewer), metric] }, ...page }),
@@ -113,17 +127,41 @@ export async function usedBy(database: PrismaClient, viewer: Viewer, id: string)
       : database.queryTemplate.findMany({ where: { AND: [queryTemplatePolicy.where(viewer), template] }, ...page }),
     agent === undefined
       ? none
-      : database.agent.findMany({ where: { AND: [agentPolicy.where(viewer), { deletedAt: null }, agent] }, ...page }),
+      : database.agent.findMany({
+          where: { AND: [agentPolicy.where(viewer), { deletedAt: null }, agent] },
+          include: { environment: { select: { name: true } } },
+          ...page,
+        }),
   ]);
+  const environments = new Set([...models, ...agents].map(({ environmentId }) => environmentId));
+  // A model and its copy of another environment have the same name.
+  const placed = (environment: { readonly name: string } | null): Pick<SearchHit, 'environment'> =>
+    environments.size > 1 && environment !== null ? { environment: environment.name } : {};
   return [
-    ...models.map(({ id, name, label, description }) => ({ id, type: 'Model' as const, name, label, description })),
-    ...metrics.map(({ id, name, label, description }) => ({ id, type: 'Metric' as const, name, label, description })),
+    ...models.map(({ id, name, label, description, environment }) => ({
+      id,
+      type: 'Model' as const,
+      name,
+      label,
+      description,
+      match: null,
+      ...placed(environment),
+    })),
+    ...metrics.map(({ id, name, label, description }) => ({
+      id,
+      type: 'Metric' as const,
+      name,
+      label,
+      description,
+      match: null,
+    })),
     ...terms.map(({ id, term, definition }) => ({
       id,
       type: 'GlossaryTerm' as const,
       name: term,
       label: '',
       description: definition,
+      match: null,
     })),
     ...templates.map(({ id, name, description }) => ({
       id,
@@ -131,7 +169,16 @@ export async function usedBy(database: PrismaClient, viewer: Viewer, id: string)
       name,
       label: '',
       description,
+      match: null,
     })),
-    ...agents.map(({ id, name, description }) => ({ id, type: 'Agent' as const, name, label: '', description })),
+    ...agents.map(({ id, name, description, environment }) => ({
+      id,
+      type: 'Agent' as const,
+      name,
+      label: '',
+      description,
+      match: null,
+      ...placed(environment),
+    })),
   ];
 }

@@ -6,10 +6,10 @@ const maximumTemplates = 500;
 const pageSize = 200;
 
 /**
- * Templates an agent may answer with: of libraries the person who asks may read, with their newest
- * version approved (an edit loses the approval until it is approved itself), and with every table
- * they touch among the agent's. A template that names no table says nothing about what it touches,
- * and is not used.
+ * Templates an agent may answer with: of libraries the person who asks may read, not deprecated,
+ * and with every table they touch among the agent's. The newest approved version is used; edits
+ * since then wait for their own approval. A template that names no table says nothing about what it
+ * touches, and is not used.
  * @param readable condition of the templates that the person who asks may read
  */
 export async function approvedTemplates(
@@ -18,12 +18,13 @@ export async function approvedTemplates(
   readable: Prisma.QueryTemplateWhereInput,
 ): Promise<readonly ApprovedTemplate[]> {
   const found: ApprovedTemplate[] = [];
-  // Page by page: many whose newest version is not approved must not hide the ones after them.
+  // Page by page, so that few are in memory at once.
   for (let last: string | undefined; found.length < maximumTemplates;) {
     const page = await database.queryTemplate.findMany({
       where: {
         organizationId: agent.organizationId,
         AND: [readable],
+        deprecatedAt: null,
         versions: { some: { approvedAt: { not: null } } },
         tables: { some: {}, every: { agentTables: { some: { agentId: agent.id, useBlueprints: false } } } },
       },
@@ -49,6 +50,7 @@ const templateParts = {
   tables: { select: { dataSourceId: true }, distinct: ['dataSourceId'], take: 2 },
   tags: { select: { name: true }, orderBy: { name: 'asc' } },
   versions: {
+    where: { approvedAt: { not: null } },
     orderBy: { version: 'desc' },
     take: 1,
     include: { parameters: { orderBy: { position: 'asc' } }, approvedBy: { select: { name: true } } },
@@ -57,7 +59,7 @@ const templateParts = {
 
 type TemplateRow = Prisma.QueryTemplateGetPayload<{ select: typeof templateParts }>;
 
-/** Null unless the newest version is approved. */
+/** Null unless a version is approved. */
 function approvedTemplate({ versions: [newest], tags, tables, ...template }: TemplateRow): ApprovedTemplate | null {
   if (newest === undefined || newest.approvedAt === null) {
     return null;
@@ -65,7 +67,8 @@ function approvedTemplate({ versions: [newest], tags, tables, ...template }: Tem
   const { language, query, version, approvedAt, approvedBy } = newest;
   return {
     ...template,
-    dataSourceId: template.dataSourceId ?? (tables.length === 1 ? (tables[0]?.dataSourceId ?? null) : null),
+    dataSourceId:
+      newest.dataSourceId ?? template.dataSourceId ?? (tables.length === 1 ? (tables[0]?.dataSourceId ?? null) : null),
     versionId: newest.id,
     version,
     tags: tags.map((tag) => tag.name),

@@ -21,7 +21,10 @@ const CorrectionObject = builder.objectRef<Correction>('Correction').implement({
   }),
 });
 
-export const DiagnosticObject = builder.objectRef<Diagnostic>('Diagnostic').implement({
+/** A diagnostic of the compiler, or one of another check in the same form. */
+type ShownDiagnostic = Omit<Diagnostic, 'code'> & { readonly code: string };
+
+export const DiagnosticObject = builder.objectRef<ShownDiagnostic>('Diagnostic').implement({
   description: 'Error or warning about a query: cause, place and correction.',
   fields: (t) => ({
     code: t.exposeString('code', { description: 'Stable code for programs, such as `UNKNOWN_FIELD`.' }),
@@ -49,7 +52,7 @@ export const DiagnosticObject = builder.objectRef<Diagnostic>('Diagnostic').impl
   }),
 });
 
-const CompiledColumnObject = builder.objectRef<CompiledColumn>('CompiledColumn').implement({
+export const CompiledColumnObject = builder.objectRef<CompiledColumn>('CompiledColumn').implement({
   description: 'Column of the rows of a query.',
   fields: (t) => ({
     name: t.exposeString('name', { description: 'Name, unique within the query.' }),
@@ -79,6 +82,10 @@ const CompiledColumnObject = builder.objectRef<CompiledColumn>('CompiledColumn')
     additive: t.exposeBoolean('additive', { description: 'True: values of the groups add up to the total.' }),
     overlapping: t.exposeBoolean('overlapping', {
       description: 'True: a row may count in several groups, so that their sum is not the total.',
+    }),
+    concealed: t.boolean({
+      description: 'True: a value is also null where a row policy hides the row that it would come from.',
+      resolve: ({ concealed }) => concealed ?? false,
     }),
   }),
 });

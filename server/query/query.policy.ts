@@ -1,6 +1,6 @@
 import type { Prisma } from '../generated/prisma/client.ts';
 import { grantedTo } from '../access/grant.policy.ts';
-import { organizationPolicy } from '../access/readPolicy.ts';
+import { adminsOnly, organizationPolicy } from '../access/readPolicy.ts';
 import type { MemberViewer, Viewer } from '../access/viewer.ts';
 
 function openLibrary(viewer: MemberViewer): Prisma.QueryLibraryWhereInput {
@@ -16,6 +16,19 @@ function openTemplate(viewer: MemberViewer): Prisma.QueryTemplateWhereInput {
 export const queryLibraryPolicy = organizationPolicy<Prisma.QueryLibraryWhereInput>({ explorer: openLibrary });
 
 export const queryTemplatePolicy = organizationPolicy<Prisma.QueryTemplateWhereInput>({ explorer: openTemplate });
+
+/**
+ * Condition of the templates that the viewer may run: those they may read. A token of an agent runs
+ * what the organization shares.
+ */
+export function runnableTemplates(viewer: Viewer): Prisma.QueryTemplateWhereInput {
+  return viewer.kind === 'agent_token'
+    ? { organizationId: viewer.organizationId, queryLibrary: { sharedWithOrganization: true } }
+    : queryTemplatePolicy.where(viewer);
+}
+
+/** Log of decisions about templates: for admins, since it has notes about drafts. */
+export const queryTemplateDecisionPolicy = adminsOnly<Prisma.QueryTemplateDecisionWhereInput>();
 
 /** Explorers read approved versions. */
 export const queryTemplateVersionPolicy = organizationPolicy<Prisma.QueryTemplateVersionWhereInput>({

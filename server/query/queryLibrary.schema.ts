@@ -17,9 +17,7 @@ builder.prismaNode('QueryLibrary', {
     sharedWithOrganization: t.exposeBoolean('sharedWithOrganization', {
       description: 'True: every member of the organization may read the library.',
     }),
-    isDefault: t.exposeBoolean('isDefault', {
-      description: 'True: the default library of the organization. Not used yet.',
-    }),
+    isDefault: t.exposeBoolean('isDefault', { description: 'True: new templates go into it.' }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'Time of creation.' }),
     owner: t.relation('owner', { nullable: true, description: 'Owner; null: none, or not readable.' }),
     templates: t.prismaConnection(

@@ -1,7 +1,7 @@
 import type { Viewer } from '../access/viewer.ts';
 import { agentPolicy } from '../access/agent.policy.ts';
 import type { PrismaClient } from '../generated/prisma/client.ts';
-import type { CatalogScope } from '../model/loadCatalog.ts';
+import type { ReadScope } from '../model/rowReader.ts';
 import { environmentPolicy } from '../organization/organization.policy.ts';
 import { ForbiddenError, InvalidInputError, NotFoundError, UnauthenticatedError } from '../platform/errors.ts';
 
@@ -15,7 +15,7 @@ export interface ScopeInput {
 
 /** Scope of the semantic layer that the viewer may query, and the actor of the query. */
 export interface ViewerScope {
-  readonly scope: CatalogScope;
+  readonly scope: ReadScope;
   readonly actorId: string;
   /** True: default filters may not be lifted; that is for authors of the semantic layer. */
   readonly keepDefaultFilters: boolean;
@@ -46,7 +46,11 @@ export async function scopeOfViewer(database: PrismaClient, viewer: Viewer, inpu
       ]);
     }
     const environmentId = await readableEnvironment(database, viewer, input.environmentId ?? viewer.environmentId);
-    return { scope: { organizationId, environmentId, agentId: null }, actorId, keepDefaultFilters: false };
+    return {
+      scope: { organizationId, environmentId, agentId: null, readerId: actorId },
+      actorId,
+      keepDefaultFilters: false,
+    };
   }
   const agent = await database.agent.findFirst({
     where: { id: agentId, deletedAt: null, AND: [agentPolicy.where(viewer)] },
@@ -56,7 +60,12 @@ export async function scopeOfViewer(database: PrismaClient, viewer: Viewer, inpu
     throw new NotFoundError('Agent');
   }
   return {
-    scope: { organizationId: agent.organizationId, environmentId: agent.environmentId, agentId: agent.id },
+    scope: {
+      organizationId: agent.organizationId,
+      environmentId: agent.environmentId,
+      agentId: agent.id,
+      readerId: actorId,
+    },
     actorId,
     keepDefaultFilters: true,
   };

@@ -47,7 +47,7 @@ const failures = {
 };
 
 /** Fields of every input that are no part of the query. */
-const around = ['agentId', 'environmentId', 'timeZone', 'parameters'];
+const around = ['agentId', 'environmentId', 'timeZone', 'parameters', 'asOf', 'versionIds'];
 
 type InputFields = Parameters<NonNullable<Parameters<typeof builder.inputType>[1]['fields']>>[0];
 
@@ -60,6 +60,16 @@ const aroundQuery = (t: InputFields) => ({
   parameters: t.field({
     type: 'JSON',
     description: 'Object of the values of `:name` parameters: text, numbers, booleans and nulls.',
+  }),
+  asOf: t.field({
+    type: 'DateTime',
+    description:
+      'Moment whose definitions count, in the past; by default those of now. Rights and data are of now. For admins.',
+  }),
+  versionIds: t.idList({
+    description:
+      'Versions of models and metrics, as `entityVersions` lists them, that count in place of their current ' +
+      'definitions; at most one of each object. For admins.',
   }),
 });
 

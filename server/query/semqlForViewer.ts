@@ -6,6 +6,7 @@ import type { Diagnostic } from '../semql/diagnostics.ts';
 import { WarehouseError, type WarehouseErrorType } from '../warehouse/warehouse.ts';
 import type { Compilation } from './compile/compileSemql.ts';
 import type { QueryForm } from './compile/queryForm.ts';
+import { catalogFor } from './history/catalogFor.ts';
 import { runSemql, SemqlError } from './run/runSemql.ts';
 import { scopeOfViewer, type ScopeInput } from './scopeOfViewer.ts';
 import type { CompileRequest, SemqlServices } from './compile/semqlRequest.ts';
@@ -18,6 +19,10 @@ export interface QueryInput extends ScopeInput {
   readonly parameters?: unknown;
   /** SQL of this engine; default that of the source. */
   readonly dialect?: DialectName | null;
+  /** Moment whose definitions count; default: now. */
+  readonly asOf?: Date | null;
+  /** Ids of versions of models and metrics that count in place of the others. */
+  readonly versionIds?: readonly string[] | null;
 }
 
 /** The query does not compile; the diagnostics say where and what to write instead. */
@@ -53,7 +58,8 @@ export async function compileForViewer(
 ): Promise<Compilation> {
   const { scope, keepDefaultFilters } = await scopeOfViewer(services.database, viewer, input);
   const request = { ...requestOf(form, input, now), keepDefaultFilters };
-  return services.compiled.compile(await services.catalogs.of(scope), request);
+  const { catalog } = await catalogFor(services, viewer, scope, input, now);
+  return services.compiled.compile(catalog, request);
 }
 
 /**
@@ -70,8 +76,10 @@ export async function runForViewer(
   const viewed = await scopeOfViewer(services.database, viewer, input);
   const request = requestOf(form, { ...input, dialect: null }, now);
   const { signal } = new AbortController();
+  const definitions = await catalogFor(services, viewer, viewed.scope, input, now);
+  const asked = { ...request, ...viewed, taskId: null, commentId: null, signal };
   try {
-    return (await runSemql(services, { ...request, ...viewed, taskId: null, commentId: null, signal })).record;
+    return (await runSemql(services, asked, definitions)).record;
   } catch (error) {
     if (error instanceof SemqlError) {
       throw new InvalidSemQLError(error);
@@ -108,7 +116,8 @@ function checkSize(form: QueryForm): void {
   }
 }
 
-function knownTimeZone(timeZone: string | null): string | null {
+/** The name as the clock knows it; null: none was given. @throws InvalidInputError */
+export function knownTimeZone(timeZone: string | null): string | null {
   if (timeZone === null) {
     return null;
   }

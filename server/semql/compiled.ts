@@ -18,7 +18,7 @@ export type DialectName =
   | 'DUCKDB';
 
 /** Engines that speak one of the dialects with differences of their own. */
-export type DialectVariant = 'REDSHIFT';
+export type DialectVariant = 'REDSHIFT' | 'MARIADB';
 
 /**
  * Value bound to a parameter or returned in a cell. Dates and timestamps are ISO 8601 text, exact
@@ -43,6 +43,8 @@ export interface CompileOptions {
    * every scan.
    */
   readonly rowPolicies?: Readonly<Record<string, string>>;
+  /** Ids of the policies that make up those conditions, by model; none: no policy opens a row. */
+  readonly openedBy?: Readonly<Record<string, readonly string[]>>;
   /** Models and `model.field`s the viewer may not name. */
   readonly hidden?: ReadonlySet<string>;
   /** False: the caller has no use for corrections, and saves the time it takes to find them. */
@@ -72,6 +74,8 @@ export interface CompiledColumn {
    * True: a row may count in several groups, so that they overlap and their sum is not the total.
    */
   readonly overlapping: boolean;
+  /** True: a value is also missing where a row policy hides the row that it would come from. */
+  readonly concealed?: boolean;
 }
 
 export interface Provenance {

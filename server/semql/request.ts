@@ -1,5 +1,6 @@
 import type { CompileOptions } from './compiled.ts';
 import { LazyExpression, type PreparedCatalog, type PreparedFilter, type PreparedModel } from './catalog/prepare.ts';
+import type { RowPolicyDefinition } from './catalog/definition.ts';
 import type { Query, Span } from './language/ast.ts';
 import { Clock } from './time/clock.ts';
 import { isTimeZone } from './time/zone.ts';
@@ -9,6 +10,7 @@ import { ParameterBinder, type Subquery } from './plan/lower/expressionContext.t
 import { ScanLog } from './plan/explain/scanLog.ts';
 import { ProvenanceLog } from './plan/explain/provenanceLog.ts';
 import type { Relation } from './plan/relation.ts';
+import type { ResolvedExpression } from './resolve/resolved.ts';
 import type { TimeSettings } from './plan/lower/timeSettings.ts';
 
 const noTables: ReadonlyMap<string, Relation> = new Map();
@@ -23,6 +25,8 @@ export class CompileRequest {
   readonly provenance = new ProvenanceLog();
   readonly scans = new ScanLog();
   readonly warnings: Problem[] = [];
+  /** Selected expressions whose values lie in rows that a row policy may hide. */
+  readonly concealed = new Set<ResolvedExpression>();
   readonly clock: Clock;
   /** Compiles a query on the right of IN; set by `compile`, which knows every kind of query. */
   readonly compileSubquery: (query: Query) => Subquery;
@@ -125,6 +129,13 @@ export class CompileRequest {
       this.#policies.set(model, (policy = this.#policyOf(model, rowPolicies)));
     }
     return policy;
+  }
+
+  /** The policies that open rows of the model to the viewer; null: it is not known which. */
+  openPolicies({ name, definition }: PreparedModel): readonly RowPolicyDefinition[] | null {
+    const { openedBy = {} } = this.options;
+    const ids = Object.hasOwn(openedBy, name) ? openedBy[name] : undefined;
+    return ids === undefined ? null : (definition.rowPolicies ?? []).filter(({ id }) => ids.includes(id));
   }
 
   #policyOf(model: PreparedModel, policies: Readonly<Record<string, string>>): LazyExpression | null {

@@ -19,7 +19,10 @@ export const sourceDialect: Readonly<Record<DataSourceType, DialectName>> = {
 };
 
 /** Types of data sources whose engine is a variant of their dialect. */
-export const sourceVariant: Readonly<Partial<Record<DataSourceType, DialectVariant>>> = { REDSHIFT: 'REDSHIFT' };
+export const sourceVariant: Readonly<Partial<Record<DataSourceType, DialectVariant>>> = {
+  REDSHIFT: 'REDSHIFT',
+  MARIADB: 'MARIADB',
+};
 
 /** The data sources, by id, whose engine is a variant of their dialect. */
 export function variantsOf(

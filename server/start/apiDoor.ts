@@ -6,6 +6,7 @@ import { originCheck } from '../platform/http/knownOrigin.ts';
 import type { Installation } from '../platform/installation.ts';
 import type { Log } from '../platform/log.ts';
 import { schema } from '../schema.ts';
+import { refuseUntested } from '../eval/promotionGate.ts';
 import { watchLayers } from '../layer/feed/watchLayers.ts';
 import { LayerMemory } from '../layer/store/layerMemory.ts';
 import { watchTasks } from '../task/events/taskEvents.ts';
@@ -25,6 +26,7 @@ export function apiDoor(
   const layer = {
     database: database.prisma,
     events,
+    refusePromotion: refuseUntested,
     memory: new LayerMemory(),
     watch: watchLayers(database.prisma, { events }),
   };
@@ -38,7 +40,7 @@ export function apiDoor(
       viewer,
       database: database.prisma,
       now: new Date(),
-      services: { layer, semql, task, upload, source },
+      services: { layer, semql, task, upload, source, evals: { database: database.prisma, jobs, semql } },
     }),
   };
 }

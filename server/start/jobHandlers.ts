@@ -1,6 +1,7 @@
+import { evalJobs } from '../eval/jobs.ts';
 import { queryJobs } from '../query/jobs.ts';
 import { sourceJobs } from '../source/jobs.ts';
 import { uploadJobs } from '../upload/jobs.ts';
 
 /** Jobs of every noun but the runs of questions, whose worker takes them by turns of its own. */
-export const jobHandlers = [...sourceJobs, ...queryJobs, ...uploadJobs];
+export const jobHandlers = [...sourceJobs, ...queryJobs, ...uploadJobs, ...evalJobs];

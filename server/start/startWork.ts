@@ -19,12 +19,13 @@ export async function startWork({ env, log }: Settings, services: OpenedServices
     log,
     workerId: newId('TaskRun'),
     analyst: builtinAnalyst,
-    openWorld: (turn) => openAgentWorld(semql, turn),
+    openWorld: (asking) => openAgentWorld(semql, asking),
   });
   closing.add(() => worker.stop());
   const needs = {
     ...source,
     database: database.prisma,
+    semql,
     jobs,
     events,
     log,

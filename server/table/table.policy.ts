@@ -4,10 +4,17 @@ import { adminsOnly, isAdminOf, organizationPolicy } from '../access/readPolicy.
 import type { MemberViewer, Viewer } from '../access/viewer.ts';
 import { presentColumns } from '../source/presentColumns.ts';
 
-/** Tables a person reaches by a grant on the table or on its whole source. */
+/**
+ * Tables a person reaches by a grant on the table or on its whole source. Rows, statistics and
+ * values of a table of whose rows policies show each person a part are for admins, whatever is
+ * granted.
+ */
 function grantedTables(viewer: MemberViewer): Prisma.TableWhereInput {
   const permissions = { some: grantedTo(viewer) };
-  return { OR: [{ permissions }, { dataSource: { permissions } }] };
+  return {
+    OR: [{ permissions }, { dataSource: { permissions } }],
+    models: { none: { environmentId: viewer.environmentId, rowPolicies: { some: {} } } },
+  };
 }
 
 export const tablePolicy = organizationPolicy<Prisma.TableWhereInput>({ explorer: grantedTables });

@@ -2,12 +2,15 @@ import { getNamedType, isInterfaceType, isLeafType, isObjectType, type GraphQLNa
 import { expect, test } from 'vitest';
 import { schema } from '../schema.ts';
 
-/** The type and everything that can be read below it. */
+/** The type and everything that can be read below it, up to entities of their own. */
 function below(type: GraphQLNamedType, seen = new Set<GraphQLNamedType>()): ReadonlySet<GraphQLNamedType> {
   if (seen.has(type)) {
     return seen;
   }
   seen.add(type);
+  if (isObjectType(type) && type.getInterfaces().some(({ name }) => name === 'Node')) {
+    return seen;
+  }
   if (isInterfaceType(type)) {
     schema.getPossibleTypes(type).forEach((possible) => below(possible, seen));
   }

@@ -8,7 +8,9 @@ import type {
   QuestionPart,
   RefusalSpec,
   Rewrite,
+  UsedDefinition,
 } from '../analyst/analyst.ts';
+import { definitionPolicy } from '../definition/definition.policy.ts';
 import { builder } from '../graphql/builder.ts';
 import { AnswerResult } from './answerResult.schema.ts';
 import { dataAsOf, type AnswerChart, type AnswerView, type ViewOf } from './readResult.ts';
@@ -162,7 +164,7 @@ const AssumptionType = builder
       kind: t.exposeString('kind', {
         description:
           'Kind: `period`, `time_dimension`, `time_zone`, `default_filter`, ' +
-          '`synonym`, `spelling`, `value_match`, `unit`, `top_n`, ' +
+          '`row_policy`, `synonym`, `spelling`, `value_match`, `unit`, `top_n`, ' +
           '`grain`, `aggregation` or `partial_period`.',
       }),
       text: t.exposeString('text', { description: 'Assumption, in words.' }),
@@ -275,6 +277,37 @@ builder.objectRef<ViewOf<'answer'>>(typeNames.answer).implement({
   }),
 });
 
+const UsedDefinitionObject = builder.objectRef<UsedDefinition>('UsedDefinition').implement({
+  description: 'Definition that an answer tells, as it was then.',
+  fields: (t) => ({
+    name: t.exposeString('name', { description: 'Word or phrase.' }),
+    version: t.exposeInt('version', { description: 'Version that the answer gives.' }),
+    author: t.exposeString('author', { nullable: true, description: 'Name of its author; null: unknown.' }),
+    verifiedBy: t.exposeString('verifiedBy', {
+      nullable: true,
+      description: 'Name of the person who verified it; null: unknown.',
+    }),
+    verifiedAt: t.field({
+      type: 'DateTime',
+      description: 'Time of the verification.',
+      resolve: ({ verifiedAt }) => new Date(verifiedAt),
+    }),
+    validUntil: t.field({
+      type: 'DateTime',
+      nullable: true,
+      description: 'Time at which the verification ends or has ended; null: without an end.',
+      resolve: ({ validUntil }) => (validUntil === null ? null : new Date(validUntil)),
+    }),
+    definition: t.prismaField({
+      type: 'Definition',
+      nullable: true,
+      description: 'The definition as it is now; null: it was removed, or the viewer may not read it.',
+      resolve: (query, { id }, _args, { database, viewer }) =>
+        database.definition.findUnique({ ...query, where: { id, AND: definitionPolicy.where(viewer) } }),
+    }),
+  }),
+});
+
 builder.objectRef<ViewOf<'explanation'>>(typeNames.explanation).implement({
   description: 'Explanation of a definition, taken from the semantic layer without a query.',
   interfaces: [Answer],
@@ -283,6 +316,12 @@ builder.objectRef<ViewOf<'explanation'>>(typeNames.explanation).implement({
       type: [PhraseObject],
       description: 'Words of the question and the definitions they were matched with.',
       resolve: ({ phrases }) => [...(phrases ?? [])],
+    }),
+    definition: t.field({
+      type: UsedDefinitionObject,
+      nullable: true,
+      description: 'Definition of the answer; null: a term, or something that is computed.',
+      resolve: ({ definition }) => definition ?? null,
     }),
   }),
 });

@@ -51,6 +51,10 @@ const AnswerColumnObject = builder.objectRef<AnswerColumn>('AnswerColumn').imple
       nullable: true,
       description: 'Length of the periods of a time column, such as `MONTH`; null for other columns.',
     }),
+    concealed: t.boolean({
+      description: 'True: a value is also null where a row policy hides the row that it would come from.',
+      resolve: ({ concealed }) => concealed ?? false,
+    }),
     format: t.field({
       type: ColumnFormat,
       description: 'Notation for the values.',

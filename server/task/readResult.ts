@@ -71,8 +71,11 @@ type DataAnswer = Omit<StoredAnswer, 'executions' | 'chart'> & {
 /** Refusals of earlier versions said less. */
 type StoredRefusal = Omit<RefusalSpec, 'title' | 'understood' | 'notUnderstood' | 'rewrites'> & Partial<RefusalSpec>;
 
+/** Explanations of earlier versions knew no definitions. */
+type StoredExplanation = Omit<ExplanationSpec, 'definition'> & Partial<ExplanationSpec>;
+
 /** Outcome of a question, as readers see it. */
-export type AnswerView = (DataAnswer | ExplanationSpec | ClarificationSpec | StoredRefusal) & {
+export type AnswerView = (DataAnswer | StoredExplanation | ClarificationSpec | StoredRefusal) & {
   readonly commentId: string;
 };
 
@@ -84,7 +87,7 @@ export type ViewOf<Kind extends AnswerView['kind']> = Extract<AnswerView, { read
  */
 export function readResult({ id: commentId, result, attachments }: ResultParts): AnswerView | null {
   // Written by storeAnswer from an AnalystResult.
-  const stored = result as StoredAnswer | ExplanationSpec | ClarificationSpec | StoredRefusal | null;
+  const stored = result as StoredAnswer | StoredExplanation | ClarificationSpec | StoredRefusal | null;
   if (stored === null) {
     return null;
   }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { AnswerSpec } from '../../../server/analyst/analyst.ts';
+import type { AnalystResult, AnswerSpec } from '../../../server/analyst/analyst.ts';
 import { sameRows } from '../compareRows.ts';
 import type { Comparison } from '../compareRows.ts';
 import type { Database } from '../database.ts';
@@ -21,6 +21,14 @@ beforeAll(async () => {
 });
 
 afterAll(() => company.close());
+
+/** What a refusal offers to ask instead, or a question back to choose from. */
+function offeredBy(result: AnalystResult): readonly { readonly question: string; readonly note?: string }[] {
+  if (result.kind === 'refusal') {
+    return result.rewrites;
+  }
+  return result.kind === 'clarification' ? result.options : [];
+}
 
 async function answered(question: string): Promise<AnswerSpec> {
   const result = await ask(question);
@@ -286,17 +294,37 @@ describe('what a newcomer asked of the sample company', () => {
   it.each([
     ['return rate by category', /cannot put them together/],
     ['return rate by category, worst first', /cannot put them together/],
-    ['tickets by topic, worst first', /highest first/],
     ['revenue by warehouse this year', /no field called “warehouse”/],
     ['orders by support', /no field called “support”/],
-    ['biggest tickets', /by which number/],
-    ['list the largest customers', /by which number/],
-    ['top 3 orders by amount', /by which number/],
-    ['Umsatz nach Land 2026', /looks like German/],
+    ['chiffre d’affaires par pays cette année', /ressemble à du français/],
     ["revenue'; DROP TABLE orders; --", /only read the data/],
   ])('“%s” is refused with the reason', async (question, reason) => {
     const result = await ask(question);
     expect(result).toMatchObject({ kind: 'refusal', sentence: expect.stringMatching(reason) });
+  });
+
+  it.each([
+    ['tickets by topic, worst first', 'Does “worst first” mean the highest or the lowest?'],
+    ['biggest tickets', '“biggest” by which number?'],
+    ['list the largest customers', '“the largest” by which number?'],
+  ])('of “%s” asks which, and each choice is answered', async (question, asked) => {
+    const result = await ask(question);
+    if (result.kind !== 'clarification') {
+      throw new Error(JSON.stringify(result));
+    }
+    expect(result.question).toBe(asked);
+    expect(result.options.length).toBeGreaterThan(1);
+    for (const option of result.options) {
+      const chosen = await ask(option.label, undefined, [{ question, reading: null, options: result.options }]);
+      const semql = chosen.kind === 'answer' ? chosen.executions[0]?.semql?.replaceAll(/\s+/g, ' ') : chosen;
+      expect(semql).toBe(option.semql.replace(/ ASC\b/, ''));
+    }
+  });
+
+  it('reads “top 3 orders by amount” as the orders with the highest amount of their own', async () => {
+    const result = await ask('top 3 orders by amount');
+    const semql = result.kind === 'answer' ? result.executions[0]?.semql?.replaceAll(/\s+/g, ' ') : result;
+    expect(semql).toMatch(/^SELECT ROWS order_id, net_amount, .* FROM orders ORDER BY net_amount DESC LIMIT 3$/);
   });
 
   it.each([
@@ -350,7 +378,7 @@ describe('what a newcomer asked of the sample company', () => {
   it('keeps the number in every way it offers to judge it', async () => {
     for (const question of ['customers by tickets per order, worst first', 'best customers by tickets per order']) {
       const result = await ask(question);
-      const rewrites = result.kind === 'refusal' ? result.rewrites.map((rewrite) => rewrite.question) : [];
+      const rewrites = offeredBy(result).map((rewrite) => rewrite.question);
       expect(rewrites.length).toBeGreaterThan(1);
       for (const rewrite of rewrites) {
         expect(rewrite).toMatch(/by tickets per order/);
@@ -382,11 +410,13 @@ describe('what a newcomer asked of the sample company', () => {
       'most popular products among consumers',
     ]) {
       const result = await ask(question);
-      const rewrites = result.kind === 'refusal' ? result.rewrites : [];
+      const rewrites = offeredBy(result);
       expect(`${question}: ${rewrites.length > 1}`).toBe(`${question}: true`);
       for (const rewrite of rewrites) {
         const rows = (await answered(rewrite.question)).executions[0]?.rows.length ?? 0;
-        expect(rewrite.note).toMatch(new RegExp(`· ${rows.toLocaleString('en')} rows?$`));
+        expect(rewrite.note ?? `· ${rows.toLocaleString('en')} rows`).toMatch(
+          new RegExp(`· ${rows.toLocaleString('en')} rows?$`),
+        );
       }
     }
   });

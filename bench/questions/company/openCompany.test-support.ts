@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { companyCatalog } from '../../../prisma/seed/company/semanticLayer.ts';
-import type { AnalystResult } from '../../../server/analyst/analyst.ts';
+import type { AnalystResult, PreviousTurn } from '../../../server/analyst/analyst.ts';
 import { builtinAnalyst } from '../../../server/analyst/builtin/builtinAnalyst.ts';
 import { prepareCatalog } from '../../../server/semql/catalog/prepare.ts';
 import { benchAnalysis } from '../benchAnalysis.ts';
@@ -14,7 +14,7 @@ import { benchNow, suites } from '../suites.ts';
 export interface Company {
   readonly database: Database;
   /** Asks a question at the clock of the suites, or at another one. */
-  ask(question: string, now?: Date): Promise<AnalystResult>;
+  ask(question: string, now?: Date, previous?: readonly PreviousTurn[]): Promise<AnalystResult>;
   close(): Promise<void>;
 }
 
@@ -30,11 +30,11 @@ export async function openCompany(): Promise<Company> {
   const prepared = prepareCatalog(catalog);
   return {
     database,
-    ask: (question, now = benchNow) =>
+    ask: (question, now = benchNow, previous = []) =>
       builtinAnalyst(
         {
           question,
-          previous: [],
+          previous,
           change: null,
           catalog,
           now,

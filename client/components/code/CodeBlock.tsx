@@ -6,7 +6,7 @@ import { highlight } from './highlight.ts';
 const tone = { keyword: 'accent', string: 'ok', comment: 'fg.subtle', plain: 'inherit' } as const;
 
 interface CodeBlockProps {
-  readonly language: 'SemQL' | 'SQL' | 'Shell';
+  readonly language: 'SemQL' | 'SQL' | 'Shell' | 'JSON';
   readonly text: string;
   /** Further actions, before the one that copies. */
   readonly children?: ReactNode;
@@ -43,7 +43,7 @@ export function CodeBlock({ language, text, children }: CodeBlockProps) {
         overflowWrap="anywhere"
         fontVariantLigatures="none"
       >
-        {language === 'Shell'
+        {!language.endsWith('QL')
           ? text
           : highlight(text).map((token) => (
               <chakra.span key={token.at} color={tone[token.kind]}>

@@ -1,12 +1,17 @@
 import { useMutation, useQuery } from '@apollo/client/react';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { ThumbsDown, ThumbsUp } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import { useSessionState } from '../../session/SessionContext.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Input } from '../../ui/form/Field.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { attempt } from '../attempt.ts';
+import { SaveDefinitionButton } from './SaveDefinitionButton.tsx';
+import { SaveAsTemplate } from './SaveAsTemplate.tsx';
 import { AnswerFeedbackDocument, RateCommentDocument, type FeedbackType } from './AnswerFeedback.generated.ts';
+
+const MakeTest = lazy(async () => ({ default: (await import('./MakeTest.tsx')).MakeTest }));
 
 /**
  * Thumbs for an answer, with a reason for a bad rating. Pressing the same thumb again undoes it.
@@ -14,6 +19,7 @@ import { AnswerFeedbackDocument, RateCommentDocument, type FeedbackType } from '
 export function AnswerFeedback({ commentId }: { readonly commentId: string }) {
   const { data } = useQuery(AnswerFeedbackDocument, { variables: { id: commentId } });
   const [rateComment] = useMutation(RateCommentDocument);
+  const isAdmin = useSessionState().orgRole === 'org:admin';
   const [asking, setAsking] = useState(false);
   const given = data?.node?.__typename === 'Comment' ? data.node.feedback : null;
 
@@ -46,6 +52,13 @@ export function AnswerFeedback({ commentId }: { readonly commentId: string }) {
   return (
     <>
       <chakra.span marginLeft="auto" display="inline-flex" gap="1">
+        <SaveAsTemplate commentId={commentId} />
+        <SaveDefinitionButton commentId={commentId} />
+        {isAdmin && (
+          <Suspense>
+            <MakeTest commentId={commentId} />
+          </Suspense>
+        )}
         {thumb('GOOD', 'Good answer', ThumbsUp)}
         {thumb('BAD', 'Bad answer', ThumbsDown)}
       </chakra.span>

@@ -6,7 +6,7 @@ import { counted } from '../../ui/text/counted.ts';
 
 type Impact = SemanticLayerImpactQuery['semanticLayerImpact'];
 
-const shown = 6;
+const shown = 8;
 
 /**
  * What saving would do to everything that stands on what is edited; nothing, when that is nothing.
@@ -28,7 +28,7 @@ export function ImpactNotice({ impact, ownId }: { readonly impact: Impact; reado
         </Listed>
       )}
       {doubtful.length > 0 && (
-        <Listed tone="warn" title="Numbers may be wrong" count={doubtful.length}>
+        <Listed tone="warn" title="Numbers may be wrong or missing" count={doubtful.length}>
           {doubtful.slice(0, shown).map((problem) => (
             <ProblemLine key={`${problem.id} ${problem.code} ${problem.agent ?? ''}`} problem={problem} />
           ))}
@@ -40,17 +40,19 @@ export function ImpactNotice({ impact, ownId }: { readonly impact: Impact; reado
           title={`${counted(notFollowed.length, 'text')} may keep the old name`}
           count={notFollowed.length}
         >
-          {notFollowed.slice(0, shown).map(({ id, name, text, reason }) => (
+          {notFollowed.slice(0, shown).map(({ type, id, name, text, reason }) => (
             <chakra.li key={`${id} ${text}`} overflowWrap="anywhere">
-              <Name>{name}</Name>: {reasons[reason]}
+              {owners[type]}
+              <Name>{type === 'Suggestion' ? text : name}</Name>: {reasons[reason]}
             </chakra.li>
           ))}
         </Listed>
       )}
       {followed.length > 0 && (
         <Listed tone="plain" title={`${counted(followed.length, 'text')} follow the new name`} count={followed.length}>
-          {followed.slice(0, shown).map(({ id, name, before, after }) => (
+          {followed.slice(0, shown).map(({ type, id, name, before, after }) => (
             <chakra.li key={`${id} ${before}`} overflowWrap="anywhere" fontFamily="mono" fontSize="12px">
+              {owners[type]}
               {name}: <del>{before}</del> → {after}
             </chakra.li>
           ))}
@@ -60,6 +62,13 @@ export function ImpactNotice({ impact, ownId }: { readonly impact: Impact; reado
     </chakra.div>
   );
 }
+
+/** What stands on the layer without being part of it. */
+const owners: Readonly<Partial<Record<Impact['followed'][number]['type'], string>>> = {
+  QueryTemplate: 'Query template ',
+  Suggestion: 'Suggestion of ',
+  Answer: 'Answer to ',
+};
 
 const reasons: Readonly<Record<Impact['notFollowed'][number]['reason'], string>> = {
   BROKEN: 'it does not compile, so its names mean nothing yet',

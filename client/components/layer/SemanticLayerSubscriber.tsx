@@ -12,7 +12,7 @@ export function SemanticLayerSubscriber() {
 }
 
 function Follower({ environmentId, after }: { readonly environmentId: string; readonly after: number }) {
-  const { cache, refetchQueries } = useApolloClient();
+  const client = useApolloClient();
   useSubscription(SemanticLayerChangesDocument, {
     variables: { environmentId, after },
     ignoreResults: true,
@@ -24,12 +24,15 @@ function Follower({ environmentId, after }: { readonly environmentId: string; re
         return;
       }
       for (const id of change.removedIds) {
-        for (const __typename of ['Model', 'Metric', 'GlossaryTerm']) {
-          cache.evict({ id: cache.identify({ __typename, id }) ?? '' });
+        for (const __typename of ['Model', 'Metric', 'GlossaryTerm', 'Definition', 'QueryTemplate']) {
+          client.cache.evict({ id: client.cache.identify({ __typename, id }) ?? '' });
         }
       }
       // Rows may be new, and parts of a model are read with it.
-      void refetchQueries({ include: 'active', onQueryUpdated: ({ queryName }) => followed.has(queryName ?? '') });
+      void client.refetchQueries({
+        include: 'active',
+        onQueryUpdated: ({ queryName }) => followed.has(queryName ?? ''),
+      });
     },
   });
   return null;
@@ -41,7 +44,14 @@ const followed = new Set([
   'ModelsRoute',
   'ModelRoute',
   'MetricRoute',
+  'AboutModel',
   'GlossaryRoute',
   'TermRoute',
+  'DefinitionsRoute',
+  'DefinitionRoute',
+  'QueriesRoute',
+  'TemplateRoute',
   'StudioShell',
+  'EnvironmentDifferences',
+  'GettingStartedRoute',
 ]);

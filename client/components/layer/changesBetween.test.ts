@@ -37,6 +37,24 @@ test('a changed part is told by its name, an inserted one shifts no other, a rem
 
 test('fields are named in words, parts as they are written', () => {
   expect(changesBetween({ timeGrains: ['DAY'] }, { timeGrains: ['DAY', 'WEEK'] })).toEqual([
-    { where: 'time grains', before: '["DAY"]', after: '["DAY","WEEK"]' },
+    { where: 'time grains', before: 'day', after: 'day, week' },
+  ]);
+});
+
+test('lists, choices and parts are told in words, never as they are stored', () => {
+  expect(
+    changesBetween(
+      { additivity: 'ADDITIVE', synonyms: [], expression: 'SUM(TOTAL)' },
+      { additivity: 'NON_ADDITIVE', synonyms: ['sales', 'turnover'], expression: 'AVG(TOTAL)', primaryKey: true },
+    ),
+  ).toEqual([
+    { where: 'additivity', before: 'additive', after: 'non additive' },
+    { where: 'synonyms', before: null, after: 'sales, turnover' },
+    { where: 'expression', before: 'SUM(TOTAL)', after: 'AVG(TOTAL)' },
+    { where: 'primary key', before: null, after: 'yes' },
+  ]);
+  const relation = { id: 'rel_1', name: 'invoices', toModel: 'invoices', keys: [{ from: 'id', to: 'visit_id' }] };
+  expect(changesBetween({ relationships: [] }, { relationships: [relation] })).toEqual([
+    { where: 'relationships › invoices', before: null, after: 'invoices' },
   ]);
 });

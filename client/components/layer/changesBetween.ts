@@ -21,15 +21,28 @@ function byName(value: unknown): unknown {
   return Object.fromEntries(value.map((item: Body) => [item.name, item]));
 }
 
-function shown(value: unknown): string | null {
+/** Fields that hold one of a fixed set of words, such as NON_ADDITIVE. */
+const choices = new Set(['additivity', 'status', 'type', 'join type', 'time grains']);
+
+function shown(value: unknown, field: string): string | null {
   if (value === undefined || value === null || value === '') {
     return null;
   }
   if (typeof value === 'string') {
-    return value;
+    return choices.has(field) ? value.replaceAll('_', ' ').toLowerCase() : value;
   }
-  return isBody(value) && typeof value.expression === 'string' ? value.expression : JSON.stringify(value);
+  if (Array.isArray(value)) {
+    const items = value.map((item) => shown(item, field)).filter((item) => item !== null);
+    return items.length === 0 ? null : items.join(', ');
+  }
+  if (isBody(value)) {
+    const said = [value.expression, value.label, value.name, value.toModel].find(isText);
+    return said ?? (Object.values(value).every((part) => shown(part, '') === null) ? null : 'defined');
+  }
+  return typeof value === 'boolean' ? (value ? 'yes' : 'no') : JSON.stringify(value);
 }
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
 const words = (key: string) => key.replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
 
@@ -42,6 +55,7 @@ export function changesBetween(before: unknown, after: unknown, path: readonly s
     const keys = new Set([...Object.keys(now), ...Object.keys(old)]);
     return [...keys].flatMap((key) => changesBetween(old[key], now[key], [...path, named ? key : words(key)]));
   }
-  const [was, is] = [shown(old), shown(now)];
+  const field = path.at(-1) ?? '';
+  const [was, is] = [shown(old, field), shown(now, field)];
   return was === is ? [] : [{ where: path.join(' › '), before: was, after: is }];
 }

@@ -5,6 +5,9 @@ import { readExecution, type Execution } from '../semql/readExecution.ts';
 import { SemanticLayerPreviewDocument } from './semanticLayerPreview.generated.ts';
 import { useSettledChanges } from './useSettledChanges.ts';
 
+/** Problem in an expression; in the filter of a measure, `path` is `filter`. */
+export type Fault = SemqlDiagnosticFragment & { readonly path: string | null };
+
 export interface Preview {
   readonly sql: string | null;
   readonly execution: Execution | null;
@@ -12,11 +15,14 @@ export interface Preview {
   /** Reason why there are no rows. */
   readonly failure: string | null;
   readonly diagnostics: readonly SemqlDiagnosticFragment[];
+  /** What is wrong with what is changed itself, with the place in its expression. */
+  readonly faults: readonly Fault[];
   /** True: a newer one is on its way, and this one is of what was typed before. */
   readonly stale: boolean;
 }
 
-type Query = { readonly semql: string } | { readonly metricQuery: object };
+/** Query to show, and the person whose row policies count; absent: every row. */
+type Query = ({ readonly semql: string } | { readonly metricQuery: object }) & { readonly viewAsId?: string };
 
 /**
  * Rows of a query over the layer with unsaved changes. An answer that is overtaken by further
@@ -31,7 +37,7 @@ export function usePreview(changes: readonly SemanticLayerChangeInput[], query: 
   });
   const preview = (data ?? previousData)?.semanticLayerPreview;
   if (preview === undefined) {
-    const none = { sql: null, execution: null, durationMs: null, diagnostics: [], stale: false };
+    const none = { sql: null, execution: null, durationMs: null, diagnostics: [], faults: [], stale: false };
     return error === undefined ? null : { ...none, failure: error.message };
   }
   return {
@@ -40,6 +46,7 @@ export function usePreview(changes: readonly SemanticLayerChangeInput[], query: 
     durationMs: preview.durationMs,
     failure: preview.failure ?? error?.message ?? null,
     diagnostics: preview.diagnostics,
+    faults: preview.faults,
     stale: loading || !asked.settled,
   };
 }

@@ -6,6 +6,7 @@ import { Input } from '../../ui/form/Field.tsx';
 import { Modal } from '../../ui/overlay/Modal.tsx';
 import { CommandPaletteDocument } from './CommandPalette.generated.ts';
 import { hitPath } from '../../navigation/hitPath.ts';
+import { commandsFor } from './studioCommands.ts';
 
 const Hit = chakra('div', {
   base: {
@@ -19,8 +20,25 @@ const Hit = chakra('div', {
   },
 });
 
-/** Jumps to any agent, model, metric, term, table, query or task. */
-export default function CommandPalette({ onClose }: { readonly onClose: () => void }) {
+interface CommandPaletteProps {
+  readonly studio: boolean;
+  readonly onClose: () => void;
+}
+
+/** Line to choose. */
+interface Line {
+  readonly id: string;
+  readonly path: string;
+  readonly name: string;
+  readonly remark: string;
+  readonly kind: string;
+}
+
+/**
+ * Jumps to any agent, model, metric, term, table, query or task; in the studio to its pages, and to
+ * what can be begun there.
+ */
+export default function CommandPalette({ studio, onClose }: CommandPaletteProps) {
   const [text, setText] = useState('');
   const [active, setActive] = useState(0);
   const asked = useDeferredValue(text.trim());
@@ -29,10 +47,17 @@ export default function CommandPalette({ onClose }: { readonly onClose: () => vo
     variables: { text: asked },
     skip: asked === '',
   });
-  const hits = (asked === '' ? [] : ((data ?? previousData)?.search ?? [])).flatMap((hit) => {
-    const path = hitPath(hit.type, hit.id);
-    return path === null ? [] : [{ ...hit, path }];
+  const found = (asked === '' ? [] : ((data ?? previousData)?.search ?? [])).flatMap((hit) => {
+    const path = hitPath(hit.type, hit.id, studio);
+    const kind = hit.type.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
+    return path === null
+      ? []
+      : [{ id: hit.id, path, name: hit.label || hit.name, remark: hit.match ?? hit.description, kind }];
   });
+  const commands = (studio ? commandsFor(text.trim()) : []).map(({ label, to, kind }): Line => {
+    return { id: `command ${to}`.replaceAll(/\W+/g, '-'), path: to, name: label, remark: '', kind };
+  });
+  const hits: readonly Line[] = [...commands, ...found];
 
   function go(path: string | undefined) {
     if (path === undefined) {
@@ -91,12 +116,12 @@ export default function CommandPalette({ onClose }: { readonly onClose: () => vo
             onMouseEnter={() => setActive(index)}
             onClick={() => go(hit.path)}
           >
-            <chakra.span fontWeight="500">{hit.label === '' ? hit.name : hit.label}</chakra.span>
+            <chakra.span fontWeight="500">{hit.name}</chakra.span>
             <chakra.span color="fg.subtle" textStyle="small" truncate flex="1">
-              {hit.description}
+              {hit.remark}
             </chakra.span>
             <chakra.span color="fg.subtle" textStyle="caption">
-              {hit.type.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()}
+              {hit.kind}
             </chakra.span>
           </Hit>
         ))}

@@ -1,15 +1,17 @@
 import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
-import { isShortcut } from './shortcut.ts';
+import { isShortcut } from '../../ui/shortcut.ts';
 
 const CommandPalette = lazy(() => import('./CommandPalette.tsx'));
 
 interface CommandPaletteHostProps {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
+  /** True: it knows the pages of the studio, and what can be begun there. */
+  readonly studio?: boolean;
 }
 
 /** Opens the command palette on ⌘K or Ctrl K, and loads it then. */
-export function CommandPaletteHost({ open, onOpenChange }: CommandPaletteHostProps) {
+export function CommandPaletteHost({ open, onOpenChange, studio = false }: CommandPaletteHostProps) {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (!isShortcut(event, 'k')) {
       return;
@@ -23,7 +25,7 @@ export function CommandPaletteHost({ open, onOpenChange }: CommandPaletteHostPro
   }, []);
   return open ? (
     <Suspense>
-      <CommandPalette onClose={() => onOpenChange(false)} />
+      <CommandPalette studio={studio} onClose={() => onOpenChange(false)} />
     </Suspense>
   ) : null;
 }

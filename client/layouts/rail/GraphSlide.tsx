@@ -43,7 +43,7 @@ export function GraphSlide({ entity }: { readonly entity: OpenEntity | null }) {
         }
       >
         {admin
-          ? 'Open an agent, a model, a metric, a term or a table to see what it connects to.'
+          ? 'Open an agent, a model, a metric, a term, a definition or a table to see what it connects to.'
           : 'Open a task to see which agent answered it, and with what.'}
       </EmptyState>
     );

@@ -58,12 +58,12 @@ export const RightRail = memo(function RightRail() {
           tabIndex={-1}
           aria-label={open}
           width="360px"
-          position={{ base: 'absolute', xl: 'static' }}
+          position={{ base: 'absolute', '2xl': 'static' }}
           insetBlock="0"
           right="44px"
           borderLeftWidth="1px"
           bg="bg.panel"
-          boxShadow={{ base: 'overlay', xl: 'none' }}
+          boxShadow={{ base: 'overlay', '2xl': 'none' }}
           _focusVisible={{ outline: 'none' }}
         >
           <Suspense>

@@ -11,7 +11,14 @@ import { VersionEntry } from './VersionEntry.tsx';
 import { versionsOf } from './versions.ts';
 
 /** Nouns of which every save is kept. */
-const versioned = new Set<OpenEntity['type']>(['Agent', 'Model', 'Metric', 'GlossaryTerm', 'QueryTemplate']);
+const versioned = new Set<OpenEntity['type']>([
+  'Agent',
+  'Model',
+  'Metric',
+  'GlossaryTerm',
+  'Definition',
+  'QueryTemplate',
+]);
 
 /** The history of the open entity, newest first: who saved it, when, and what changed. */
 export function VersionsSlide({ entity }: { readonly entity: OpenEntity | null }) {
@@ -22,7 +29,7 @@ export function VersionsSlide({ entity }: { readonly entity: OpenEntity | null }
   if (entity === null) {
     return (
       <EmptyState icon={History}>
-        Open an agent, a model, a metric, a term or a query to see who changed it, and when.
+        Open an agent, a model, a metric, a term, a definition or a query to see who changed it, and when.
       </EmptyState>
     );
   }

@@ -174,6 +174,16 @@ function groupsOf(node: Node): readonly ConnectionGroup[] {
           ]),
         },
       ];
+    case 'Definition': {
+      // Agents that tell it are among those that use it.
+      const { sourceTask } = node;
+      return [
+        {
+          heading: 'Taken from an answer to',
+          connections: sourceTask === null ? [] : to({ ...sourceTask, name: sourceTask.title }),
+        },
+      ];
+    }
     case 'QueryTemplate':
       return [
         { heading: 'Runs on', connections: to(node.dataSource) },

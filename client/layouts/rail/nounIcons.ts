@@ -1,5 +1,6 @@
 import {
   BookA,
+  BookCheck,
   Bot,
   Box,
   Database,
@@ -19,6 +20,7 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   Model: Box,
   Metric: TrendingUp,
   GlossaryTerm: BookA,
+  Definition: BookCheck,
   QueryTemplate: FileCode,
   DataSource: Database,
   Table: Table2,

@@ -6,6 +6,7 @@ const nouns = {
   mdl: { type: 'Model', noun: 'model' },
   met: { type: 'Metric', noun: 'metric' },
   trm: { type: 'GlossaryTerm', noun: 'term' },
+  def: { type: 'Definition', noun: 'definition' },
   qtp: { type: 'QueryTemplate', noun: 'query' },
   src: { type: 'DataSource', noun: 'data source' },
   tbl: { type: 'Table', noun: 'table' },

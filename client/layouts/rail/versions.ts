@@ -22,9 +22,9 @@ export function versionsOf({ entityVersions, node }: RailVersionsQuery): readonl
       save: { id, number: version, at: createdAt, by: actor?.name ?? null, approved: false },
       body,
     })),
-    ...templates.map(({ id, version, createdAt, query, author, approvedAt }) => ({
+    ...templates.map(({ id, version, createdAt, name, description, query, author, approvedAt }) => ({
       save: { id, number: version, at: createdAt, by: author?.name ?? null, approved: approvedAt !== null },
-      body: { query },
+      body: { name, description, query },
     })),
   ].toSorted((one, other) => other.save.number - one.save.number);
   return saved.map(({ save, body }, index) => {

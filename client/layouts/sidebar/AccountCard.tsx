@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { LogOut } from 'lucide-react';
+import { LogOut, Plus } from 'lucide-react';
 import { useSession, useSessionState } from '../../session/SessionContext.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Menu } from '../../ui/overlay/Menu.tsx';
@@ -54,6 +54,7 @@ export function AccountCard() {
             checked: one.id === organization?.id,
             onSelect: () => void (one.id === organization?.id ? undefined : change(one.id)),
           })),
+          { label: 'New organization', icon: Plus, onSelect: () => window.location.assign('/auth/onboarding') },
           { label: 'Sign out', icon: LogOut, onSelect: () => void leave() },
         ]}
         trigger={(props) => <Card type="button" {...props} />}

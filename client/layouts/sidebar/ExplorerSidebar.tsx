@@ -9,7 +9,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { AccountCard } from './AccountCard.tsx';
 import { ExplorerSidebarDocument, type ExplorerSidebarQuery } from './ExplorerSidebar.generated.ts';
 import { groupByDate } from './groupByDate.ts';
-import { shortcut } from '../palette/shortcut.ts';
+import { shortcut } from '../../ui/shortcut.ts';
 import { ShellSwitcher } from './ShellSwitcher.tsx';
 import { GroupLabel, navItemStyle, Side, Trailing } from './sideNav.ts';
 import { SupportItem } from './SupportItem.tsx';

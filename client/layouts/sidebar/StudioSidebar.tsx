@@ -5,6 +5,7 @@ import { isBuilt } from '../../navigation/built.ts';
 import { useSessionState } from '../../session/SessionContext.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { AccountCard } from './AccountCard.tsx';
+import { EnvironmentSwitcher, type Environment } from './EnvironmentSwitcher.tsx';
 import { ShellSwitcher } from './ShellSwitcher.tsx';
 import { GroupLabel, navItemStyle, Side, Trailing } from './sideNav.ts';
 import {
@@ -26,14 +27,18 @@ import { TrialPill } from './TrialPill.tsx';
 export function StudioSidebar(props: {
   readonly counts: Readonly<Partial<Record<Counted, number>>>;
   readonly guideDismissed: boolean;
+  /** Environment that is worked in; null: not known yet. */
+  readonly environment: Environment | null;
+  readonly environments: readonly Environment[];
 }) {
-  const { counts, guideDismissed } = props;
-  const { staff } = useSessionState();
+  const { counts, guideDismissed, environment, environments } = props;
+  const { staff, orgRole } = useSessionState();
   const line = (section: Section) =>
     isBuilt(section.to) && <SectionLine key={section.to} section={section} counts={counts} />;
   return (
     <Side aria-label="Studio">
       <ShellSwitcher shell="studio" />
+      {orgRole === 'org:admin' && <EnvironmentSwitcher current={environment} environments={environments} />}
       <nav aria-label="Sections">
         {!guideDismissed && line(gettingStarted)}
         {mainSections.map(line)}

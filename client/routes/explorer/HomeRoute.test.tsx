@@ -11,7 +11,14 @@ import { toasts } from '../../ui/feedback/toastStore.ts';
 import { Component as HomeRoute } from './HomeRoute.tsx';
 import { Component as TaskRoute } from './TaskRoute.tsx';
 
-const agent = { __typename: 'Agent', id: 'agt_1', name: 'Sales analyst', description: '', suggestions: [] };
+const agent = {
+  __typename: 'Agent',
+  id: 'agt_1',
+  name: 'Sales analyst',
+  description: '',
+  createdAt: '2026-11-02T09:00:00.000Z',
+  suggestions: [],
+};
 const agents = {
   __typename: 'AgentConnection',
   edges: [{ __typename: 'AgentEdge', node: agent }],

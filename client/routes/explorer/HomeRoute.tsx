@@ -39,7 +39,8 @@ export function Component() {
   const offered = useLocation().state as Offered | null;
   const agents = data?.agents.edges.map((edge) => edge.node) ?? [];
   const wanted = agents.find((one) => one.id === agentId);
-  const agent = wanted ?? agents[0];
+  // The first that was made: a new one does not take the place of the one people know.
+  const agent = wanted ?? agents.toSorted((one, other) => one.createdAt.localeCompare(other.createdAt))[0];
   const example = agent?.suggestions[0]?.tasks[0]?.task;
   const unknown = data !== undefined && agentId !== '' && wanted === undefined;
 

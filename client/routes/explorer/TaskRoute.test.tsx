@@ -2,6 +2,8 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { SessionProvider } from '../../session/SessionContext.tsx';
+import { explorer, fixedSession } from '../../testing/fixedSession.ts';
 import { renderThemed } from '../../testing/renderThemed.tsx';
 import { scriptedApi } from '../../testing/scriptedApi.tsx';
 import { Component as TaskRoute } from './TaskRoute.tsx';
@@ -55,6 +57,7 @@ const task = (given: object = {}) => ({
 const state = { __typename: 'Task', id: 'tsk_1', title: 'Revenue by month', status: 'RUNNING', errorReason: null };
 
 const column = {
+  concealed: false,
   __typename: 'AnswerColumn',
   role: 'MEASURE',
   type: 'DECIMAL',
@@ -130,9 +133,11 @@ async function open(given: object = {}, answers: Parameters<typeof scriptedApi>[
   });
   await act(async () => {
     renderThemed(
-      <api.Provider>
-        <RouterProvider router={router} />
-      </api.Provider>,
+      <SessionProvider session={fixedSession(explorer)}>
+        <api.Provider>
+          <RouterProvider router={router} />
+        </api.Provider>
+      </SessionProvider>,
     );
   });
   const emit = (event: object) =>

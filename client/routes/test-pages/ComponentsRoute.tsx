@@ -27,6 +27,7 @@ import { toasts } from '../../ui/feedback/toastStore.ts';
 import { EditingExample } from './EditingExample.tsx';
 import { EntryExample } from './EntryExample.tsx';
 import { ExamplePart } from './ExamplePart.tsx';
+import { FormExamples } from './FormExamples.tsx';
 import { ListExamples } from './ListExamples.tsx';
 import { TextExamples } from './TextExamples.tsx';
 import { WaitingExamples } from './WaitingExamples.tsx';
@@ -109,6 +110,7 @@ export function Component() {
           ))}
         </chakra.div>
       </ExamplePart>
+      <FormExamples />
       <ListExamples />
       <WaitingExamples />
       <EntryExample />

@@ -1,6 +1,8 @@
 import { chakra } from '@chakra-ui/react/styled-system';
+import { CircleCheck } from 'lucide-react';
 import { Markdown } from '../../ui/text/Markdown.tsx';
 import { MiddleCut } from '../../ui/text/MiddleCut.tsx';
+import { StateChip } from '../../ui/text/StateChip.tsx';
 import { TextLink } from '../../ui/text/TextLink.tsx';
 import { ExamplePart, WholeWidth } from './ExamplePart.tsx';
 
@@ -30,6 +32,7 @@ export function TextExamples() {
         </chakra.span>
       ))}
       <TextLink href="#components">Link</TextLink>
+      <StateChip tone="ok" icon={CircleCheck} label="Approved" />
       {['short_name', 'a_rather_long_name_of_a_column_in_euros'].map((name) => (
         <chakra.div key={name} width="160px">
           <MiddleCut>{name}</MiddleCut>

@@ -58,14 +58,21 @@ export function ChipsField(props: ChipsFieldProps) {
   const offered = options ?? suggestions?.map((value) => ({ value, label: value }));
   const id = useId();
   const [typed, setTyped] = useState('');
+  const [unknown, setUnknown] = useState<string | null>(null);
   const labelOf = (value: string) => options?.find((option) => option.value === value)?.label ?? value;
 
   function add(text: string) {
-    const value = options?.find((option) => option.label === text || option.value === text)?.value ?? text.trim();
-    if (value === '' || (options !== undefined && !options.some((option) => option.value === value))) {
+    const wanted = text.trim();
+    if (wanted === '') {
+      return;
+    }
+    const value = options === undefined ? wanted : optionOf(options, wanted)?.value;
+    if (value === undefined) {
+      setUnknown(wanted);
       return;
     }
     setTyped('');
+    setUnknown(null);
     if (!values.includes(value)) {
       onChange([...values, value]);
     }
@@ -81,7 +88,12 @@ export function ChipsField(props: ChipsFieldProps) {
   }
 
   return (
-    <FieldFrame id={id} label={label} help={help} error={error}>
+    <FieldFrame
+      id={id}
+      label={label}
+      help={help}
+      error={error ?? (unknown === null ? undefined : `“${unknown}” is not one of the choices.`)}
+    >
       <Box>
         {values.map((value) => (
           <Chip
@@ -112,6 +124,7 @@ export function ChipsField(props: ChipsFieldProps) {
           onKeyDown={onKeyDown}
           onBlur={() => add(typed)}
           onChange={({ target }) => {
+            setUnknown(null);
             const chosen = offered?.find((option) => option.label === target.value || option.value === target.value);
             if (chosen === undefined) {
               setTyped(target.value);
@@ -125,13 +138,25 @@ export function ChipsField(props: ChipsFieldProps) {
             {offered
               .filter(({ value }) => !values.includes(value))
               .map((option) => (
-                <option key={option.value} value={option.value}>
-                  {option.label === option.value ? undefined : option.label}
+                // The words, not the id: browsers show the value of what they offer.
+                <option key={option.value} value={option.label}>
+                  {option.label}
                 </option>
               ))}
           </datalist>
         )}
       </Box>
     </FieldFrame>
+  );
+}
+
+/** The option that a text names: exactly, else in any case, else the only one that contains it. */
+function optionOf(options: NonNullable<ChipsFieldProps['options']>, text: string) {
+  const lower = text.toLowerCase();
+  const containing = options.filter(({ label }) => label.toLowerCase().includes(lower));
+  return (
+    options.find(({ label, value }) => label === text || value === text) ??
+    options.find(({ label, value }) => label.toLowerCase() === lower || value.toLowerCase() === lower) ??
+    (containing.length === 1 ? containing[0] : undefined)
   );
 }

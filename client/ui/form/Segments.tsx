@@ -2,7 +2,17 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { useId } from 'react';
 
 const Frame = chakra('fieldset', {
-  base: { display: 'inline-flex', gap: '0.5', padding: '3px', borderRadius: 'md', bg: 'bg.fill', flexShrink: 0 },
+  base: {
+    display: 'inline-flex',
+    flexWrap: 'wrap',
+    gap: '0.5',
+    padding: '3px',
+    borderRadius: 'md',
+    bg: 'bg.fill',
+    // A fieldset is never narrower than its content unless it is told.
+    minWidth: 0,
+    maxWidth: '100%',
+  },
 });
 
 const Segment = chakra('label', {
@@ -15,6 +25,7 @@ const Segment = chakra('label', {
     textStyle: 'compact',
     fontWeight: 500,
     color: 'fg.muted',
+    whiteSpace: 'nowrap',
     cursor: 'pointer',
     '&:has(input:checked)': { bg: 'bg.panel', color: 'fg' },
     '&:has(input:focus-visible)': { outline: '2px solid {colors.purple.500}', outlineOffset: '1px' },

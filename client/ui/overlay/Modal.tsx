@@ -1,7 +1,7 @@
 import { Dialog } from '@chakra-ui/react/dialog';
 import { Portal } from '@chakra-ui/react/portal';
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { Button } from '../Button.tsx';
 import { Icon } from '../Icon.tsx';
 
@@ -23,6 +23,7 @@ export interface ModalProps {
 /** A dialog that closes by the X, Escape or a click outside, unless closing is prevented. */
 export function Modal(props: ModalProps) {
   const { showClose = true, maxWidth = '72rem' } = props;
+  const content = useRef<HTMLDivElement>(null);
   const requestClose = () => (props.preventClose === true ? props.onClosePrevented?.() : props.onClose());
   return (
     <Dialog.Root
@@ -35,6 +36,8 @@ export function Modal(props: ModalProps) {
       onOpenChange={({ open }) => (open ? undefined : requestClose())}
       // Focus that moves by itself, as when another dialog gives it back, is not a click outside.
       onFocusOutside={(event) => event.preventDefault()}
+      finalFocusEl={() => focusInOtherDialog(content.current)}
+      initialFocusEl={() => firstField(content.current)}
     >
       <Portal>
         <Dialog.Backdrop position="fixed" inset="0" bg="backdrop" zIndex="modal" />
@@ -49,6 +52,7 @@ export function Modal(props: ModalProps) {
           scrollbarGutter="stable"
         >
           <Dialog.Content
+            ref={content}
             borderWidth="1px"
             bg="bg.panel"
             borderRadius="lg"
@@ -81,4 +85,19 @@ export function Modal(props: ModalProps) {
       </Portal>
     </Dialog.Root>
   );
+}
+
+/** A dialog that was opened from this one keeps the focus; null: it goes back to where it was. */
+function focusInOtherDialog(own: HTMLElement | null): HTMLElement | null {
+  const focused = document.activeElement;
+  const around = focused?.closest('[role=dialog], [role=alertdialog]') ?? null;
+  return focused instanceof HTMLElement && around !== null && around !== own ? focused : null;
+}
+
+/** What is filled in first: the field that has the focus, else the first; null: there is none. */
+function firstField(own: HTMLElement | null): HTMLElement | null {
+  const focused = document.activeElement;
+  return focused instanceof HTMLElement && own?.contains(focused) === true
+    ? focused
+    : (own?.querySelector<HTMLElement>('input:not([type=hidden]), textarea, select') ?? null);
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import type { PrismaClient } from '../../generated/prisma/client.ts';
 import { UnauthenticatedError } from '../../platform/errors.ts';
 import type { Authenticated } from '../viewer.ts';
@@ -7,6 +7,15 @@ import type { Authenticated } from '../viewer.ts';
 const prefix = 'qat_';
 
 export const isAgentToken = (token: string): boolean => token.startsWith(prefix);
+
+/** A new token, and what people recognise it by. */
+export function newAgentToken(): { readonly token: string; readonly shown: string } {
+  const token = prefix + randomBytes(30).toString('base64url');
+  return { token, shown: token.slice(0, prefix.length + 4) };
+}
+
+/** Seconds for which uses of a token count as one: not every request writes a row. */
+const useResolution = 60;
 
 /**
  * Stored form of a token: SHA-256, hexadecimal. The token itself has 240 random bits, so no slow
@@ -34,6 +43,10 @@ export async function agentTokenViewer(database: PrismaClient, token: string): P
   });
   if (found === null || (found.expiresAt !== null && found.expiresAt <= now)) {
     throw new UnauthenticatedError();
+  }
+  const lately = new Date(now.getTime() - useResolution * 1000);
+  if (found.lastUsedAt === null || found.lastUsedAt < lately) {
+    await database.agentToken.updateMany({ where: { id: found.id }, data: { lastUsedAt: now } });
   }
   return {
     viewer: {

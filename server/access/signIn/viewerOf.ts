@@ -29,21 +29,24 @@ export async function viewerOf(database: PrismaClient, identity: Identity): Prom
       role: true,
       staffSince: true,
       organizationId: true,
+      environmentId: true,
       organization: { select: { environments: { where: { type: 'PRODUCTION' }, select: { id: true }, take: 1 } } },
     },
   });
-  const environmentId = actor?.organization.environments[0]?.id;
-  if (actor === null || environmentId === undefined) {
+  const production = actor?.organization.environments[0]?.id;
+  if (actor === null || production === undefined) {
     return { kind: 'user', userId: identity.userId, email: identity.email };
   }
+  const role = roleOf(actor.role);
   return {
     kind: 'member',
     userId: identity.userId,
     email: identity.email,
     actorId: actor.id,
     organizationId: actor.organizationId,
-    environmentId,
-    role: roleOf(actor.role),
+    // Only admins work elsewhere: a choice of before ends with the role.
+    environmentId: role === 'org:admin' ? (actor.environmentId ?? production) : production,
+    role,
     staff: actor.staffSince !== null && Date.now() - actor.staffSince.getTime() < staffLifetimeMs,
   };
 }

@@ -73,16 +73,23 @@ async function giveModel(transaction: Transaction, agentId: string, given: Given
   });
 }
 
+/** A removed field that was hidden stays so: it may be restored. */
 async function refuseForeignFields(
   transaction: Transaction,
   modelId: string,
   fieldIds: readonly string[],
 ): Promise<void> {
-  const where = { modelId, id: { in: [...fieldIds] } };
+  const hiding = await transaction.agentModel.findMany({
+    where: { modelId, hiddenFieldIds: { hasSome: [...fieldIds] } },
+    select: { hiddenFieldIds: true },
+  });
+  const hidden = new Set(hiding.flatMap(({ hiddenFieldIds }) => hiddenFieldIds));
+  const others = [...new Set(fieldIds)].filter((id) => !hidden.has(id));
+  const where = { modelId, id: { in: others } };
   const dimensions = await transaction.dimension.count({ where });
   const measures = await transaction.measure.count({ where });
   const filters = await transaction.filter.count({ where });
-  if (dimensions + measures + filters < new Set(fieldIds).size) {
+  if (dimensions + measures + filters < others.length) {
     throw new NotFoundError('Field', 'Load the model again: its fields have changed.');
   }
 }

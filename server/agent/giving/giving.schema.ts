@@ -3,6 +3,15 @@ import { expected } from '../../graphql/errors.ts';
 import { LimitExceededError } from '../../platform/errors.ts';
 import { giveToAgent, takeFromAgent } from './changeGift.ts';
 import { giftFields } from './giftInput.schema.ts';
+import { MixesSampleDataError } from './refuseMixing.ts';
+
+builder.objectType(MixesSampleDataError, {
+  name: 'MixesSampleDataError',
+  interfaces: ['UserError'],
+  description:
+    'CONFLICT: sample data would meet own data in an agent. Nothing was written; send it again with ' +
+    '`mixSampleData: true` to let them meet.',
+});
 
 const versionDescription = 'Version of the agent that was read; CONFLICT when a newer one exists. Absent: any.';
 
@@ -37,7 +46,7 @@ builder.mutationFields((t) => ({
       'Gives models, tables and metrics to an agent, or changes what it sees of those it has. For admins and editors ' +
       'of the agent. Fails with CONFLICT for a metric without the models that it is computed from, or when sample ' +
       'data would meet own data, and with LIMIT_EXCEEDED for more than 50 tables.',
-    errors: { types: [...expected, LimitExceededError] },
+    errors: { types: [MixesSampleDataError, ...expected, LimitExceededError] },
     args: { input: t.arg({ type: GiveToAgentInput, required: true }) },
     resolve: (_query, _root, { input: { agentId: id, version, ...gift } }, { database, viewer, services }) =>
       giveToAgent(services.source, database, viewer, { id, version: version ?? null }, gift),

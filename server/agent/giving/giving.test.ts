@@ -39,7 +39,12 @@ const model = ({ id }: { readonly id: string }, hiddenFieldIds?: string[]) => ({
 /** What the agent's questions are read with. */
 async function seen(): Promise<{ models: string[]; fields: string[]; metrics: string[]; metadataOnly: number }> {
   const { organizationId, environmentId, agentId } = world.acme;
-  const { visible, metadataOnly } = await new Catalogs(database.prisma).of({ organizationId, environmentId, agentId });
+  const { visible, metadataOnly } = await new Catalogs(database.prisma).of({
+    organizationId,
+    environmentId,
+    agentId,
+    readerId: null,
+  });
   return {
     models: visible.models.map(({ name }) => name),
     fields: visible.models.flatMap(({ dimensions, measures }) => [...dimensions, ...measures].map(({ name }) => name)),
@@ -60,6 +65,17 @@ describe('what is given', () => {
     expect((await seen()).fields).not.toContain('orders_total');
     await give({ models: [model(orders, [])] });
     expect((await seen()).fields).toContain('orders_total');
+  });
+
+  it('stays hidden when it was removed from its model, and hinders nothing', async () => {
+    const { orders } = world;
+    await give({ models: [model(orders, [orders.dimensionId])] });
+    await database.prisma.dimension.delete({ where: { id: orders.dimensionId } });
+    const hidden = [orders.dimensionId, orders.measureId];
+    expect(await give({ models: [model(orders, hidden)] })).toMatchObject({
+      agentModels: [{ hiddenFieldIds: hidden }],
+    });
+    expect(await give({ models: [model(orders, [...hidden, newId('Measure')])] })).toMatchObject({ code: 'NOT_FOUND' });
   });
 
   it('of a table is the metadata only where that is wanted, until its rows are given', async () => {

@@ -3,9 +3,16 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { ConflictError } from '../../platform/errors.ts';
 import type { GiftRows } from './lockGift.ts';
 
+/** Sample data and own data would meet in an agent, which has not been confirmed. */
+export class MixesSampleDataError extends ConflictError {
+  constructor(message: string) {
+    super(message, 'Choose another agent, or confirm that this one may mix the two.');
+  }
+}
+
 /**
  * Refuses a gift with which sample data and own data would meet in an agent for the first time.
- * @throws ConflictError
+ * @throws MixesSampleDataError
  */
 export async function refuseMixing(
   transaction: Transaction,
@@ -15,14 +22,7 @@ export async function refuseMixing(
 ): Promise<void> {
   const isSample = ({ dataSourceId }: { readonly dataSourceId: string }): boolean => dataSourceId === sampleSourceId;
   const gift = [...models, ...tables];
-  const [owned] = await transaction.$queryRaw<[{ sample: boolean; own: boolean }]>`
-    SELECT coalesce(bool_or(data_source_id = ${sampleSourceId}), false) AS sample,
-           coalesce(bool_or(data_source_id <> ${sampleSourceId}), false) AS own
-    FROM (
-      SELECT data_source_id FROM agent_model JOIN model ON model.id = model_id WHERE agent_id = ${id}
-      UNION ALL
-      SELECT data_source_id FROM agent_table JOIN "table" ON "table".id = table_id WHERE agent_id = ${id}
-    ) AS given`;
+  const owned = await kindsOfData(transaction, id, sampleSourceId);
   if (owned.sample && owned.own) {
     return;
   }
@@ -39,8 +39,31 @@ export async function refuseMixing(
   }
 }
 
-const mixing = (has: string, { label }: { readonly label: string }, is: string): ConflictError =>
-  new ConflictError(
-    `${has}, and ${label} is ${is}.`,
-    'Choose another agent, or confirm that this one may mix the two.',
-  );
+/** True: sample data and own data meet in an agent. */
+export async function mixesSampleData(
+  transaction: Transaction,
+  agentId: string,
+  sampleSourceId: string,
+): Promise<boolean> {
+  const { sample, own } = await kindsOfData(transaction, agentId, sampleSourceId);
+  return sample && own;
+}
+
+async function kindsOfData(
+  transaction: Transaction,
+  id: string,
+  sampleSourceId: string,
+): Promise<{ readonly sample: boolean; readonly own: boolean }> {
+  const [owned] = await transaction.$queryRaw<[{ sample: boolean; own: boolean }]>`
+    SELECT coalesce(bool_or(data_source_id = ${sampleSourceId}), false) AS sample,
+           coalesce(bool_or(data_source_id <> ${sampleSourceId}), false) AS own
+    FROM (
+      SELECT data_source_id FROM agent_model JOIN model ON model.id = model_id WHERE agent_id = ${id}
+      UNION ALL
+      SELECT data_source_id FROM agent_table JOIN "table" ON "table".id = table_id WHERE agent_id = ${id}
+    ) AS given`;
+  return owned;
+}
+
+const mixing = (has: string, { label }: { readonly label: string }, is: string): MixesSampleDataError =>
+  new MixesSampleDataError(`${has}, and ${label} is ${is}.`);

@@ -94,7 +94,12 @@ it('names, labels, units and types are those that were chosen, and joins follow 
     ],
   });
   const { organizationId, environmentId } = acme;
-  const { prepared } = await new Catalogs(database.prisma).of({ organizationId, environmentId, agentId: null });
+  const { prepared } = await new Catalogs(database.prisma).of({
+    organizationId,
+    environmentId,
+    agentId: null,
+    readerId: null,
+  });
   const compiled = compile("SELECT people.email, number, revenue FROM sales WHERE status = 'paid'", prepared, {
     dialect: 'POSTGRESQL',
     now: new Date('2026-11-20T12:00:00Z'),

@@ -1,24 +1,10 @@
 import { builder } from '../../graphql/builder.ts';
-import { DimensionType } from '../../graphql/enums/model.ts';
 import { expected } from '../../graphql/errors.ts';
 import { BreakingChangeError } from '../../layer/impact/breakingChange.ts';
+import { FieldChoiceInput } from '../../model/draft/fieldChoiceInput.schema.ts';
 import { LimitExceededError } from '../../platform/errors.ts';
+import { MixesSampleDataError } from '../giving/refuseMixing.ts';
 import { buildModels } from './buildModels.ts';
-
-const FieldChoiceInput = builder.inputType('FieldChoiceInput', {
-  description: 'Drafted field that is chosen; absent settings are as drafted.',
-  fields: (t) => ({
-    name: t.string({ required: true, description: 'Name of the field in the draft.' }),
-    rename: t.string({
-      description: 'Name in queries, `[a-z][a-z0-9_]*`, at most 63 characters and unique within the model.',
-    }),
-    label: t.string({ description: 'Name for display, at most 200 characters.' }),
-    unit: t.string({
-      description: 'Unit, such as `EUR` or `orders`; `%` where 25 is 25 %, `percent` where 0.25 is; empty: none.',
-    }),
-    type: t.field({ type: DimensionType, description: 'Type of the values of a dimension.' }),
-  }),
-});
 
 const ModelChoiceInput = builder.inputType('ModelChoiceInput', {
   description: 'Drafted model that is chosen; absent settings are as drafted.',
@@ -108,7 +94,7 @@ builder.mutationField('createModels', (t) =>
       'or queries could not use, with CONFLICT when a name is taken, a table has a model already or sample data would ' +
       'meet own data in an agent, with LIMIT_EXCEEDED when an agent would have more than 50 tables, and with ' +
       'NEEDS_CONFIRMATION when something else would no longer compile.',
-    errors: { types: [BreakingChangeError, ...expected, LimitExceededError] },
+    errors: { types: [BreakingChangeError, MixesSampleDataError, ...expected, LimitExceededError] },
     args: { input: t.arg({ type: CreateModelsInput, required: true }) },
     resolve: (_root, { input }, { database, viewer, services, now }) =>
       buildModels(services.source, database, viewer, input, now),

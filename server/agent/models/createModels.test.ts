@@ -49,7 +49,12 @@ async function build({ agentIds, ...model }: Record<string, unknown>, viewer?: V
 /** The SQL of a query as the agent compiles it, or what is wrong with it. */
 async function sqlOf(semql: string): Promise<string> {
   const { organizationId, environmentId, agentId } = acme;
-  const { prepared } = await new Catalogs(database.prisma).of({ organizationId, environmentId, agentId });
+  const { prepared } = await new Catalogs(database.prisma).of({
+    organizationId,
+    environmentId,
+    agentId,
+    readerId: null,
+  });
   const compiled = compile(semql, prepared, { dialect: 'POSTGRESQL', now: new Date('2026-11-20T12:00:00Z') });
   return compiled.ok ? compiled.query.sql : compiled.diagnostics.map(({ message }) => message).join(' ');
 }

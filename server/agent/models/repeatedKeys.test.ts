@@ -78,7 +78,7 @@ interface Drafted {
 async function rowsOf(semql: string): Promise<ExecutedRows> {
   const { organizationId, environmentId } = source.acme;
   const catalogs = new Catalogs(source.database.prisma);
-  const { prepared } = await catalogs.of({ organizationId, environmentId, agentId: null });
+  const { prepared } = await catalogs.of({ organizationId, environmentId, agentId: null, readerId: null });
   const result = compile(semql, prepared, { dialect: 'DUCKDB', now });
   if (!result.ok) {
     throw new Error(JSON.stringify(result.diagnostics));
@@ -97,7 +97,7 @@ async function numbers(semql: string): Promise<readonly (readonly number[])[]> {
 async function answerTo(question: string): Promise<Pick<AnswerSpec, 'headline' | 'caveats'>> {
   const { organizationId, environmentId } = source.acme;
   const catalogs = new Catalogs(source.database.prisma);
-  const { visible, prepared } = await catalogs.of({ organizationId, environmentId, agentId: null });
+  const { visible, prepared } = await catalogs.of({ organizationId, environmentId, agentId: null, readerId: null });
   const refused = () => Promise.reject(new Error('no SQL here'));
   const result = await builtinAnalyst(
     {

@@ -17,7 +17,9 @@ export const settingsFields = (t: InputFields) => ({
   canAutoRegisterQueryTemplates: t.boolean({ description: 'True: the agent may save queries as templates.' }),
   canCreateCharts: t.boolean({ description: 'True: answers may contain charts.' }),
   canInspectMetadata: t.boolean({ description: 'True: the agent may read descriptions of tables.' }),
-  canAutoRegisterDefinitions: t.boolean({ description: 'True: the agent may save definitions it learns.' }),
+  canAutoRegisterDefinitions: t.boolean({
+    description: 'True: tokens of the agent may file definitions, for admins to verify.',
+  }),
   forceTaskClarification: t.boolean({ description: 'True: the agent asks back before it answers.' }),
   trackUsage: t.boolean({ description: 'True: use of the agent is counted.' }),
   isPublic: t.boolean({ description: 'True: every member of the organization may ask it, whatever `accessMode` is.' }),

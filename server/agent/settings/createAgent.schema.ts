@@ -2,6 +2,7 @@ import { builder } from '../../graphql/builder.ts';
 import { expected } from '../../graphql/errors.ts';
 import { LimitExceededError } from '../../platform/errors.ts';
 import { giftFields } from '../giving/giftInput.schema.ts';
+import { MixesSampleDataError } from '../giving/refuseMixing.ts';
 import { settingsFields } from './agentSettingsInput.schema.ts';
 import { createAgent } from './createAgent.ts';
 
@@ -28,7 +29,7 @@ builder.mutationField('createAgent', (t) =>
       'Creates an agent in the environment the viewer works in. For admins. Fails with CONFLICT when the name is ' +
       'taken, for a metric without the models that it is computed from, or when sample data would meet own data, and with LIMIT_EXCEEDED for more ' +
       'than 50 tables.',
-    errors: { types: [...expected, LimitExceededError] },
+    errors: { types: [MixesSampleDataError, ...expected, LimitExceededError] },
     args: { input: t.arg({ type: CreateAgentInput, required: true }) },
     resolve: (_query, _root, { input }, { database, viewer, services, now }) =>
       createAgent(services.source, database, viewer, input, now),

@@ -7,7 +7,7 @@ import { newId } from '../../platform/ids.ts';
 import type { Gift } from '../giving/gift.ts';
 import { giveTo, type GivingServices } from '../giving/giveTo.ts';
 import { lockSourcesOf } from '../giving/lockGift.ts';
-import { keepAgentVersion } from '../keepAgentVersion.ts';
+import { keepAgentVersion } from '../../layer/follow/keepAgentVersion.ts';
 import { writeProposals } from '../suggestions/proposeSuggestions.ts';
 import { lockAgentNames, refuseTakenName } from './agentName.ts';
 import { checkedSettings, checkedTags, nameOf, type AgentSettingsInput } from './agentSettings.ts';

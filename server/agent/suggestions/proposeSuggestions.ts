@@ -2,6 +2,8 @@ import { proposeQuestions, type ProposedCategory } from '../../analyst/builtin/p
 import type { Viewer } from '../../access/viewer.ts';
 import type { Agent, PrismaClient } from '../../generated/prisma/client.ts';
 import { readCatalog } from '../../model/catalogs.ts';
+import { withoutSamples } from '../../model/rowReader.ts';
+import type { ModelDefinition } from '../../semql/catalog/definition.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { compileWith } from '../../query/compile/compileSemql.ts';
 import { changeAgent, type ReadAgent } from '../changeAgent.ts';
@@ -42,7 +44,10 @@ async function proposalsFor(
   { id: agentId, organizationId, environmentId }: Agent,
   now: Date,
 ): Promise<readonly ProposedCategory[]> {
-  const catalog = { number: 0, ...(await readCatalog(transaction, { organizationId, environmentId, agentId })) };
+  const read = await readCatalog(transaction, { organizationId, environmentId, agentId });
+  // Suggestions are for all who ask the agent: they show no value of a row that some do not see.
+  const hasPolicies = ({ rowPolicies = [] }: ModelDefinition): boolean => rowPolicies.length > 0;
+  const catalog = { number: 0, ...read, visible: withoutSamples(read.visible, hasPolicies) };
   const asked = { now, dialect: null, timeZone: null, parameters: {}, keepDefaultFilters: true, corrections: false };
   return proposeQuestions({
     catalog: catalog.visible,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { AnalystResult, AnswerSpec, JsonValue, PreviousTurn } from '../analyst.ts';
+import type { AnalystResult, AnswerSpec, JsonValue, KnownDefinition, PreviousTurn } from '../analyst.ts';
 import type { SqlValue } from '../../semql/compiled.ts';
 import { builtinAnalyst } from './builtinAnalyst.ts';
 import { openRailway } from './railway/openRailway.test-support.ts';
@@ -365,6 +365,72 @@ describe('definitions', () => {
   ])('%s', async (question, words) => {
     const { result } = await railway.ask(question);
     expect(result.kind === 'explanation' && result.sentence).toContain(words);
+  });
+
+  const known = {
+    id: 'def_1',
+    name: 'Season ticket',
+    read: () => Promise.resolve('A ticket for **any** number of journeys'),
+    version: 3,
+    author: 'Ada',
+    verifiedBy: 'Lena',
+    verifiedAt: '2026-10-01T09:00:00.000Z',
+    validUntil: '2027-10-01T09:00:00.000Z',
+  };
+  const told = async (question: string, definition: KnownDefinition) => {
+    const steps: RecordedStep[] = [];
+    const request = { ...railway.request(question), definitions: [definition] };
+    return { steps, result: await builtinAnalyst(request, railway.analysis(steps)) };
+  };
+
+  it.each(['what is a season ticket?', 'What does season ticket mean', 'define season tickets'])(
+    'a verified one is told with who vouches for it: %s',
+    async (question) => {
+      const { result, steps } = await told(question, known);
+      const { read: _read, ...used } = known;
+      expect(result).toMatchObject({
+        kind: 'explanation',
+        definition: used,
+        sentence:
+          '**Season ticket**: A ticket for **any** number of journeys.\n\n' +
+          'Written by Ada. Verified by Lena on 1 October 2026, valid until 1 October 2027.',
+      });
+      expect(steps.find(({ type }) => type === 'SEARCH_DEFINITIONS')?.reasoning).toContain('definition Season ticket');
+    },
+  );
+
+  it('one whose time is over says so, and one without an end names none', async () => {
+    const { result, steps } = await told('what is a season ticket?', { ...known, validUntil: '2026-11-01T00:00:00Z' });
+    expect(result.kind === 'explanation' && result.sentence).toContain(
+      'Verified by Lena on 1 October 2026. **Expired** on 1 November 2026',
+    );
+    expect(steps.find(({ type }) => type === 'SEARCH_DEFINITIONS')?.reasoning).toContain('(expired)');
+    const endless = await told('what is a season ticket?', { ...known, author: 'Lena', validUntil: null });
+    expect(endless.result.kind === 'explanation' && endless.result.sentence).toMatch(
+      /Written and verified by Lena on 1 October 2026\.$/,
+    );
+  });
+
+  it('one that was removed meanwhile is not told', async () => {
+    const { result } = await told('what is a season ticket?', { ...known, read: () => Promise.resolve(null) });
+    expect(result.kind).toBe('refusal');
+  });
+
+  it('one whose time is over gives way to a term of the same word', async () => {
+    const { result } = await told('what is a grown-up?', {
+      ...known,
+      name: 'Grown-up',
+      validUntil: '2026-11-01T00:00:00Z',
+    });
+    expect(result).toMatchObject({ kind: 'explanation', definition: null });
+    expect(result.kind === 'explanation' && result.sentence).not.toContain('Expired');
+  });
+
+  it('comes before a term of the same word, and leaves numbers alone', async () => {
+    const { result } = await told('what is a grown-up?', { ...known, name: 'Grown-up' });
+    expect(result.kind === 'explanation' && result.definition?.id).toBe('def_1');
+    const { result: counted } = await told('takings by month this year', { ...known, name: 'Takings' });
+    expect(counted.kind).toBe('answer');
   });
 });
 

@@ -2,45 +2,42 @@ import type { Analyst, AnalystRequest, AnalystResult, Analysis, JsonObject, Json
 import { answerReading, tellAnswer } from './answer/answerReading.ts';
 import type { Telling } from './answer/answerReading.ts';
 import { answerChange } from './answer/answerChange.ts';
-import { collectAssumptions } from './assume/assumptions.ts';
-import { askedReading } from './assume/offer.ts';
+import { tellRowPolicies } from './answer/tellRowPolicies.ts';
 import type { Respelled } from './assume/offer.ts';
 import { lookUp } from './catalog/catalogLookup.ts';
 import { decide } from './deciding/decide.ts';
 import type { Decision } from './deciding/decide.ts';
-import { chooseReading, decideForms, UNREAD } from './deciding/decideForms.ts';
-import type { FormDecision } from './deciding/decideForms.ts';
+import { computable, considerQuestion } from './deciding/considerQuestion.ts';
+import type { Computable, ConsideringWorld } from './deciding/considerQuestion.ts';
 import { doubtEmpty } from './deciding/doubtEmpty.ts';
 import { settleTie } from './deciding/settleTie.ts';
-import { doubtReading } from './deciding/doubtReading.ts';
-import { explainDefinition } from './deciding/definitionQuestion.ts';
+import { explainDefinition, hasExpired, tellDefinition } from './deciding/definitionQuestion.ts';
 import { describeReading } from './labels/describe.ts';
 import { resumeQuestion, toReading, understandFollowUp } from './deciding/followUp.ts';
-import type { Grounded, GroundFailure } from './deciding/ground.ts';
-import { claimsOfForm } from './guard/claimsOfForm.ts';
-import { claimsOfReading } from './guard/claimsOfReading.ts';
-import { idleVerbs } from './guard/coverage.ts';
-import { objectionsTo } from './guard/guard.ts';
-import type { Guarded, Objection } from './guard/question.ts';
+import type { Resumed } from './deciding/followUp.ts';
+import type { GroundFailure } from './deciding/ground.ts';
 import { tellObjections } from './guard/tellObjection.ts';
 import { answerForm } from './form/telling/answerForm.ts';
-import { readForms } from './sentence/readForms.ts';
-import { splitSentences } from './sentence/sentences.ts';
 import { inZone } from './time/inZone.ts';
-import { mentionsOf } from './lexicon/findMentions.ts';
 import { lexiconOf } from './lexicon/lexicon.ts';
 import { markQuestion, vocabularyOf } from './marking/mark.ts';
 import type { FoundValue, MarkedQuestion } from './marking/mark.ts';
 import { fold, normalise } from './words/normalise.ts';
 import { withoutWrapping } from './words/opening.ts';
 import { spelledOut } from './words/shorthand.ts';
-import { holdsCommand, refuse } from './refusal/refuse.ts';
+import { refuse } from './refusal/refuse.ts';
+import type { Refusing } from './refusal/refuse.ts';
+import { answerableQuestions } from './refusal/findRewrites.ts';
 import { refuseForm } from './refusal/refuseForm.ts';
+import { stepsOfQuestion, stepsOfRewrites } from './sentence/readForms.ts';
+import { Work } from './sentence/work.ts';
 import { nearWords } from './words/spelling.ts';
 import { targetLabel } from './labels/targetLabel.ts';
 import { considerTemplates } from './templates/considerTemplates.ts';
 import { localDate } from './time/period.ts';
 import type { Clock } from './time/period.ts';
+import { inEnglish } from './german/inEnglish.ts';
+import { nameTest, tellGerman } from './german/tellGerman.ts';
 import { understand } from './deciding/understand.ts';
 import { unknownLimit } from './deciding/unknownLimit.ts';
 import type { Candidate } from './deciding/understand.ts';
@@ -58,8 +55,17 @@ const MAX_SPELLINGS = 4;
  * it with SemQL and answers, asks back or refuses. Deterministic: the same question, catalog, clock
  * and data give the same steps.
  */
-export const builtinAnalyst: Analyst = async (request, analysis) => {
+export const builtinAnalyst: Analyst = async (request, analysis) =>
+  tellRowPolicies(await answerQuestion(request, analysis), request, analysis);
+
+const answerQuestion: Analyst = async (request, analysis) => {
   if (request.change) return answerChange(request.change, request, analysis);
+  const english = inEnglish(request.question.slice(0, MAX_QUESTION_LENGTH), nameTest(request.catalog));
+  if (english === null) return answerEnglish(request, analysis);
+  return tellGerman(await answerEnglish({ ...request, question: english }, analysis), request.question, english);
+};
+
+const answerEnglish: Analyst = async (request, analysis) => {
   const lookup = lookUp(request.catalog);
   const lexicon = lexiconOf(request.catalog);
   const clock: Clock = {
@@ -67,13 +73,15 @@ export const builtinAnalyst: Analyst = async (request, analysis) => {
     weekStart: request.catalog.calendar.weekStart,
     fiscalYearStartMonth: request.catalog.calendar.fiscalYearStartMonth,
   };
+  const bare = { request, analysis, lookup, clock };
   const asked = resumeQuestion(request.question.slice(0, MAX_QUESTION_LENGTH), request.previous);
   const { previous, chosen } = asked;
-  const question = withoutWrapping(spelledOut(asked.question));
+  const question = withoutWrapping(spelledOut(questionOf(asked)));
   const tokens = normalise(question).slice(0, MAX_TOKENS);
 
   const first = markQuestion(tokens, lexicon, clock);
-  const explanation = explainDefinition(first, lookup, lexicon);
+  const explained = explainDefinition(first, lookup, lexicon, request);
+  const explanation = explained?.kind === 'definition' ? await tellDefinition(explained, request) : explained;
   const [best] = readAll(first);
   const words = explanation
     ? 'a question about a definition'
@@ -86,12 +94,14 @@ export const builtinAnalyst: Analyst = async (request, analysis) => {
   );
 
   const found = await searchDefinitions(first, request, analysis);
+  const world: ConsideringWorld = { ...bare, found, work: new Work(stepsOfQuestion) };
+  const rewriting: ConsideringWorld = { ...world, work: new Work(stepsOfRewrites) };
   if (explanation) {
     await analysis.step(
       { type: 'SUMMARIZE', reasoning: 'Answering from the definitions' },
       { result: explanation.sentence },
     );
-    return explanation;
+    return { ...explanation, suggestions: await answerableQuestions({ lookup, answerable }) };
   }
   const marked = found.length > 0 ? markQuestion(tokens, lexicon, clock, found) : first;
   const answered = previous.findLast((turn) => turn.reading !== null)?.reading;
@@ -108,22 +118,13 @@ export const builtinAnalyst: Analyst = async (request, analysis) => {
   const approved = await considerTemplates(telling(marked));
   if (approved) return approved;
 
-  const standalone = understand(marked, lookup);
-  // A fragment that edits the last answer.
-  const edited = understandFollowUp(marked, previous, standalone, lookup, clock);
-  const decision: Decision = holdsCommand(question)
-    ? { kind: 'refuse', unknown: [], reason: 'command', failure: null, candidate: null }
-    : decideAmong(edited ?? standalone, chosen);
-  const composed = edited !== null ? UNREAD : decideComposed();
-  // Layers with metrics name what they compute; elsewhere a reading of the words is compared with
-  // them once more.
-  const isChecked = request.catalog.metrics.length === 0 && edited === null && chosen === null;
-  const objections = isChecked && decision.kind === 'answer' ? objectionsToReading(decision.chosen) : [];
-  const isLost = objections.length > 0 && composed.kind === 'answer';
-  if (isLost || chooseReading(decision, composed, question, lookup) === 'form') {
+  const considered = considerQuestion({ question, marked, previous, chosen }, world);
+  const { decision, composed, objections, doubt, mentions } = considered;
+  const refusing: Refusing = { question: marked, mentions, lexicon, lookup, clock, analysis, answerable };
+  if (considered.wins === 'form') {
     const settled = composed.kind === 'clarify' ? await settleTie(composed, lookup, clock, analysis) : composed;
     if (settled.kind === 'clarify') return askBack(settled, analysis);
-    if (settled.kind === 'refuse') return refuseForm(settled, lookup, clock, analysis);
+    if (settled.kind === 'refuse') return refuseForm(settled, refusing);
     const empty = settled.kind === 'answer' ? await doubtEmpty(settled, question, lookup, clock, analysis) : null;
     if (empty) return askBack(empty, analysis);
     if (settled.kind === 'answer')
@@ -133,83 +134,39 @@ export const builtinAnalyst: Analyst = async (request, analysis) => {
         clock,
         lookup,
         runnerUp: settled.runnerUp?.reading ?? null,
+        others: settled.others.map(({ reading }) => reading),
       });
   }
-  if (decision.kind === 'refuse')
-    return refuse(decision, { question: marked, lexicon, lookup, clock, analysis, answerable });
+  if (decision.kind === 'refuse') {
+    const isCutShort = world.work.isSpent && decision.reason !== 'command';
+    return refuse(isCutShort ? { ...decision, reason: 'endless' } : decision, refusing);
+  }
   if (decision.kind === 'clarify') return askBack(decision, analysis);
   const { chosen: read } = decision;
   const refuseReading = (failure: GroundFailure): Promise<AnalystResult> =>
-    refuse(
-      { kind: 'refuse', unknown: [], reason: 'misplaced', failure, candidate: read.candidate },
-      { question: marked, lexicon, lookup, clock, analysis, answerable },
-    );
-  const doubt =
-    isChecked && composed.kind !== 'answer'
-      ? doubtReading(decision, question, lookup, idleVerbs(guardedReading(read)).length > 0)
-      : null;
+    refuse({ kind: 'refuse', unknown: [], reason: 'misplaced', failure, candidate: read.candidate }, refusing);
   if (doubt) return askBack(doubt, analysis);
   const failure = await unknownLimit(read.reading, inZone(analysis, read.reading.timeZone), lookup, clock);
   if (failure) return refuseReading(failure);
   if (objections.length > 0)
-    return refuseReading({ code: 'WORDS_LOST', message: tellObjections(objections), advice: '' });
+    return refuseReading({ code: 'WORDS_LOST', message: tellObjections(objections, question), advice: '' });
   return answerReading(decision, { ...telling(marked), others: decision.ranked, respelled: respell(marked) });
 
-  /** Decision about the ways to put the question together from its parts. */
-  function decideComposed(): FormDecision {
-    const { tokens: words, breaks } = splitSentences(question);
-    const mentions = mentionsOf(words.slice(0, MAX_TOKENS), request.catalog, found);
-    const forms = readForms(mentions, breaks, lookup, clock);
-    return decideForms(
-      forms,
-      question,
-      lookup,
-      clock,
-      (semql) => analysis.compile(semql),
-      chosen,
-      ({ form, further, assumptions }) =>
-        objectionsTo({
-          mentions,
-          lookup,
-          claims: claimsOfForm(form, further),
-          assumed: assumptions.flatMap(({ phrase }) => phrase ?? []),
-        }),
-    );
+  /** The earlier question, if the chosen option is a reading of it; else the option itself. */
+  function questionOf({ question: earlier, chosen: option, rewritten }: Resumed): string {
+    if (rewritten === null) return earlier;
+    const text = withoutWrapping(spelledOut(earlier));
+    const marks = markQuestion(normalise(text).slice(0, MAX_TOKENS), lexicon, clock);
+    const alone = { ...bare, found: [], work: new Work(stepsOfQuestion) };
+    const read = considerQuestion({ question: text, marked: marks, previous, chosen: option }, alone);
+    return computable(read)?.semql === option ? earlier : rewritten;
   }
 
-  /** What the words of the question say and the reading does not, or the other way round. */
-  function objectionsToReading(grounded: Grounded): readonly Objection[] {
-    return objectionsTo(guardedReading(grounded));
-  }
-
-  function guardedReading(grounded: Grounded): Guarded {
-    const { tokens: words } = splitSentences(question);
-    const chips = collectAssumptions({
-      grounded,
-      asked: askedReading(grounded),
-      others: [],
-      respelled: [],
-      mayLiftFilters: request.mayLiftFilters,
-      timeZone: request.timeZone,
-      marked,
-      lookup,
-      clock,
-    });
-    return {
-      mentions: mentionsOf(words.slice(0, MAX_TOKENS), request.catalog, found),
-      lookup,
-      claims: claimsOfReading(grounded.reading, lookup),
-      assumed: chips.flatMap(({ phrase }) => phrase ?? []),
-    };
-  }
-
-  /** Reading with which another question would be answered; null if it would not be. */
-  function answerable(text: string): Grounded | null {
-    const decided = decideAmong(
-      readAll(markQuestion(normalise(text).slice(0, MAX_TOKENS), lexicon, clock, found)),
-      null,
-    );
-    return decided.kind === 'answer' ? decided.chosen : null;
+  /** How another question would be computed; null if it would not be answered. */
+  function answerable(text: string): Computable | null {
+    const asked = withoutWrapping(spelledOut(text));
+    const other = markQuestion(normalise(asked).slice(0, MAX_TOKENS), lexicon, clock, found);
+    return computable(considerQuestion({ question: asked, marked: other, previous, chosen: null }, rewriting));
   }
 
   function telling(marks: MarkedQuestion): Telling {
@@ -267,11 +224,11 @@ async function searchDefinitions(
 }
 
 /** Definitions whose names share a word with the question. */
-function relatedDefinitions({ tokens }: MarkedQuestion, { definitions }: AnalystRequest): readonly string[] {
+function relatedDefinitions({ tokens }: MarkedQuestion, { definitions, now }: AnalystRequest): readonly string[] {
   const words = new Set(tokens.map((token) => token.stem));
   return definitions
     .filter(({ name }) => normalise(name).some((token) => token.text.length > 3 && words.has(token.stem)))
-    .map(({ name }) => `definition ${name}`);
+    .map((one) => `definition ${one.name}${hasExpired(one, now) ? ' (expired)' : ''}`);
 }
 
 function asFoundValues(values: JsonValue | undefined): readonly FoundValue[] {

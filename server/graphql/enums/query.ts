@@ -28,7 +28,29 @@ export const QueryParameterType = enumOf<enums.QueryParameterType>(
     STRING: 'Text.',
     INTEGER: 'A whole number.',
     FLOAT: 'Any number.',
-    ARRAY: 'A list of values; questions cannot fill in one.',
+    ARRAY: 'A list of texts or of numbers, for `IN (:name)`; questions cannot fill in one.',
+  },
+);
+export const QueryTemplateStatus = enumOf<'DRAFT' | 'NEEDS_APPROVAL' | 'APPROVED' | 'DEPRECATED'>(
+  'QueryTemplateStatus',
+  'State of a query template.',
+  {
+    DRAFT: 'The newest version is being written; an earlier approved one may be in use.',
+    NEEDS_APPROVAL: 'Approval of the newest version was requested.',
+    APPROVED: 'The newest version is approved and in use.',
+    DEPRECATED: 'Agents no longer answer with it.',
+  },
+);
+export const QueryTemplateDecisionKind = enumOf<enums.QueryTemplateDecisionKind>(
+  'QueryTemplateDecisionKind',
+  'Decision about a query template.',
+  {
+    REQUESTED: 'Approval of a version was requested.',
+    APPROVED: 'A version was approved.',
+    SENT_BACK: 'A version was sent back to its author.',
+    WITHDRAWN: 'The approval of a version was withdrawn.',
+    DEPRECATED: 'The template was deprecated.',
+    REINSTATED: 'The deprecation was taken back.',
   },
 );
 export const SemQLSource = enumOf<enums.SemQLSource>('SemQLSource', 'Form in which a query was sent.', {

@@ -13,6 +13,7 @@ import {
   thingOf,
   type EntityType,
   type Layer,
+  type LayerEntity,
   type LayerMetric,
   type LayerModel,
   type PartType,
@@ -73,6 +74,7 @@ function withSameEntities(before: Layer, after: Layer): Layer {
     models: kept(before.models, after.models),
     metrics: kept(before.metrics, after.metrics),
     glossary: kept(before.glossary, after.glossary),
+    definitions: kept(before.definitions, after.definitions),
   };
 }
 
@@ -148,7 +150,8 @@ function renameOf(
   change: LayerChange & { readonly action: 'UPDATE' },
 ): Rename | null {
   const to = 'name' in change.fields ? change.fields.name : undefined;
-  if (to === undefined || to === name || type === 'GlossaryTerm') {
+  // Words of people are named by no expression.
+  if (to === undefined || to === name || type === 'GlossaryTerm' || type === 'Definition') {
     return null;
   }
   return { type, id, model: entity === value || !('name' in entity) ? null : entity.name, from: name, to };
@@ -169,9 +172,10 @@ function created(layer: Layer, change: LayerChange & { readonly action: 'CREATE'
   );
 }
 
-function updated(layer: Layer, { type, id, fields }: LayerChange & { readonly action: 'UPDATE' }): Layer {
+function updated(layer: Layer, { type, id, fields, beforeId }: LayerChange & { readonly action: 'UPDATE' }): Layer {
   if (isPartType(type)) {
-    return withPart(layer, type, id, fields);
+    const changed = withPart(layer, type, id, fields);
+    return beforeId === undefined ? changed : withModels(changed, (model) => movedPart(model, type, id, beforeId));
   }
   return withEntities(layer, type, (entity) => {
     if (entity.id !== id) {
@@ -193,6 +197,8 @@ function removed(layer: Layer, { type, id, name, entity }: Placed): Layer {
       };
     case 'GlossaryTerm':
       return { ...layer, glossary: layer.glossary.filter((term) => term.id !== id) };
+    case 'Definition':
+      return { ...layer, definitions: layer.definitions.filter((meaning) => meaning.id !== id) };
     case 'Model':
       return withoutModel(layer, entity as LayerModel);
     case 'Dimension':
@@ -209,6 +215,8 @@ function removed(layer: Layer, { type, id, name, entity }: Placed): Layer {
       refuseInUse(using, `${model.name}.${name}`);
       return withoutPart(withoutTargets(layer, 'FILTER', `${model.name}.${name}`), type, id);
     }
+    case 'RowPolicy':
+      return withoutPart(layer, type, id);
     case 'Relationship': {
       const model = entity as LayerModel;
       const using = layer.metrics.find(
@@ -321,15 +329,26 @@ function withPart(layer: Layer, type: PartType, id: string, fields: object): Lay
   );
 }
 
+/** The model with one of its parts in front of another; what is not of this model stays. */
+function movedPart(model: LayerModel, type: PartType, id: string, beforeId: string | null): LayerModel {
+  const parts: readonly { readonly id: string }[] = model[partList[type]];
+  const part = parts.find((one) => one.id === id);
+  if (part === undefined || id === beforeId) {
+    return model;
+  }
+  const others = parts.filter((one) => one !== part);
+  const place = beforeId === null ? others.length : others.findIndex((one) => one.id === beforeId);
+  if (place === -1) {
+    throw new NotFoundError(type, 'It is no longer there; move the part to another place.');
+  }
+  return { ...model, [partList[type]]: others.toSpliced(place, 0, part) };
+}
+
 function withModels(layer: Layer, change: (model: LayerModel) => LayerModel): Layer {
   return { ...layer, models: layer.models.map(change) };
 }
 
-function withEntities(
-  layer: Layer,
-  type: EntityType,
-  change: (entity: Layer['models'][number] | Layer['metrics'][number] | Layer['glossary'][number]) => object,
-): Layer {
+function withEntities(layer: Layer, type: EntityType, change: (entity: LayerEntity) => object): Layer {
   const list = entityList[type];
   return { ...layer, [list]: layer[list].map(change) };
 }

@@ -1,6 +1,6 @@
 import { same } from './same.ts';
 import type { LayerChange } from '../change.ts';
-import { partList, type LayerMetric, type LayerModel, type LayerTerm, type PartType } from '../layer.ts';
+import { partList, type EntityType, type LayerEntity, type PartType } from '../layer.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 type Part = Body & { readonly id: string };
@@ -14,12 +14,7 @@ const derived: ReadonlySet<string> = new Set(['leavesOut', 'repeats', 'columns']
  * follows.
  * @param version of the object as it was read
  */
-export function changesTo(
-  entity: LayerModel | LayerMetric | LayerTerm,
-  body: Body,
-  version: number,
-): readonly LayerChange[] {
-  const type = 'dimensions' in entity ? 'Model' : 'conditions' in entity ? 'Metric' : 'GlossaryTerm';
+export function changesTo(type: EntityType, entity: LayerEntity, body: Body, version: number): readonly LayerChange[] {
   const lists = type === 'Model' ? new Set<string>(Object.values(partList)) : new Set<string>();
   const now = entity as unknown as Body;
   const fields = Object.fromEntries(
@@ -29,11 +24,14 @@ export function changesTo(
   );
   const parts =
     type === 'Model'
-      ? (Object.entries(partList) as [PartType, string][]).map(([partType, list]) => ({
-          partType,
-          was: (body[list] ?? []) as readonly Part[],
-          is: (now[list] ?? []) as readonly Part[],
-        }))
+      ? (Object.entries(partList) as [PartType, string][])
+          // What bodies of before did not have stays as it is.
+          .filter(([, list]) => list in body)
+          .map(([partType, list]) => ({
+            partType,
+            was: (body[list] ?? []) as readonly Part[],
+            is: (now[list] ?? []) as readonly Part[],
+          }))
       : [];
   // What refers to other parts comes after them, and goes before them.
   const written = parts.flatMap(({ partType, was, is }) =>

@@ -4,15 +4,17 @@ import { InvalidInputError } from '../../platform/errors.ts';
 import type { LayerChange } from '../change.ts';
 import {
   isPartType,
+  partList,
   thingOf,
   type Layer,
+  type LayerDefinition,
   type LayerMetric,
   type LayerModel,
   type LayerTerm,
   type Things,
 } from '../layer.ts';
 import type { RelationshipDefinition } from '../../semql/catalog/definition.ts';
-import { checkEnumValues, checkExpression, checkLengths, checkParts } from './checkParts.ts';
+import { checkEnumValues, checkExpression, checkGrantees, checkLengths, checkParts } from './checkParts.ts';
 
 /**
  * Refuses values that cannot be stored: names that are taken or could not be written, texts that
@@ -26,7 +28,7 @@ export function checkChange(layer: Layer, change: LayerChange): void {
   const fields = (change.action === 'CREATE' ? change.value : change.fields) as Readonly<Record<string, unknown>>;
   checkLengths(fields, []);
   const id = change.action === 'CREATE' ? change.value.id : change.id;
-  if (typeof fields['name'] === 'string') {
+  if (typeof fields['name'] === 'string' && change.type !== 'Definition') {
     checkFreeName(layer, change, id, fields['name']);
   }
   if (change.type !== 'Model') {
@@ -37,10 +39,14 @@ export function checkChange(layer: Layer, change: LayerChange): void {
       return checkMetric(layer, change, fields);
     case 'GlossaryTerm':
       return checkTerm(layer, id, fields);
+    case 'Definition':
+      return checkDefinition(layer, id, fields);
     case 'Relationship':
       return checkRelationship(layer, change, fields);
     case 'Model':
       return checkModel(layer, change, fields);
+    case 'RowPolicy':
+      return checkGrantees((fields as Partial<Things['RowPolicy']>).grantees ?? [], ['grantees']);
     case 'Dimension':
       return checkEnumValues((fields as Partial<Things['Dimension']>).enumValues ?? [], ['enumValues']);
     default:
@@ -53,7 +59,7 @@ function checkFreeName(layer: Layer, change: LayerChange, id: string, name: stri
   if (before?.name === name) {
     return;
   }
-  checkName(name, type === 'Model' ? 'model' : 'field', ['name']);
+  checkName(name, type === 'Model' ? 'model' : type === 'Relationship' ? 'relationship' : 'field', ['name']);
   if (!isPartType(type)) {
     const others = type === 'Model' ? layer.models : layer.metrics;
     refuseTaken(
@@ -68,12 +74,20 @@ function checkFreeName(layer: Layer, change: LayerChange, id: string, name: stri
     return;
   }
   const fields = [...model.dimensions, ...model.measures];
-  const taken = type === 'Filter' ? model.filters : type === 'Relationship' ? model.relationships : fields;
+  const taken = type === 'Dimension' || type === 'Measure' ? fields : model[partList[type]];
   refuseTaken(
     taken.find((one) => one.name === name && one.id !== id),
-    type === 'Filter' ? 'filter' : type === 'Relationship' ? 'relationship' : 'field',
+    nounOf[type],
   );
 }
+
+const nounOf = {
+  Dimension: 'field',
+  Measure: 'field',
+  Filter: 'filter',
+  Relationship: 'relationship',
+  RowPolicy: 'policy',
+} as const;
 
 function refuseTaken(other: { readonly name: string } | undefined, noun: string): void {
   if (other !== undefined) {
@@ -97,9 +111,24 @@ function checkMetric(layer: Layer, change: LayerChange, fields: Partial<LayerMet
     if (!layer.models.some(({ name }) => name === join.toModel)) {
       throw unknown('model', join.toModel, 'joins');
     }
-    if (!anchor.relationships.some(({ name }) => name === join.relationship) && join.keys.length === 0) {
+    const way = anchor.relationships.find(({ name }) => name === join.relationship);
+    if (way === undefined && join.keys.length === 0) {
       throw unknown('relationship', `${anchor.name}.${join.relationship}`, 'joins');
     }
+    if (way !== undefined && way.toModel !== join.toModel) {
+      throw new InvalidInputError(
+        `${anchor.name}.${way.name} leads to ${way.toModel}, not to ${join.toModel}.`,
+        'Choose the model that the relationship leads to.',
+        ['joins'],
+      );
+    }
+    if (join.alias !== '') {
+      checkName(join.alias, 'field', ['joins']);
+    }
+  }
+  const aliases = (fields.joins ?? []).map(({ alias, toModel }) => alias || toModel);
+  if (new Set([...aliases, anchor.name]).size <= aliases.length) {
+    throw new InvalidInputError('Two joined models have one name.', 'Give one of them another alias.', ['joins']);
   }
   const dimensions = new Set(layer.models.flatMap((m) => m.dimensions.map(({ name }) => `${m.name}.${name}`)));
   const strange = fields.groupBy?.find((name) => !dimensions.has(name));
@@ -142,6 +171,21 @@ function checkTerm(layer: Layer, id: string, fields: Partial<LayerTerm>): void {
   const strange = fields.mappings?.find(({ kind, target }) => !targets[kind].has(target));
   if (strange !== undefined) {
     throw unknown(strange.kind.toLowerCase(), strange.target, 'mappings');
+  }
+}
+
+function checkDefinition(layer: Layer, id: string, { name, description }: Partial<LayerDefinition>): void {
+  if (name?.trim() === '') {
+    throw new InvalidInputError('A name is required.', 'Enter the word or phrase that is defined.', ['name']);
+  }
+  if (description?.trim() === '') {
+    throw new InvalidInputError('A definition says something.', 'Write what the word means.', ['description']);
+  }
+  const word = name === undefined ? null : wordKey(name);
+  if (layer.definitions.some((other) => other.id !== id && wordKey(other.name) === word)) {
+    throw new InvalidInputError(`${name} has a definition already.`, 'Change that one, or choose another name.', [
+      'name',
+    ]);
   }
 }
 

@@ -1,12 +1,14 @@
 import { checkName } from '../../model/draft/checkName.ts';
+import { everyone, explorers } from '../../model/rowReader.ts';
 import { InvalidInputError } from '../../platform/errors.ts';
+import { isIdOf } from '../../platform/ids.ts';
 import { longest } from '../../source/textLimits.ts';
 import type { DimensionDefinition } from '../../semql/catalog/definition.ts';
-import { partList, type LayerModel } from '../layer.ts';
+import { partList, type LayerModel, type PartType } from '../layer.ts';
 
 type Path = readonly string[];
 type Fields = Readonly<Record<string, unknown>>;
-type ModelParts = Partial<Pick<LayerModel, 'dimensions' | 'measures' | 'filters' | 'relationships'>>;
+type ModelParts = Partial<Pick<LayerModel, (typeof partList)[PartType]>>;
 
 const limits: Readonly<Record<string, number>> = {
   name: longest.name,
@@ -68,6 +70,21 @@ export function checkEnumValues(values: DimensionDefinition['enumValues'], path:
 }
 
 /**
+ * Refuses grantees that are neither a group nor could be an actor.
+ * @throws InvalidInputError with the path of the field
+ */
+export function checkGrantees(grantees: readonly string[], path: Path): void {
+  const strange = grantees.find((one) => one !== everyone && one !== explorers && !isIdOf('Actor', one));
+  if (strange !== undefined) {
+    throw new InvalidInputError(
+      `${strange} must be a person or a group of people.`,
+      'Choose everyone, explorers, or members of the organization.',
+      path,
+    );
+  }
+}
+
+/**
  * Checks the parts that come with a model as if each were created by itself.
  * @throws InvalidInputError with the path of the field, such as `dimensions`, `2`, `name`
  */
@@ -78,6 +95,10 @@ export function checkParts(model: ModelParts): void {
   checkNamed(model.measures ?? [], partList.Measure, 'field', fields);
   checkNamed(model.filters ?? [], partList.Filter, 'filter', new Set());
   checkNamed(model.relationships ?? [], partList.Relationship, 'relationship', new Set());
+  checkNamed(model.rowPolicies ?? [], partList.RowPolicy, 'policy', new Set());
+  for (const [index, { grantees }] of (model.rowPolicies ?? []).entries()) {
+    checkGrantees(grantees, [partList.RowPolicy, String(index), 'grantees']);
+  }
   for (const [index, { enumValues }] of (model.dimensions ?? []).entries()) {
     checkEnumValues(enumValues, [partList.Dimension, String(index), 'enumValues']);
   }
@@ -87,7 +108,7 @@ function checkNamed(parts: readonly { readonly name: string }[], list: string, n
   for (const [index, part] of parts.entries()) {
     const path = [list, String(index)];
     checkLengths({ ...part }, path);
-    checkName(part.name, 'field', [...path, 'name']);
+    checkName(part.name, noun === 'relationship' ? noun : 'field', [...path, 'name']);
     if (taken.has(part.name)) {
       throw new InvalidInputError(`Another ${noun} is called ${part.name}.`, 'Choose another name.', [...path, 'name']);
     }

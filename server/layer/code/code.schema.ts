@@ -3,7 +3,15 @@ import { expected } from '../../graphql/errors.ts';
 import type { ImportNote } from '../../semql/import/project.ts';
 import { layerFailures, LayerImpact, LayerThingType } from '../layer.schema.ts';
 import type { FieldDifference, LayerDifference } from './differences.ts';
-import { applyFiles, compareFiles, exportLayer, type AppliedFiles, type LayerComparison } from './layerCode.ts';
+import type { OsiExport } from '../../semql/import/exportOsi.ts';
+import {
+  applyFiles,
+  compareFiles,
+  exportLayer,
+  exportLayerAsOsi,
+  type AppliedDifferences,
+  type LayerComparison,
+} from './layerCode.ts';
 
 const SemanticLayerFileFormat = builder.enumType('SemanticLayerFileFormat', {
   description: 'Spelling of an exported semantic layer.',
@@ -25,6 +33,39 @@ builder.queryField('semanticLayerFile', (t) =>
     },
     resolve: (_root, { environmentId, format }, { database, viewer }) =>
       exportLayer(database, viewer, environmentId ?? null, format ?? 'YAML'),
+  }),
+);
+
+const SemanticLayerLoss = builder.objectRef<OsiExport['notes'][number]>('SemanticLayerLoss').implement({
+  description: 'Something that a format of exchange has no place for.',
+  fields: (t) => ({
+    name: t.exposeString('name', { description: 'Name of the definition, such as `orders.revenue`.' }),
+    sentence: t.exposeString('sentence', { description: 'Part that is left out, one sentence.' }),
+  }),
+});
+
+const ExchangedSemanticLayer = builder.objectRef<OsiExport>('ExchangedSemanticLayer').implement({
+  description: 'Semantic layer in a format that other tools read.',
+  fields: (t) => ({
+    text: t.exposeString('text', { description: 'File in Open Semantic Interchange, as YAML.' }),
+    losses: t.field({
+      type: [SemanticLayerLoss],
+      description: 'Everything that is left out.',
+      resolve: ({ notes }) => [...notes],
+    }),
+  }),
+});
+
+builder.queryField('semanticLayerExchange', (t) =>
+  t.field({
+    type: ExchangedSemanticLayer,
+    description:
+      'The semantic layer in Open Semantic Interchange, for other tools: datasets, fields, relationships and ' +
+      'metrics, with a list of what the format cannot carry. For admins.',
+    authScopes: { admin: true },
+    args: { environmentId: t.arg.id({ description: 'Environment; default: the one the viewer works in.' }) },
+    resolve: (_root, { environmentId }, { database, viewer }) =>
+      exportLayerAsOsi(database, viewer, environmentId ?? null),
   }),
 );
 
@@ -58,6 +99,15 @@ const SemanticLayerDifferenceAction = builder.enumType('SemanticLayerDifferenceA
   } as const,
 });
 
+const SemanticLayerChangedSide = builder.enumType('SemanticLayerChangedSide', {
+  description: 'Environment in which a thing was changed since it was last the same in both.',
+  values: {
+    FROM: { value: 'FROM', description: 'Only the one whose layer is wanted.' },
+    TO: { value: 'TO', description: 'Only the one that would change: applying the difference takes that back.' },
+    BOTH: { value: 'BOTH', description: 'Both, or it was never the same.' },
+  } as const,
+});
+
 const SemanticLayerDifference = builder.objectRef<LayerDifference>('SemanticLayerDifference').implement({
   description: 'One thing in which files and the semantic layer differ.',
   fields: (t) => ({
@@ -73,6 +123,26 @@ const SemanticLayerDifference = builder.objectRef<LayerDifference>('SemanticLaye
       type: [SemanticLayerFieldDifference],
       description: 'Fields with another value; of a removal none.',
       resolve: ({ fields }) => [...fields],
+    }),
+    changedIn: t.expose('changedIn', {
+      type: SemanticLayerChangedSide,
+      nullable: true,
+      description: 'Environment that changed the thing since it was last the same in both; null: files were compared.',
+    }),
+    changedAt: t.field({
+      type: 'DateTime',
+      nullable: true,
+      description: 'Time of its last change in the environment that would change; null: FROM, or not recorded.',
+      resolve: ({ targetChange }) => targetChange?.at ?? null,
+    }),
+    changedBy: t.prismaField({
+      type: 'Actor',
+      nullable: true,
+      description: 'Person who made that change; null: an import, or not readable.',
+      resolve: (query, { targetChange }, _args, { database }) => {
+        const id = targetChange?.actorId ?? null;
+        return id === null ? null : database.actor.findUnique({ ...query, where: { id } });
+      },
     }),
   }),
 });
@@ -91,11 +161,15 @@ const SemanticLayerRemark = builder.objectRef<ImportNote>('SemanticLayerRemark')
   }),
 });
 
-const SemanticLayerComparison = builder.objectRef<LayerComparison>('SemanticLayerComparison').implement({
-  description: 'How files differ from the semantic layer of an environment.',
+export const SemanticLayerComparison = builder.objectRef<LayerComparison>('SemanticLayerComparison').implement({
+  description: 'How files, or another environment, differ from the semantic layer of an environment.',
   fields: (t) => ({
     format: t.exposeString('format', { description: '`quarry`, `metricflow`, `cube` or `osi`.' }),
     revision: t.exposeInt('revision', { description: 'Number of the last change of the layer that was compared.' }),
+    fromRevision: t.exposeInt('fromRevision', {
+      nullable: true,
+      description: 'Number of the last change of the other environment; null: files were compared.',
+    }),
     differences: t.field({
       type: [SemanticLayerDifference],
       description: 'Differences: models, metrics and terms to create or change, then what is not mentioned.',
@@ -146,31 +220,33 @@ const ApplySemanticLayerFilesInput = builder.inputType('ApplySemanticLayerFilesI
   }),
 });
 
-const AppliedSemanticLayerFiles = builder.objectRef<AppliedFiles>('AppliedSemanticLayerFiles').implement({
-  description: 'Files that were applied.',
-  fields: (t) => ({
-    applied: t.field({
-      type: [SemanticLayerDifference],
-      description: 'Differences that were applied.',
-      resolve: ({ applied }) => [...applied],
+export const AppliedSemanticLayerChanges = builder
+  .objectRef<AppliedDifferences>('AppliedSemanticLayerChanges')
+  .implement({
+    description: 'Differences that were applied.',
+    fields: (t) => ({
+      applied: t.field({
+        type: [SemanticLayerDifference],
+        description: 'Differences that were applied.',
+        resolve: ({ applied }) => [...applied],
+      }),
+      remarks: t.field({
+        type: [SemanticLayerRemark],
+        description: 'Remarks on definitions that could not be carried over as they are.',
+        resolve: ({ notes }) => [...notes],
+      }),
+      seq: t.exposeInt('seq', { nullable: true, description: 'Number of the change; null: nothing was different.' }),
+      impact: t.field({
+        type: LayerImpact,
+        description: 'Effect on everything that stands on what was changed.',
+        resolve: ({ impact }) => impact,
+      }),
     }),
-    remarks: t.field({
-      type: [SemanticLayerRemark],
-      description: 'Remarks on definitions that could not be carried over as they are.',
-      resolve: ({ notes }) => [...notes],
-    }),
-    seq: t.exposeInt('seq', { nullable: true, description: 'Number of the change; null: nothing was different.' }),
-    impact: t.field({
-      type: LayerImpact,
-      description: 'Effect on everything that stands on what was changed.',
-      resolve: ({ impact }) => impact,
-    }),
-  }),
-});
+  });
 
 builder.mutationField('applySemanticLayerFiles', (t) =>
   t.field({
-    type: AppliedSemanticLayerFiles,
+    type: AppliedSemanticLayerChanges,
     description: 'Applies differences between files and the semantic layer in one change, all or none. For admins.',
     errors: layerFailures,
     args: { input: t.arg({ type: ApplySemanticLayerFilesInput, required: true }) },

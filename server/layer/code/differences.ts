@@ -25,7 +25,16 @@ export interface LayerDifference {
   readonly renamedFrom: string | null;
   readonly fields: readonly FieldDifference[];
   readonly steps: readonly Step[];
+  /** Id that it has in the files; null: they do not mention it. */
+  readonly wantedId: string | null;
+  /** Where it was changed since both were last the same; null: files were compared. */
+  readonly changedIn: ChangedSide | null;
+  /** Last change of it where the changes would be made; null: not there, or not recorded. */
+  readonly targetChange: { readonly at: Date; readonly actorId: string | null } | null;
 }
+
+/** Environment whose layer is wanted, the one that would change, or both. */
+export type ChangedSide = 'FROM' | 'TO' | 'BOTH';
 
 /** A change and when its turn is: what others refer to comes before them, and goes after them. */
 interface Step {
@@ -55,6 +64,9 @@ export function changesOf(differences: readonly LayerDifference[]): readonly Lay
   return turns.flatMap((turn) => steps.filter((step) => step.turn === turn).map(({ change }) => change));
 }
 
+/** Files have no history to compare. */
+const noHistory = { changedIn: null, targetChange: null } as const;
+
 type Value = Readonly<Record<string, unknown>> & { readonly id: string };
 
 /** Fields of a model that are those of the table it reads. */
@@ -72,6 +84,9 @@ const notCompared: ReadonlySet<string> = new Set<string>([
   'leavesOut',
   // Facts about the data: used where a dimension is new.
   'sampleValues',
+  // Who may read a definition, and the conversation it comes from, are of one environment.
+  'agentId',
+  'sourceTaskId',
   ...Object.values(partList),
 ]);
 
@@ -89,11 +104,15 @@ export function compareLayers(
   const models = pairsOf(layer.models, wanted.models, ({ name }) => name);
   const metrics = pairsOf(layer.metrics, wanted.metrics, ({ name }) => name);
   const terms = pairsOf(layer.glossary, wanted.glossary, ({ term }) => term);
+  const definitions = pairsOf(layer.definitions, wanted.definitions, ({ name }) => name);
   const given = new Set<string>();
+  const wantedIds = new Map<string, string>();
   const identified = <Thing extends { readonly id: string }>(type: ThingType, thing: Thing): Thing => {
     const isOwn = isIdOf(type, thing.id) && isFree(thing.id) && !given.has(thing.id);
     given.add(thing.id);
-    return isOwn ? thing : { ...thing, id: newId(type) };
+    const id = isOwn ? thing.id : newId(type);
+    wantedIds.set(id, thing.id);
+    return isOwn ? thing : { ...thing, id };
   };
   const created = (type: ThingType, value: Value, name: string, steps: readonly Step[]): LayerDifference => ({
     key: `${type} ${name}`,
@@ -104,6 +123,8 @@ export function compareLayers(
     renamedFrom: null,
     steps,
     fields: fieldsBetween(type, {}, value),
+    wantedId: wantedIds.get(value.id) ?? value.id,
+    ...noHistory,
   });
   const differences = [
     ...models.added.flatMap((model) => createModel(identified('Model', model), identified, created)),
@@ -124,6 +145,14 @@ export function compareLayers(
     ...terms.both.flatMap(([is, shall]) =>
       updated('GlossaryTerm', asValue(is), asValue(shall), is.version, '', 'TERM'),
     ),
+    ...definitions.added.map((definition) => {
+      const value = identified('Definition', definition);
+      return created('Definition', asValue(value), value.name, [create('TERM', 'Definition', null, value)]);
+    }),
+    ...definitions.both.flatMap(([is, shall]) =>
+      updated('Definition', asValue(is), asValue(shall), is.version, '', 'TERM'),
+    ),
+    ...definitions.gone.map(({ id, name, version }) => removed('Definition', id, name, version, 'DROP')),
     ...terms.gone.map((term) => removed('GlossaryTerm', term.id, term.term, term.version, 'DROP')),
     ...metrics.gone.map((metric) => removed('Metric', metric.id, metric.name, metric.version, 'DROP')),
     ...models.gone.map((model) => removed('Model', model.id, model.name, model.version, 'REMOVE_MODEL')),
@@ -165,6 +194,7 @@ function createModel(model: LayerModel, identified: Identified, created: Created
     dimensions: model.dimensions.map((part) => identified('Dimension', part)),
     measures: model.measures.map((part) => identified('Measure', part)),
     filters: model.filters.map((part) => identified('Filter', part)),
+    rowPolicies: model.rowPolicies.map((part) => identified('RowPolicy', part)),
     relationships: [],
   };
   return [
@@ -244,6 +274,8 @@ function updated(
       renamedFrom: nameOf(before) === nameOf(after) ? null : `${prefix}${nameOf(before)}`,
       fields: fieldsBetween(type, before, after),
       steps,
+      wantedId: after.id,
+      ...noHistory,
     },
   ];
 }
@@ -259,14 +291,17 @@ function removed(type: ThingType, id: string, name: string, version: number, tur
     renamedFrom: null,
     fields: [],
     steps: [{ turn, change }],
+    wantedId: null,
+    ...noHistory,
   };
 }
 
-function changedFields(type: ThingType, before: Partial<Value>, after: Value): readonly string[] {
+/** Fields that people write and that have another value. */
+export function changedFields(type: ThingType, before: object, after: object): readonly string[] {
   return Object.keys(after).filter((field) => {
     // The filter of a metric is all of its conditions together, which are compared.
     const isCompared = !notCompared.has(field) && !(type === 'Metric' && field === 'filter');
-    return isCompared && !same(before[field], after[field]);
+    return isCompared && !same((before as Partial<Value>)[field], (after as Partial<Value>)[field]);
   });
 }
 

@@ -5,10 +5,12 @@ import { storedAsOf } from '../../model/storedAsOf.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { ConflictError, ForbiddenError, InvalidInputError, LimitExceededError } from '../../platform/errors.ts';
 import { valueTypeNamed } from '../../semql/catalog/definition.ts';
+import { exportOsi, type OsiExport } from '../../semql/import/exportOsi.ts';
 import type { ImportFile, ImportNote, ProjectFormat } from '../../semql/import/project.ts';
 import { tablePath } from '../../source/tablePath.ts';
 import { changeLayerIn, type ChangedLayer, type LayerServices } from '../changeSemanticLayer.ts';
 import { layerTopic, lockLayer } from '../feed/changeEvent.ts';
+import { agentsThere, counterpartsIn, withCounterparts } from '../environment/counterparts.ts';
 import { loadLayer, type LayerPlace } from '../store/loadLayer.ts';
 import { locateChanges } from '../store/locateChanges.ts';
 import { changesOf, compareLayers, type LayerDifference } from './differences.ts';
@@ -16,7 +18,8 @@ import { layerFile, type LayerFileFormat } from './layerFile.ts';
 import { readLayerFiles, type DescribedLayer, type KnownSources } from './readLayerFiles.ts';
 
 const limits = { files: 500, bytes: 8_000_000, changes: 5_000 } as const;
-const transactionLimits = { maxWait: 10_000, timeout: 120_000 };
+/** Comparing and changing a whole layer takes longer than one save. */
+export const transactionLimits = { maxWait: 10_000, timeout: 120_000 };
 
 /** How files differ from a semantic layer. */
 export interface LayerComparison {
@@ -26,19 +29,28 @@ export interface LayerComparison {
   readonly differences: readonly LayerDifference[];
   /** Remarks on what could not be carried over. */
   readonly notes: readonly ImportNote[];
+  /** Number of the last change of the other layer; null: files were compared. */
+  readonly fromRevision: number | null;
 }
 
 /** Choice of differences to apply. */
-export interface FilesToApply {
-  readonly files: readonly ImportFile[];
-  readonly environmentId?: string | null | undefined;
+export interface DifferencesToApply {
   /** Of the comparison that the choice was made from; null: whatever the layer is now. */
   readonly revision?: number | null | undefined;
-  /** Keys of the chosen differences; null: all that create or change something. */
+  /**
+   * Keys of the chosen differences; null: all that create or change something, of two environments
+   * those that only the first one changed.
+   */
   readonly keys?: readonly string[] | null | undefined;
   /** True: without a choice, what the files do not mention is removed as well. */
   readonly removes?: boolean | null | undefined;
   readonly confirmed?: boolean | null | undefined;
+}
+
+/** Choice of differences between files and a layer. */
+export interface FilesToApply extends DifferencesToApply {
+  readonly files: readonly ImportFile[];
+  readonly environmentId?: string | null | undefined;
 }
 
 /**
@@ -58,6 +70,20 @@ export async function exportLayer(
 }
 
 /**
+ * The semantic layer of an environment in Open Semantic Interchange, with what that cannot carry.
+ * @throws NotFoundError, ForbiddenError for anybody but admins
+ */
+export async function exportLayerAsOsi(
+  database: PrismaClient,
+  viewer: Viewer,
+  environmentId: string | null,
+): Promise<OsiExport> {
+  const place = await database.$transaction((transaction) => administered(transaction, viewer, environmentId));
+  const { layer } = await loadLayer(database, place);
+  return exportOsi(layer, 'quarry');
+}
+
+/**
  * Compares files of any format that is known with the semantic layer of an environment; nothing is
  * written.
  * @throws NotFoundError, ForbiddenError for anybody but admins, InvalidInputError when the files
@@ -73,8 +99,8 @@ export async function compareFiles(
   return database.$transaction((transaction) => compareIn(transaction, place, described), transactionLimits);
 }
 
-/** Files that were applied. */
-export interface AppliedFiles extends ChangedLayer {
+/** Differences that were applied. */
+export interface AppliedDifferences extends ChangedLayer {
   readonly applied: readonly LayerDifference[];
   /** Remarks on what could not be carried over. */
   readonly notes: readonly ImportNote[];
@@ -86,39 +112,60 @@ export interface AppliedFiles extends ChangedLayer {
  *   since the comparison
  */
 export async function applyFiles(
-  { database, events }: LayerServices,
+  services: LayerServices,
   viewer: Viewer,
-  { files, environmentId = null, revision = null, keys = null, removes, confirmed }: FilesToApply,
-): Promise<AppliedFiles> {
-  const { place, described } = await readFor(database, viewer, files, environmentId);
-  const done = await database.$transaction(async (transaction) => {
-    await lockLayer(transaction, place.environmentId);
-    const comparison = await compareIn(transaction, place, described);
-    if (revision !== null && revision !== comparison.revision) {
-      throw new ConflictError(
-        'The semantic layer has changed since it was compared with the files.',
-        'Compare again. Nothing was applied.',
-      );
-    }
-    const applied = chosen(comparison.differences, keys, removes === true);
-    const changes = changesOf(applied);
-    if (changes.length > limits.changes) {
-      throw new LimitExceededError(
-        `These are ${changes.length} changes; at most ${limits.changes} are made at once.`,
-        'Choose fewer, or apply one file after the other.',
-      );
-    }
-    const changed = await changeLayerIn(transaction, viewer, {
-      environmentId: place.environmentId,
-      changes,
-      confirmed,
-    });
-    return { ...changed, applied, notes: described.notes };
-  }, transactionLimits);
+  { files, environmentId = null, ...choice }: FilesToApply,
+): Promise<AppliedDifferences> {
+  const { place, described } = await readFor(services.database, viewer, files, environmentId);
+  return announced(services, (transaction) =>
+    applyIn(transaction, viewer, place, () => compareIn(transaction, place, described), choice),
+  );
+}
+
+/** Runs changes in a transaction of their own, and announces them after the commit. */
+export async function announced(
+  { database, events }: LayerServices,
+  change: (transaction: Transaction) => Promise<AppliedDifferences>,
+): Promise<AppliedDifferences> {
+  const done = await database.$transaction(change, transactionLimits);
   if (done.seq !== null) {
     events.publish(layerTopic(done.environmentId), String(done.seq));
   }
   return done;
+}
+
+/**
+ * Applies chosen differences between a layer and its description, all or none; the caller announces
+ * them.
+ * @param compare compares the two once the layer is locked
+ * @throws as `applyFiles`
+ */
+export async function applyIn(
+  transaction: Transaction,
+  viewer: Viewer,
+  place: LayerPlace,
+  compare: () => Promise<LayerComparison>,
+  { revision = null, keys = null, removes, confirmed }: DifferencesToApply,
+): Promise<AppliedDifferences> {
+  await lockLayer(transaction, place.environmentId);
+  const comparison = await compare();
+  if (revision !== null && revision !== comparison.revision) {
+    throw new ConflictError(
+      'The semantic layer has changed since it was compared.',
+      'Compare again. Nothing was applied.',
+    );
+  }
+  const applied = chosen(comparison.differences, keys, removes === true);
+  const changes = changesOf(applied);
+  if (changes.length > limits.changes) {
+    throw new LimitExceededError(
+      `These are ${changes.length} changes; at most ${limits.changes} are made at once.`,
+      'Choose fewer of them first, and the others afterwards.',
+    );
+  }
+  const { environmentId } = place;
+  const changed = await changeLayerIn(transaction, viewer, { environmentId, changes, confirmed });
+  return { ...changed, applied, notes: comparison.notes };
 }
 
 function chosen(
@@ -127,19 +174,25 @@ function chosen(
   removes: boolean,
 ): readonly LayerDifference[] {
   if (keys === null) {
-    return differences.filter(({ action }) => removes || action !== 'REMOVE');
+    return differences.filter(
+      ({ action, changedIn }) => (removes || action !== 'REMOVE') && (changedIn === null || changedIn === 'FROM'),
+    );
   }
   const known = new Map(differences.map((one) => [one.key, one]));
   return [...new Set(keys)].map((key) => {
     const difference = known.get(key);
     if (difference === undefined) {
-      throw new InvalidInputError(`There is no difference “${key}”.`, 'Compare the files again.', ['keys']);
+      throw new InvalidInputError(`There is no difference “${key}”.`, 'Compare again.', ['keys']);
     }
     return difference;
   });
 }
 
-async function administered(
+/**
+ * The environment of an admin.
+ * @throws NotFoundError, ForbiddenError for anybody else
+ */
+export async function administered(
   transaction: Transaction,
   viewer: Viewer,
   environmentId: string | null,
@@ -163,19 +216,27 @@ async function readFor(
   return { place, described: readLayerFiles(files, await sourcesOf(database, place)) };
 }
 
-async function compareIn(
+/** Compares a layer with its description, whose ids may be those of another environment. */
+export async function compareIn(
   transaction: Transaction,
   place: LayerPlace,
   described: DescribedLayer,
 ): Promise<LayerComparison> {
-  const { layerSeq: revision } = await transaction.environment.findUniqueOrThrow({
-    where: { id: place.environmentId },
-    select: { layerSeq: true },
-  });
+  const revision = await revisionOf(transaction, place);
   const { layer } = await loadLayer(transaction, place);
-  const taken = await takenIds(transaction, place, described);
-  const differences = compareLayers(layer, described, (id) => !taken.has(id));
-  return { format: described.format, revision, differences, notes: described.notes };
+  const counterpart = await counterpartsIn(transaction, place);
+  const agentIds = described.definitions.flatMap(({ agentId }) => agentId ?? []);
+  const agentThere = await agentsThere(transaction, place, agentIds, counterpart);
+  const wanted = withCounterparts(described, layer, counterpart, agentThere);
+  const taken = await takenIds(transaction, place, wanted);
+  const differences = compareLayers(layer, wanted, (id) => !taken.has(id));
+  return { format: described.format, revision, differences, notes: wanted.notes, fromRevision: null };
+}
+
+/** Number of the last change of a layer. */
+export async function revisionOf(transaction: Transaction, { environmentId: id }: LayerPlace): Promise<number> {
+  const { layerSeq } = await transaction.environment.findUniqueOrThrow({ where: { id }, select: { layerSeq: true } });
+  return layerSeq;
 }
 
 function checkSize(files: readonly ImportFile[]): void {
@@ -224,7 +285,7 @@ async function sourcesOf(database: PrismaClient | Transaction, { organizationId 
 async function takenIds(
   transaction: Transaction,
   { organizationId }: LayerPlace,
-  { models, metrics, glossary }: DescribedLayer,
+  { models, metrics, glossary, definitions }: DescribedLayer,
 ): Promise<ReadonlySet<string>> {
   const idsIn = (things: readonly { readonly id: string }[]) => ({
     where: { id: { in: things.map(({ id }) => id) } },
@@ -235,11 +296,13 @@ async function takenIds(
     transaction.dimension.findMany(idsIn(models.flatMap(({ dimensions }) => dimensions))),
     transaction.measure.findMany(idsIn(models.flatMap(({ measures }) => measures))),
     transaction.filter.findMany(idsIn(models.flatMap(({ filters }) => filters))),
+    transaction.rowPolicy.findMany(idsIn(models.flatMap(({ rowPolicies }) => rowPolicies))),
     transaction.relationship.findMany(idsIn(models.flatMap(({ relationships }) => relationships))),
     transaction.metric.findMany(idsIn(metrics)),
     transaction.glossaryTerm.findMany(idsIn(glossary)),
+    transaction.definition.findMany(idsIn(definitions)),
   ]);
-  const entityIds = [...models, ...metrics, ...glossary].map(({ id }) => id);
+  const entityIds = [...models, ...metrics, ...glossary, ...definitions].map(({ id }) => id);
   const had = await transaction.entityVersion.findMany({
     where: { entityId: { in: entityIds }, organizationId: { not: organizationId } },
     select: { entityId: true },

@@ -27,6 +27,7 @@ function filedLayer(layer: Layer, nameOf: (dataSourceId: string) => string): Cat
     calendar: layer.calendar,
     models: layer.models.map(({ tableId, ownerId: _owner, repeats: _repeats, leavesOut: _leavesOut, ...model }) => ({
       ...model,
+      rowPolicies: model.rowPolicies.length === 0 ? undefined : model.rowPolicies,
       version: 1,
       dataSourceId: nameOf(model.dataSourceId),
       columns: tableId === null ? model.columns : [],
@@ -45,5 +46,8 @@ function filedLayer(layer: Layer, nameOf: (dataSourceId: string) => string): Cat
       ...term,
       ...(tags.length > 0 && { tags }),
     })),
+    ...(layer.definitions.length > 0 && {
+      definitions: layer.definitions.map(({ id, name, description, source }) => ({ id, name, description, source })),
+    }),
   };
 }

@@ -10,7 +10,7 @@ import type {
 } from '../../semql/catalog/definition.ts';
 import { importProject } from '../../semql/import/importProject.ts';
 import type { ImportFile, ImportNote, ProjectFormat } from '../../semql/import/project.ts';
-import type { LayerMetric, LayerModel, LayerTerm } from '../layer.ts';
+import type { LayerDefinition, LayerMetric, LayerModel, LayerTerm } from '../layer.ts';
 import { withKeyDimensions } from './keyDimensions.ts';
 import type { FiledMetric, FiledTerm } from './layerFile.ts';
 
@@ -36,6 +36,7 @@ export interface DescribedLayer {
   readonly models: readonly LayerModel[];
   readonly metrics: readonly LayerMetric[];
   readonly glossary: readonly LayerTerm[];
+  readonly definitions: readonly LayerDefinition[];
   /** Remarks on what could not be carried over, each with its file and line. */
   readonly notes: readonly ImportNote[];
   /** False: something could not be read, so what is missing may be there. */
@@ -87,6 +88,7 @@ export function readLayerFiles(files: readonly ImportFile[], known: KnownSources
       version: 1,
       tags: tags.toSorted(),
     })),
+    definitions: (catalog.definitions ?? []).map((one) => ({ ...one, version: 1, agentId: null, sourceTaskId: null })),
     notes,
     isWhole: project.isWhole && models.length === catalog.models.length,
   };
@@ -99,7 +101,7 @@ const isComplete = ({ name, expression, anchorModel }: MetricDefinition): boolea
 type Note = (path: string, sentence: string, severity?: ImportNote['severity']) => void;
 
 /** A block that was copied with its id: one of them keeps it, the other is something new. */
-function tellRepeatedIds({ models, metrics, glossary }: CatalogDefinition, note: Note): void {
+function tellRepeatedIds({ models, metrics, glossary, definitions = [] }: CatalogDefinition, note: Note): void {
   const names = new Map<string, string>();
   const parts = models.flatMap(({ dimensions, measures, filters, relationships }) => [
     ...dimensions,
@@ -108,7 +110,7 @@ function tellRepeatedIds({ models, metrics, glossary }: CatalogDefinition, note:
     ...relationships,
   ]);
   const terms = glossary.map(({ id, term }) => ({ id, name: term }));
-  for (const { id, name } of [...models, ...parts, ...metrics, ...terms]) {
+  for (const { id, name } of [...models, ...parts, ...metrics, ...terms, ...definitions]) {
     const other = names.get(id);
     if (other !== undefined) {
       note(name, `It has the id of ${other}, and is taken as something else. Leave the id out of what is new.`);
@@ -132,6 +134,7 @@ function storedModel(
     dataSourceId,
     tableId: table?.id ?? null,
     ownerId: null,
+    rowPolicies: model.rowPolicies ?? [],
     columns: table?.columns ?? model.columns,
     dimensions: model.dimensions.map(({ partition: _partition, ...dimension }) => ({
       ...dimension,
@@ -152,7 +155,7 @@ function filedMetric({ conditions: several, tags = [], successor, ...metric }: F
   const conditions = several ?? (metric.filter === null ? [] : [metric.filter]);
   return {
     ...stored,
-    joins: metric.joins.map((join) => ({ ...join, keys: keysOf(join) })),
+    joins: metric.joins.map((join) => ({ ...join, alias: join.alias || join.toModel, keys: keysOf(join) })),
     conditions,
     filter: conjunction(conditions),
     tags: tags.toSorted(),

@@ -5,7 +5,7 @@ import type { EntityType } from '../layer.ts';
 
 /** What became of one object; the version of a removed one is null. */
 export interface EntityChange {
-  readonly type: EntityType;
+  readonly type: EntityType | 'QueryTemplate' | 'Agent';
   readonly id: string;
   readonly version: number | null;
 }

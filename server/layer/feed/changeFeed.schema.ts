@@ -1,5 +1,6 @@
 import { modelPolicy } from '../../model/model.policy.ts';
 import { metricPolicy } from '../../metric/metric.policy.ts';
+import { definitionPolicy } from '../../definition/definition.policy.ts';
 import { glossaryTermPolicy } from '../../glossary/glossary.policy.ts';
 import { builder } from '../../graphql/builder.ts';
 import type { ChangeEvent, EntityChange } from './changeEvent.ts';
@@ -13,7 +14,7 @@ const SemanticLayerChangeKind = builder.enumType('SemanticLayerChangeKind', {
   } satisfies Record<ChangeEvent['kind'], object>,
 });
 
-const present = ({ changes }: ChangeEvent, type: EntityChange['type']): string[] =>
+const changedIds = ({ changes }: ChangeEvent, type: EntityChange['type']): string[] =>
   changes.filter((change) => change.type === type && change.version !== null).map(({ id }) => id);
 
 const SemanticLayerChange = builder.objectRef<ChangeEvent>('SemanticLayerChange').implement({
@@ -39,7 +40,7 @@ const SemanticLayerChange = builder.objectRef<ChangeEvent>('SemanticLayerChange'
       resolve: (query, event, _args, { database, viewer }) =>
         database.model.findMany({
           ...query,
-          where: { id: { in: present(event, 'Model') }, AND: modelPolicy.where(viewer) },
+          where: { id: { in: changedIds(event, 'Model') }, AND: modelPolicy.where(viewer) },
         }),
     }),
     metrics: t.prismaField({
@@ -48,7 +49,7 @@ const SemanticLayerChange = builder.objectRef<ChangeEvent>('SemanticLayerChange'
       resolve: (query, event, _args, { database, viewer }) =>
         database.metric.findMany({
           ...query,
-          where: { id: { in: present(event, 'Metric') }, AND: metricPolicy.where(viewer) },
+          where: { id: { in: changedIds(event, 'Metric') }, AND: metricPolicy.where(viewer) },
         }),
     }),
     terms: t.prismaField({
@@ -57,11 +58,27 @@ const SemanticLayerChange = builder.objectRef<ChangeEvent>('SemanticLayerChange'
       resolve: (query, event, _args, { database, viewer }) =>
         database.glossaryTerm.findMany({
           ...query,
-          where: { id: { in: present(event, 'GlossaryTerm') }, AND: glossaryTermPolicy.where(viewer) },
+          where: { id: { in: changedIds(event, 'GlossaryTerm') }, AND: glossaryTermPolicy.where(viewer) },
         }),
     }),
+    definitions: t.prismaField({
+      type: ['Definition'],
+      description: 'Definitions that were created, changed, verified, or whose verification was revoked.',
+      resolve: (query, event, _args, { database, viewer }) =>
+        database.definition.findMany({
+          ...query,
+          where: { id: { in: changedIds(event, 'Definition') }, AND: definitionPolicy.where(viewer) },
+        }),
+    }),
+    queryTemplates: t.prismaField({
+      type: ['QueryTemplate'],
+      description: 'Query templates that were created or changed; they belong to all environments.',
+      // Those who follow a layer are admins, who read all templates of their organization.
+      resolve: (query, event, _args, { database }) =>
+        database.queryTemplate.findMany({ ...query, where: { id: { in: changedIds(event, 'QueryTemplate') } } }),
+    }),
     removedIds: t.idList({
-      description: 'Ids of models, metrics and terms that were removed.',
+      description: 'Ids of models, metrics, terms, definitions and query templates that were removed.',
       resolve: ({ changes }) => changes.filter(({ version }) => version === null).map(({ id }) => id),
     }),
   }),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { createOrganization, type TestOrganization } from '../../testing/organization.ts';
+import { restoreVersion } from '../mutations/restoreVersion.ts';
 import { mergeTags, removeTag, updateTag } from './changeTags.ts';
 import { testGlossary, type TestGlossary } from './terms.test-support.ts';
 
@@ -27,6 +28,11 @@ const idOf = async (name: string): Promise<string> => {
   return (await database.prisma.tag.findFirstOrThrow({ where: { organizationId, name } })).id;
 };
 const tagsOf = async (term: string) => (await glossary.terms()).get(term)?.tags;
+/** Versions of a term with its tags. */
+const historyOf = async (entityId: string) => {
+  const rows = await database.prisma.entityVersion.findMany({ where: { entityId }, orderBy: { version: 'asc' } });
+  return rows.map(({ version, body }) => [version, (body as { tags?: unknown }).tags]);
+};
 const lastEvent = async () => {
   const { environmentId } = acme;
   const { changes } = await database.prisma.changeEvent.findFirstOrThrow({
@@ -46,8 +52,16 @@ it('a tag that is renamed stays on everything, and open pages are told', async (
     [],
   ]);
   expect(await lastEvent()).toEqual(
-    expect.arrayContaining([arr, mrr].map((id) => ({ type: 'GlossaryTerm', id, version: 1 }))),
+    expect.arrayContaining([arr, mrr].map((id) => ({ type: 'GlossaryTerm', id, version: 2 }))),
   );
+  expect(await historyOf(arr)).toEqual([
+    [1, ['board', 'finance']],
+    [2, ['board', 'Money']],
+  ]);
+  // A color is no part of what has the tag.
+  await updateTag(glossary.services, acme.admin, { tagId, color: '#112233' });
+  expect(await historyOf(arr)).toHaveLength(2);
+  await updateTag(glossary.services, acme.admin, { tagId, color: '#7547ff' });
   // The color stays when only the name is given, and goes when it is null.
   expect(await updateTag(glossary.services, acme.admin, { tagId, name: 'Funds' })).toMatchObject({ color: '#7547ff' });
   expect(await updateTag(glossary.services, acme.admin, { tagId, color: null })).toMatchObject({
@@ -70,6 +84,16 @@ it('two tags become one on everything, agents among them', async () => {
     select: { glossaryTags: { select: { name: true } } },
   });
   expect(agent.glossaryTags).toEqual([{ name: 'board' }]);
+  expect(await historyOf(mrr)).toEqual([
+    [1, ['finance']],
+    [2, ['board']],
+  ]);
+  // Restoring the version before brings the tag back to the term.
+  const { id: versionId } = await database.prisma.entityVersion.findFirstOrThrow({
+    where: { entityId: mrr, version: 1 },
+  });
+  await restoreVersion(glossary.services, acme.admin, { versionId, version: 2 });
+  expect(await tagsOf('MRR')).toEqual(['finance']);
 });
 
 it('a tag is removed from everything', async () => {

@@ -6,6 +6,10 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { ForbiddenError, InvalidInputError, NotFoundError } from '../../platform/errors.ts';
 import { longest } from '../../source/textLimits.ts';
 import type { LayerServices } from '../changeSemanticLayer.ts';
+import type { Layer } from '../layer.ts';
+import { loadLayer, tagNames, type LayerPlace } from '../store/loadLayer.ts';
+import { keepVersions } from '../store/versions.ts';
+import { differenceOf } from '../store/writeLayer.ts';
 import { appendChangeEvent, layerTopic, lockLayer, type EntityChange } from '../feed/changeEvent.ts';
 
 /** New values of a tag; what is absent stays. */
@@ -18,7 +22,7 @@ export interface TagChange {
 
 /**
  * Renames a tag or gives it another color. Whatever has the tag keeps it: metrics, terms, templates
- * and agents refer to the tag, not to its name.
+ * and agents refer to the tag, not to its name. Metrics and terms get a version with the new name.
  * @throws NotFoundError, ForbiddenError, InvalidInputError with the path of the field
  */
 export async function updateTag(
@@ -83,8 +87,8 @@ export async function removeTag(services: LayerServices, viewer: Viewer, tagId: 
 }
 
 /**
- * Changes tags under the locks of all layers that have them, with one event in each: editors that
- * are open read the new names.
+ * Changes tags under the locks of all layers that have them, with one event in each: what has other
+ * tags now gets a version, and editors that are open read the new names.
  */
 async function changingTags(
   { database, events }: LayerServices,
@@ -105,10 +109,20 @@ async function changingTags(
         await lockLayer(transaction, id);
       }
       const having = await taggedThings(transaction, tagIds);
+      const before = new Map<string, Layer>();
+      for (const environmentId of having.keys()) {
+        before.set(environmentId, (await loadLayer(transaction, { organizationId, environmentId })).layer);
+      }
       const changed = await change(transaction, tags);
       const told: { readonly environmentId: string; readonly seq: number }[] = [];
       for (const [environmentId, entities] of having) {
-        told.push({ environmentId, seq: await appendChangeEvent(transaction, environmentId, viewer, entities) });
+        const place = { organizationId, environmentId };
+        const renewed = await keepTagged(transaction, viewer, place, {
+          before: before.get(environmentId)!,
+          having: entities,
+        });
+        const named = entities.map((one) => renewed.find(({ id }) => id === one.id) ?? one);
+        told.push({ environmentId, seq: await appendChangeEvent(transaction, environmentId, viewer, named) });
       }
       return { changed, told };
     },
@@ -118,6 +132,41 @@ async function changingTags(
     events.publish(layerTopic(environmentId), String(seq));
   }
   return changed;
+}
+
+/** Gives everything whose tags are others now its next version; the tags themselves are written. */
+async function keepTagged(
+  transaction: Transaction,
+  viewer: Viewer,
+  place: LayerPlace,
+  { before, having }: { readonly before: Layer; readonly having: readonly EntityChange[] },
+): Promise<readonly EntityChange[]> {
+  const tags = await tagsOf(transaction, having);
+  const retagged = <Thing extends { readonly id: string; readonly tags: readonly string[] }>(thing: Thing): Thing =>
+    tags.has(thing.id) ? { ...thing, tags: tags.get(thing.id) ?? [] } : thing;
+  const after = { ...before, metrics: before.metrics.map(retagged), glossary: before.glossary.map(retagged) };
+  const renewed: EntityChange[] = [];
+  for (const type of ['Metric', 'GlossaryTerm'] as const) {
+    for (const { before: was, after: is } of differenceOf(type, before, after).changed) {
+      const version = was.version + 1;
+      const query = { where: { id: is.id }, data: { version } };
+      await (type === 'Metric' ? transaction.metric.update(query) : transaction.glossaryTerm.update(query));
+      await keepVersions(transaction, place.organizationId, [{ type, entity: was }], null);
+      await keepVersions(transaction, place.organizationId, [{ type, entity: { ...is, version } }], viewer);
+      renewed.push({ type, id: is.id, version });
+    }
+  }
+  return renewed;
+}
+
+/** Names of the tags that things have now, by the id of the thing. */
+async function tagsOf(
+  transaction: Transaction,
+  things: readonly EntityChange[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const query = { where: { id: { in: things.map(({ id }) => id) } }, select: { id: true, tags: tagNames } };
+  const rows = [...(await transaction.metric.findMany(query)), ...(await transaction.glossaryTerm.findMany(query))];
+  return new Map(rows.map(({ id, tags }) => [id, tags.map(({ name }) => name)]));
 }
 
 async function tagsToChange(

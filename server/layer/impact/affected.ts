@@ -62,9 +62,14 @@ function closed(layer: Layer, names: readonly ThingName[], ids: Set<string>): Af
       if (name.model !== null) {
         words.add(name.model.toLowerCase());
       }
-      for (const { id, home, text, own } of texts) {
+      for (const { id, home, text, own, isWay } of texts) {
         const isNamed = own !== null && own.model === name.model && own.name === name.name;
         if (!ids.has(id) && (isNamed || mayMention(text, home, name))) {
+          // A metric that is grouped by what lies behind a relationship names neither it nor its
+          // keys.
+          if (isWay) {
+            return null;
+          }
           ids.add(id);
           next.push(...(own === null ? [] : [own]));
         }
@@ -91,29 +96,34 @@ interface DefinitionText {
   readonly text: string;
   /** Name by which others use it; null: none does. */
   readonly own: ThingName | null;
+  /** True: a relationship, which others use without naming it. */
+  readonly isWay: boolean;
 }
 
 function textsIn(layer: Layer): readonly DefinitionText[] {
   const homes = homesOf(layer);
   return [
     ...layer.models.flatMap((home) => [
-      ...[...home.dimensions, ...home.filters].map(({ id, name, expression }) => ({
+      ...[...home.dimensions, ...home.filters, ...home.rowPolicies].map(({ id, name, expression }) => ({
         id,
         home,
         text: expression,
         own: { model: home.name, name },
+        isWay: false,
       })),
       ...home.measures.map(({ id, name, expression, filter }) => ({
         id,
         home,
         text: filter === null ? expression : `${expression}\n${filter}`,
         own: { model: home.name, name },
+        isWay: false,
       })),
       ...home.relationships.map(({ id, toModel, keys }) => ({
         id,
         home,
         text: keys.map(({ from, to }) => `${from}\n${toModel}.${to}`).join('\n'),
         own: null,
+        isWay: true,
       })),
     ]),
     ...layer.metrics.map((metric) => ({
@@ -121,6 +131,7 @@ function textsIn(layer: Layer): readonly DefinitionText[] {
       home: homes.get(metric.id) ?? null,
       text: textOf(metric),
       own: { model: null, name: metric.name },
+      isWay: false,
     })),
   ];
 }
@@ -137,6 +148,7 @@ const spoken: ReadonlySet<string> = new Set(['label', 'description', 'synonyms',
 const named: ReadonlySet<string> = new Set([
   'name',
   'expression',
+  'grantees',
   'native',
   'filter',
   'unit',

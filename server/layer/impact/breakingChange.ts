@@ -13,7 +13,7 @@ export class BreakingChangeError extends ExpectedError {
     const { broken, doubtful } = impact;
     super(
       broken.length === 0 && doubtful.length > 0
-        ? `With this change, ${namesOf(doubtful)} may give wrong numbers.`
+        ? `With this change, ${namesOf(doubtful)} may give wrong numbers or none.`
         : `With this change, ${namesOf(broken) || 'something else'} would no longer work.`,
       'Save it anyway, or change it so that they still work.',
     );

@@ -1,9 +1,28 @@
 import { builder } from '../../graphql/builder.ts';
+import { lastChangeOf, type LastChange } from './lastChange.ts';
 import { brokenPartsOf, formulaInWords, problemOf } from './layerHealth.ts';
 
 const located = { id: true, organizationId: true, environmentId: true } as const;
 
+const LastChangeObject = builder.objectRef<LastChange>('LastChange').implement({
+  description: 'Newest change of a metric or of a model that it is computed from.',
+  fields: (t) => ({
+    of: t.exposeString('of', { description: 'Name of the metric or model that was changed.' }),
+    by: t.exposeString('by', { nullable: true, description: 'Name of the person; null: an import, or unknown.' }),
+    at: t.expose('at', { type: 'DateTime', description: 'Time of the change.' }),
+  }),
+});
+
 builder.prismaObjectFields('Metric', (t) => ({
+  lastChange: t.field({
+    type: LastChangeObject,
+    nullable: true,
+    description:
+      'Newest change of it or of a model that it is computed from; null: none since it was created, or the viewer is ' +
+      'not an admin.',
+    select: { ...located, name: true, expression: true, anchorModelId: true },
+    resolve: (metric, _args, { database, viewer }) => lastChangeOf(database, viewer, metric),
+  }),
   problem: t.string({
     nullable: true,
     description: 'Reason why it does not compile, one sentence; null: it compiles, or the viewer is not an admin.',

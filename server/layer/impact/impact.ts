@@ -1,10 +1,10 @@
 import type { Diagnostic } from '../../semql/diagnostics.ts';
-import type { ThingType } from '../layer.ts';
+import type { StandingType } from '../layer.ts';
 import type { Followed, NotFollowed } from '../rename/followRename.ts';
 
 /** Something that does not compile or may give wrong numbers, and why. */
 export interface Problem {
-  readonly type: ThingType | 'QueryTemplate';
+  readonly type: StandingType;
   readonly id: string;
   /** Versioned object that it belongs to, or is. */
   readonly entityId: string;
@@ -29,7 +29,7 @@ export interface Problems {
 export interface Impact {
   /** What compiled before and would not any more. */
   readonly broken: readonly Problem[];
-  /** What may give other numbers than it says, and was in order before. */
+  /** What may give other numbers than it says, or none where it says so; in order before. */
   readonly doubtful: readonly Problem[];
   /** What did not compile before and would again. */
   readonly repaired: readonly Problem[];

@@ -1,6 +1,7 @@
 import type { Viewer } from '../../access/viewer.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
+import type { EntityChange } from '../feed/changeEvent.ts';
 import { sampleValues } from './parameterSamples.ts';
 import type { KeptQuery } from './problemsOf.ts';
 
@@ -55,32 +56,40 @@ export async function readKeptQueries(
  *
  * @param queries as they were read, all of them
  * @param texts what became of them, by the id of the version
+ * @returns the templates that changed, with their newest versions
  */
 export async function writeFollowedQueries(
   transaction: Transaction,
   viewer: Viewer,
   queries: readonly StoredQuery[],
   texts: ReadonlyMap<string, string>,
-): Promise<void> {
+): Promise<readonly EntityChange[]> {
   const changed = new Set(queries.flatMap(({ id, versionId }) => (texts.has(versionId) ? [id] : [])));
+  const changes: EntityChange[] = [];
   for (const id of changed) {
+    let newest: number | null = null;
     const [first, ...others] = queries.filter((query) => query.id === id).toSorted(byVersion);
     // A draft after an approved text that changes goes on top of it again.
     for (const { versionId } of first !== undefined && texts.has(first.versionId) ? [first, ...others] : others) {
-      await writeVersion(transaction, viewer, versionId, texts.get(versionId) ?? null);
+      newest = await writeVersion(transaction, viewer, versionId, texts.get(versionId) ?? null);
     }
+    changes.push({ type: 'QueryTemplate', id, version: newest });
   }
+  return changes;
 }
 
 const byVersion = (one: StoredQuery, other: StoredQuery): number => one.version - other.version;
 
-/** @param text null: that of the version that is copied */
+/**
+ * @param text null: that of the version that is copied
+ * @returns its number
+ */
 async function writeVersion(
   transaction: Transaction,
   viewer: Viewer,
   versionId: string,
   text: string | null,
-): Promise<void> {
+): Promise<number> {
   const {
     id: _id,
     createdAt: _createdAt,
@@ -96,13 +105,16 @@ async function writeVersion(
     _max: { version: true },
   });
   const id = newId('QueryTemplateVersion');
+  const number = (newest._max.version ?? 0) + 1;
   const author = 'actorId' in viewer ? viewer.actorId : null;
   await transaction.queryTemplateVersion.create({
     data: {
       ...version,
       id,
-      version: (newest._max.version ?? 0) + 1,
+      version: number,
       query: text ?? version.query,
+      // A new name may name a column; the next run says which.
+      columns: text === null ? (version.columns ?? undefined) : undefined,
       authorId: text === null ? version.authorId : author,
     },
   });
@@ -114,4 +126,5 @@ async function writeVersion(
       defaultValue: parameter.defaultValue ?? undefined,
     })),
   });
+  return number;
 }

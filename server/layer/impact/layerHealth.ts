@@ -1,7 +1,7 @@
 import type { Viewer } from '../../access/viewer.ts';
 import { isAdminOf } from '../../access/readPolicy.ts';
 import type { Catalogs, ScopedCatalog } from '../../model/catalogs.ts';
-import { checkCatalog } from '../../semql/catalog/check.ts';
+import { checkCatalog } from '../../semql/catalog/check/checkCatalog.ts';
 import type { PreparedCatalog } from '../../semql/catalog/prepare.ts';
 import { sourceDialect } from '../../source/sourceDialect.ts';
 import { formulaOf } from './formula.ts';
@@ -59,7 +59,7 @@ async function layerOf(catalogs: Catalogs, viewer: Viewer, thing: Located): Prom
   asked.set(catalogs, pending);
   let layer = pending.get(environmentId);
   if (layer === undefined) {
-    layer = catalogs.of({ organizationId, environmentId, agentId: null });
+    layer = catalogs.of({ organizationId, environmentId, agentId: null, readerId: null });
     pending.set(environmentId, layer);
     void layer.finally(() => pending.delete(environmentId)).catch(() => undefined);
   }

@@ -1,6 +1,6 @@
 import { compile } from '../../semql/compile.ts';
 import type { SqlValue } from '../../semql/compiled.ts';
-import { checkCatalog } from '../../semql/catalog/check.ts';
+import { checkCatalog } from '../../semql/catalog/check/checkCatalog.ts';
 import type { Diagnostic } from '../../semql/diagnostics.ts';
 import { thingOf, thingsOf, type Layer, type Placed } from '../layer.ts';
 import { dialectsOf, preparedLayer, type DialectOf } from '../rename/meaning.ts';

@@ -1,4 +1,5 @@
 import { newId } from '../../platform/ids.ts';
+import { parseExpression } from '../../semql/language/parse/parser.ts';
 import type { LayerChange } from '../change.ts';
 import type { EntityChange } from '../feed/changeEvent.ts';
 import type { Things, ThingType } from '../layer.ts';
@@ -7,14 +8,26 @@ import type { Things, ThingType } from '../layer.ts';
 export type Given = Readonly<Record<string, unknown>>;
 
 /** Fields of a thing that a null empties. */
-const nullable = new Set(['unit', 'decimals', 'format', 'filter', 'timeDimension', 'successor', 'ownerId']);
+const nullable = new Set(['unit', 'decimals', 'format', 'filter', 'timeDimension', 'successor', 'ownerId', 'agentId']);
 
 /** Fields of an input that were given; a null that empties nothing is as good as absent. */
 function givenFields(input: Given, without: readonly string[]): Given {
   const given = Object.entries(input).filter(
     ([field, value]) => !without.includes(field) && value !== undefined && (value !== null || nullable.has(field)),
   );
-  return Object.fromEntries(given);
+  return Object.fromEntries(given.map(([field, value]) => [field, field === 'joins' ? followed(value) : value]));
+}
+
+/** Joins of an input as the layer has them: they follow relationships, and name no keys. */
+function followed(joins: unknown): unknown {
+  return Array.isArray(joins)
+    ? (joins as readonly { alias: string; toModel: string }[]).map((join) => ({
+        keys: [],
+        ...join,
+        // Without a name of its own, a joined model is called what it is.
+        alias: join.alias || join.toModel,
+      }))
+    : joins;
 }
 
 const described = { label: '', description: '', synonyms: [] } as const;
@@ -43,6 +56,14 @@ const defaults: { readonly [Type in Exclude<ThingType, 'Model'>]: Omit<Things[Ty
     successor: null,
   },
   GlossaryTerm: { term: '', definition: '', synonyms: [], mappings: [], version: 1, tags: [] },
+  Definition: {
+    name: '',
+    description: '',
+    source: 'USER_CREATED',
+    version: 1,
+    agentId: null,
+    sourceTaskId: null,
+  },
   Dimension: {
     ...described,
     name: '',
@@ -68,6 +89,7 @@ const defaults: { readonly [Type in Exclude<ThingType, 'Model'>]: Omit<Things[Ty
     allowOverlap: false,
   },
   Filter: { ...described, name: '', expression: '', native: false, applyByDefault: false },
+  RowPolicy: { ...described, name: '', expression: '', grantees: [] },
   Relationship: { ...described, name: '', toModel: '', type: 'MANY_TO_ONE', joinType: 'LEFT', keys: [] },
 };
 
@@ -75,9 +97,17 @@ const around = ['environmentId', 'modelId', 'confirmed'];
 
 /** The change that creates a thing with the values of an input. */
 export function creation(type: Exclude<ThingType, 'Model'>, input: Given): LayerChange & { readonly action: 'CREATE' } {
-  const value = { ...defaults[type], ...givenFields(input, around), id: newId(type) };
+  const given = givenFields(input, around);
+  const value = { ...defaults[type], ...(type === 'Measure' && usualAdditivity(given)), ...given, id: newId(type) };
   const modelId = typeof input['modelId'] === 'string' ? input['modelId'] : null;
   return { action: 'CREATE', type, modelId, value } as unknown as LayerChange & { readonly action: 'CREATE' };
+}
+
+/** Sums and counts add up over groups and periods; every other aggregate is computed anew. */
+function usualAdditivity({ expression }: Given): Pick<Things['Measure'], 'additivity'> {
+  const parsed = typeof expression === 'string' ? parseExpression(expression).expression : null;
+  const adds = parsed?.kind === 'call' && !parsed.distinct && (parsed.name === 'SUM' || parsed.name === 'COUNT');
+  return { additivity: adds ? 'ADDITIVE' : 'NON_ADDITIVE' };
 }
 
 /** The change that gives a thing the values of an input. */

@@ -60,7 +60,7 @@ it('is what the next query compiles against, under another version of the model'
   const catalogs = new Catalogs(database.prisma);
   const { organizationId, environmentId } = acme;
   const read = async () => {
-    const { visible } = await catalogs.of({ organizationId, environmentId, agentId: null });
+    const { visible } = await catalogs.of({ organizationId, environmentId, agentId: null, readerId: null });
     return visible.models.map(({ version, measures }) => [version, measures[0]?.allowOverlap]);
   };
   expect(await read()).toEqual([[1, false]]);

@@ -12,6 +12,7 @@ import {
   RemoveRelationshipInput,
   UpdateRelationshipInput,
 } from './relationshipChanges.schema.ts';
+import { CreateRowPolicyInput, RemoveRowPolicyInput, UpdateRowPolicyInput } from './rowPolicyChanges.schema.ts';
 
 export const SemanticLayerChangeInput = builder.inputType('SemanticLayerChangeInput', {
   description: 'One change of the semantic layer, as the mutation of the same name takes it.',
@@ -32,11 +33,14 @@ export const SemanticLayerChangeInput = builder.inputType('SemanticLayerChangeIn
     removeFilter: t.field({ type: RemoveFilterInput, description: 'Removes a filter.' }),
     createRelationship: t.field({ type: CreateRelationshipInput, description: 'Creates a relationship.' }),
     updateRelationship: t.field({ type: UpdateRelationshipInput, description: 'Changes a relationship.' }),
+    createRowPolicy: t.field({ type: CreateRowPolicyInput, description: 'Creates a row policy.' }),
+    updateRowPolicy: t.field({ type: UpdateRowPolicyInput, description: 'Changes a row policy.' }),
+    removeRowPolicy: t.field({ type: RemoveRowPolicyInput, description: 'Removes a row policy.' }),
     removeRelationship: t.field({ type: RemoveRelationshipInput, description: 'Removes a relationship.' }),
   }),
 });
 
-const nouns = ['Metric', 'Model', 'Dimension', 'Measure', 'Filter', 'Relationship'] as const;
+const nouns = ['Metric', 'Model', 'Dimension', 'Measure', 'Filter', 'Relationship', 'RowPolicy'] as const;
 
 type ChangeInput = Readonly<Record<string, Given | null | undefined>>;
 

@@ -9,7 +9,12 @@ const measureFields = (t: InputFields) => ({
   ...naming(t),
   native: t.boolean({ description: 'True: `expression` is SQL of the data source; false: it is portable.' }),
   filter: t.string({ description: 'Condition on the rows that count for this measure only; null: all rows.' }),
-  additivity: t.field({ type: Additivity, description: 'Way in which values of groups and periods add up.' }),
+  additivity: t.field({
+    type: Additivity,
+    description:
+      'Way in which values of groups and periods add up. Absent for a new measure: ADDITIVE for a sum or a count, ' +
+      'otherwise NON_ADDITIVE.',
+  }),
   unit: t.string({ description: 'Unit: ISO 4217 code of a currency, `percent`, or a noun; null: none.' }),
   decimals: t.int({ description: 'Digits after the decimal point; null: as many as needed.' }),
   allowOverlap: t.boolean({

@@ -1,14 +1,36 @@
 import { builder } from '../../graphql/builder.ts';
 import { MetricStatus } from '../../graphql/enums/metric.ts';
-import { TimeGrain } from '../../graphql/enums/model.ts';
+import { JoinType, TimeGrain } from '../../graphql/enums/model.ts';
 import { creation, removal, update } from './changeInputs.ts';
 import { changeSemanticLayer } from '../changeSemanticLayer.ts';
 import { layerFailures } from '../layer.schema.ts';
 import { atVersion, confirmed, nameOf, naming, type InputFields } from './layerInput.schema.ts';
 
+const MetricJoinInput = builder.inputType('MetricJoinInput', {
+  description: 'Join of a metric where the default relationships do not do.',
+  fields: (t) => ({
+    alias: t.string({
+      required: true,
+      description: 'Name of the joined model in the expression; empty: its own name.',
+    }),
+    relationship: t.string({ required: true, description: 'Name of a relationship of the anchor model.' }),
+    toModel: t.string({ required: true, description: 'Name of the model that the relationship leads to.' }),
+    joinType: t.field({
+      type: JoinType,
+      required: true,
+      description: 'Rows that count: LEFT and FULL leave out none; INNER those without a counterpart.',
+    }),
+  }),
+});
+
 const metricFields = (t: InputFields) => ({
   ...naming(t),
   guidance: t.string({ description: 'Advice for agents on using the metric.' }),
+  joins: t.field({
+    type: [MetricJoinInput],
+    description: 'Joins in addition to the relationships of the models, in order; empty: none.',
+  }),
+  ownerId: t.id({ description: 'Member of the organization who owns it; null: none.' }),
   namedFilters: t.stringList({ description: 'Names of filters of the anchor model that narrow the metric.' }),
   conditions: t.stringList({ description: "Row conditions of its own, such as `channel <> 'web'`." }),
   groupBy: t.stringList({
@@ -67,7 +89,8 @@ builder.mutationFields((t) => ({
     errors: layerFailures,
     args: { input: t.arg({ type: CreateMetricInput, required: true }) },
     resolve: async (query, _root, { input }, { database, services, viewer }) => {
-      const change = creation('Metric', { ...input, ownerId: 'actorId' in viewer ? viewer.actorId : null });
+      const owner = 'actorId' in viewer ? viewer.actorId : null;
+      const change = creation('Metric', { ...input, ownerId: input.ownerId === undefined ? owner : input.ownerId });
       await changeSemanticLayer(services.layer, viewer, { ...input, changes: [change] });
       return database.metric.findUniqueOrThrow({ ...query, where: { id: change.value.id } });
     },

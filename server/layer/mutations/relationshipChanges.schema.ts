@@ -3,15 +3,8 @@ import { JoinType, RelationshipType } from '../../graphql/enums/model.ts';
 import { creation, modelIn, removal, update } from './changeInputs.ts';
 import { changeSemanticLayer } from '../changeSemanticLayer.ts';
 import { layerFailures } from '../layer.schema.ts';
+import { KeyPairInput } from './keyPairInput.schema.ts';
 import { atVersion, confirmed, nameOf, naming, type InputFields } from './layerInput.schema.ts';
-
-const KeyPairInput = builder.inputType('KeyPairInput', {
-  description: 'Pair of dimensions that must be equal.',
-  fields: (t) => ({
-    from: t.string({ required: true, description: 'Dimension of the model that the relationship starts from.' }),
-    to: t.string({ required: true, description: 'Dimension of the model that is reached.' }),
-  }),
-});
 
 const relationshipFields = (t: InputFields) => ({
   ...naming(t),

@@ -6,7 +6,7 @@ import { restoreVersion } from './restoreVersion.ts';
 const RestoreVersionInput = builder.inputType('RestoreVersionInput', {
   description: 'Version to go back to.',
   fields: (t) => ({
-    versionId: t.id({ required: true, description: 'Version of a model, a metric or a term.' }),
+    versionId: t.id({ required: true, description: 'Version of a model, a metric, a term or a definition.' }),
     ...atVersion(t),
   }),
 });
@@ -41,13 +41,21 @@ const RestoredVersion = builder.objectRef<Awaited<ReturnType<typeof restoreVersi
       resolve: (query, { entityId }, _args, { database }) =>
         database.glossaryTerm.findUnique({ ...query, where: { id: entityId } }),
     }),
+    definition: t.prismaField({
+      type: 'Definition',
+      nullable: true,
+      description: 'The definition, if it is one.',
+      resolve: (query, { entityId }, _args, { database }) =>
+        database.definition.findUnique({ ...query, where: { id: entityId } }),
+    }),
   }),
 });
 
 builder.mutationField('restoreVersion', (t) =>
   t.field({
     type: RestoredVersion,
-    description: 'Gives a model, a metric or a term the state of one of its versions, as a new version. For admins.',
+    description:
+      'Gives a model, a metric, a term or a definition the state of one of its versions, as a new version. For admins.',
     errors: layerFailures,
     args: { input: t.arg({ type: RestoreVersionInput, required: true }) },
     resolve: (_root, { input }, { services, viewer }) => restoreVersion(services.layer, viewer, input),

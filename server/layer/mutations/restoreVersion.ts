@@ -15,10 +15,11 @@ export interface RestoreRequest {
   readonly confirmed?: boolean | null | undefined;
 }
 
-const tables: Readonly<Record<EntityType, 'model' | 'metric' | 'glossaryTerm'>> = {
+const tables: Readonly<Record<EntityType, 'model' | 'metric' | 'glossaryTerm' | 'definition'>> = {
   Model: 'model',
   Metric: 'metric',
   GlossaryTerm: 'glossaryTerm',
+  Definition: 'definition',
 };
 
 /**
@@ -50,7 +51,12 @@ export async function restoreVersion(
     if (placed === undefined) {
       throw new NotFoundError('Version', 'What it belongs to was removed.');
     }
-    const changes = changesTo(placed.entity, kept.body as Readonly<Record<string, unknown>>, version);
+    const changes = changesTo(
+      kept.entityType as EntityType,
+      placed.entity,
+      kept.body as Readonly<Record<string, unknown>>,
+      version,
+    );
     return changeLayerIn(transaction, viewer, { changes, environmentId, confirmed }, services.memory);
   });
   return { ...changed, entityId };
@@ -66,6 +72,7 @@ async function environmentOf(
     Model: () => database.model.findUnique(query),
     Metric: () => database.metric.findUnique(query),
     GlossaryTerm: () => database.glossaryTerm.findUnique(query),
+    Definition: () => database.definition.findUnique(query),
   }[type]();
   return row?.environmentId ?? null;
 }

@@ -1,6 +1,7 @@
 import { compile } from '../../semql/compile.ts';
 import type { DialectName } from '../../semql/compiled.ts';
 import { prepareCatalog, type PreparedCatalog } from '../../semql/catalog/prepare.ts';
+import { policySamples } from '../../semql/catalog/rowPolicies.ts';
 import { metricDsl } from '../../semql/dsl/metricDsl.ts';
 import type { Query } from '../../semql/language/ast.ts';
 import type { Layer } from '../layer.ts';
@@ -33,14 +34,29 @@ export function meaningOf(layer: Layer, probe: Probe, dialectOf: DialectOf): str
   if (query === null) {
     return null;
   }
+  const parameters = 'semql' in probe ? (probe.parameters ?? {}) : {};
   for (const dialect of dialectsOf(layer, dialectOf)) {
-    const parameters = 'semql' in probe ? probe.parameters : {};
-    const result = compile(query, catalog, { dialect, now, corrections: false, parameters: parameters ?? {} });
-    if (result.ok) {
-      return `${result.query.sql}\n${JSON.stringify(result.query.parameters)}`;
+    for (const rowPolicies of policiesOf(layer, probe)) {
+      const result = compile(query, catalog, { dialect, now, corrections: false, parameters, rowPolicies });
+      if (result.ok) {
+        return `${result.query.sql}\n${JSON.stringify(result.query.parameters)}`;
+      }
     }
   }
   return null;
+}
+
+/** Row conditions to try: of a policy, those of people about whom different things are known. */
+function policiesOf({ models }: Layer, probe: Probe): readonly Readonly<Record<string, string>>[] {
+  const id = 'semql' in probe ? probe.rowPolicyId : undefined;
+  if (id === undefined) {
+    return [{}];
+  }
+  return models.flatMap(({ name, rowPolicies, dimensions }) =>
+    rowPolicies
+      .filter((policy) => policy.id === id)
+      .flatMap(({ expression }) => policySamples(expression, dimensions).map((text) => ({ [name]: text }))),
+  );
 }
 
 function queryOf(catalog: PreparedCatalog, probe: Probe): string | Query | null {

@@ -3,7 +3,7 @@ import { thingsOf } from '../layer.ts';
 
 /** Another name for a thing that stays the same. */
 export interface Rename {
-  readonly type: Exclude<ThingType, 'GlossaryTerm'>;
+  readonly type: Exclude<ThingType, 'GlossaryTerm' | 'Definition'>;
   readonly id: string;
   /** Name of the model of a part; null for models and metrics. */
   readonly model: string | null;
@@ -16,7 +16,7 @@ export function renamesBetween(before: Layer, after: Layer): readonly Rename[] {
   const now = thingsOf(after);
   return [...thingsOf(before).values()].flatMap(({ type, id, name, entity, value }): Rename[] => {
     const to = now.get(id)?.name;
-    if (type === 'GlossaryTerm' || to === undefined || to === name) {
+    if (type === 'GlossaryTerm' || type === 'Definition' || to === undefined || to === name) {
       return [];
     }
     return [{ type, id, model: entity === value || !('name' in entity) ? null : entity.name, from: name, to }];
@@ -73,6 +73,8 @@ export function renamed(layer: Layer, rename: Rename): Layer {
             : metric,
         ),
       };
+    case 'RowPolicy':
+      return { ...layer, models: withPart(layer.models, rename, 'rowPolicies') };
     case 'Relationship':
       return {
         ...layer,
@@ -125,7 +127,7 @@ function renamedDimension(model: LayerModel, { model: owner, from, to }: Rename)
 function withPart(
   models: readonly LayerModel[],
   { model: owner, from, to }: Rename,
-  list: 'measures' | 'filters' | 'relationships',
+  list: 'measures' | 'filters' | 'relationships' | 'rowPolicies',
 ): readonly LayerModel[] {
   return models.map((model) =>
     model.name === owner

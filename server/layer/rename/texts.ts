@@ -1,10 +1,10 @@
 import { conjunction } from '../../model/conjunction.ts';
 import type { SqlValue } from '../../semql/compiled.ts';
-import type { Layer, ThingType } from '../layer.ts';
+import type { Layer, StandingType } from '../layer.ts';
 
 /** A text with names of the semantic layer in it, and where it stands. */
 export interface LayerText {
-  readonly type: ThingType | 'QueryTemplate';
+  readonly type: StandingType;
   /** Id of what it belongs to. */
   readonly id: string;
   /** Versioned object that it belongs to, or is. */
@@ -18,7 +18,12 @@ export interface LayerText {
 
 /** A query as text, with values for its parameters, or the name of a metric to compute. */
 export type Probe =
-  | { readonly semql: string; readonly parameters?: Readonly<Record<string, SqlValue>> }
+  | {
+      readonly semql: string;
+      readonly parameters?: Readonly<Record<string, SqlValue>>;
+      /** Id of the row policy under which it is compiled. */
+      readonly rowPolicyId?: string;
+    }
   | { readonly metric: string; readonly grain: string | null };
 
 /** A place of the layer in which a text can be replaced. */
@@ -44,7 +49,11 @@ export function textsWithin(layer: Layer, entityId: string): readonly WrittenTex
 function textsOfModel(model: Layer['models'][number]): readonly WrittenText[] {
   const owner = { entityId: model.id };
   const from = quoted(model.name);
-  const edited = (list: 'dimensions' | 'measures' | 'filters', id: string, field: 'expression' | 'filter') =>
+  const edited = (
+    list: 'dimensions' | 'measures' | 'filters' | 'rowPolicies',
+    id: string,
+    field: 'expression' | 'filter',
+  ) =>
     function replace(layer: Layer, text: string): Layer {
       return {
         ...layer,
@@ -86,6 +95,15 @@ function textsOfModel(model: Layer['models'][number]): readonly WrittenText[] {
         probe: { semql: `SELECT COUNT(*) AS n FROM ${from}${applyByDefault ? '' : `[${quoted(name)}]`}` },
         replace: edited('filters', id, 'expression'),
       })),
+    ...model.rowPolicies.map(({ id, name, expression }) => ({
+      ...owner,
+      type: 'RowPolicy' as const,
+      id,
+      name: `${model.name}.${name}`,
+      text: expression,
+      probe: { semql: `SELECT COUNT(*) AS n FROM ${from}`, rowPolicyId: id },
+      replace: edited('rowPolicies', id, 'expression'),
+    })),
   ];
 }
 

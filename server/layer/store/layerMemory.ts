@@ -63,7 +63,10 @@ export async function readStamps(
       FROM metric LEFT JOIN tags ON tags.id = metric.id WHERE environment_id = ${environmentId}
     UNION ALL
     SELECT glossary_term.id, concat_ws(' ', version, updated_at, tags.stamp)
-      FROM glossary_term LEFT JOIN tags ON tags.id = glossary_term.id WHERE environment_id = ${environmentId}`;
+      FROM glossary_term LEFT JOIN tags ON tags.id = glossary_term.id WHERE environment_id = ${environmentId}
+    UNION ALL
+    SELECT id, concat_ws(' ', version, updated_at, agent_id, source_task_id)
+      FROM definition WHERE environment_id = ${environmentId}`;
   return new Map(rows.map(({ id, stamp }) => [id, stamp]));
 }
 

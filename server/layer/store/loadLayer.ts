@@ -20,7 +20,18 @@ export interface LoadedLayer {
 }
 
 const byPosition = { orderBy: { position: 'asc' } } as const;
-const tagNames = { orderBy: { name: 'asc' }, select: { name: true } } as const;
+/** Names of the tags of a metric or a term, as a layer has them. */
+export const tagNames = { orderBy: { name: 'asc' }, select: { name: true } } as const;
+
+const definitionFields = {
+  id: true,
+  name: true,
+  description: true,
+  source: true,
+  version: true,
+  agentId: true,
+  sourceTaskId: true,
+} as const;
 
 /** Objects that are read one by one; beyond them the whole layer is. */
 const mostRead = 200;
@@ -50,12 +61,13 @@ export async function loadLayer(
 }
 
 /** A layer with the objects that were read again. */
-function withRead(known: Layer, { calendar, models, metrics, glossary }: Layer): Layer {
+function withRead(known: Layer, { calendar, models, metrics, glossary, definitions }: Layer): Layer {
   return {
     calendar,
     models: replaced(known.models, models),
     metrics: replaced(known.metrics, metrics),
     glossary: replaced(known.glossary, glossary),
+    definitions: replaced(known.definitions, definitions),
   };
 }
 
@@ -75,7 +87,7 @@ async function readLayer(
   const { organizationId, environmentId } = place;
   const where = { organizationId, environmentId, ...(only !== undefined && { id: { in: [...only] } }) };
   const { definition } = await loadCatalog(database, { organizationId, environmentId, agentId: null }, only);
-  const [models, metrics, terms, sources] = await Promise.all([
+  const [models, metrics, terms, definitions, sources] = await Promise.all([
     database.model.findMany({ where, select: { id: true, tableId: true, ownerId: true } }),
     database.metric.findMany({
       where,
@@ -89,6 +101,7 @@ async function readLayer(
       },
     }),
     database.glossaryTerm.findMany({ where, select: { id: true, version: true, tags: tagNames } }),
+    database.definition.findMany({ where, select: definitionFields, orderBy: [{ name: 'asc' }, { id: 'asc' }] }),
     database.dataSource.findMany({ where: { organizationId }, select: { id: true, type: true } }),
   ]);
   const modelRows = byId(models);
@@ -100,7 +113,8 @@ async function readLayer(
       ...definition,
       models: definition.models.map((model) => {
         const row = modelRows.get(model.id);
-        return { ...model, tableId: row?.tableId ?? null, ownerId: row?.ownerId ?? null };
+        const { rowPolicies = [] } = model;
+        return { ...model, rowPolicies, tableId: row?.tableId ?? null, ownerId: row?.ownerId ?? null };
       }),
       metrics: definition.metrics.map((metric) => {
         const row = metricRows.get(metric.id);
@@ -117,6 +131,7 @@ async function readLayer(
         const row = termRows.get(term.id);
         return { ...term, version: row?.version ?? 1, tags: row?.tags.map(({ name }) => name) ?? [] };
       }),
+      definitions,
     },
     dialectOf: (id) => dialects.get(id) ?? null,
   };

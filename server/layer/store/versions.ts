@@ -3,19 +3,19 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { storableJson } from '../../platform/database/storableJson.ts';
 import { newId } from '../../platform/ids.ts';
 import type { EarlierState, EarlierStates } from '../apply/applyChanges.ts';
-import type { EntityType, LayerMetric, LayerModel, LayerTerm } from '../layer.ts';
+import type { EntityType, LayerEntity } from '../layer.ts';
 
 /** An object of the layer with its type. */
 export interface TypedEntity {
   readonly type: EntityType;
-  readonly entity: LayerModel | LayerMetric | LayerTerm;
+  readonly entity: LayerEntity;
 }
 
 /**
  * Body of a version: everything people say about the object. Columns, sample values and
  * what the last import says of its rows belong to the table and are left out.
  */
-export function bodyOf(entity: LayerModel | LayerMetric | LayerTerm): object {
+export function bodyOf(entity: LayerEntity): object {
   if ('dimensions' in entity) {
     const {
       version: _version,
@@ -33,6 +33,11 @@ export function bodyOf(entity: LayerModel | LayerMetric | LayerTerm): object {
   if ('conditions' in entity) {
     const { version: _version, filter: _filter, ...metric } = entity;
     return metric;
+  }
+  if ('sourceTaskId' in entity) {
+    // Where it comes from never changes, and no restored version may bring it back.
+    const { version: _version, source: _source, sourceTaskId: _task, ...definition } = entity;
+    return definition;
   }
   const { version: _version, ...term } = entity;
   return term;

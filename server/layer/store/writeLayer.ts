@@ -4,6 +4,7 @@ import { same } from '../apply/same.ts';
 import { entityList, partList, type EntityType, type Layer, type LayerModel, type PartType } from '../layer.ts';
 import { described, recordedColumns, writeModelRelationships, writeModels } from './writeModels.ts';
 import { writeMetricParts, writeMetrics } from './writeMetrics.ts';
+import { writeDefinitions } from './writeDefinitions.ts';
 import { writeMappings, writeTerms } from './writeTerms.ts';
 import { placeholder } from './placeholder.ts';
 import { targetsOf } from './targets.ts';
@@ -12,7 +13,7 @@ import { targetsOf } from './targets.ts';
 export interface LayerOwner {
   readonly organizationId: string;
   readonly environmentId: string;
-  /** Actor who owns the models that are created. */
+  /** Actor who owns the models that are created, and wrote the definitions. */
   readonly ownerId: string;
   /** Id of a part that has none in its definition; the same key may be asked for twice. */
   readonly partId: (type: LayerPartType, key: string) => string;
@@ -31,7 +32,7 @@ export type LayerPartType =
   | 'Tag';
 
 /** Objects of one type that a change creates, changes and removes. */
-interface Difference<Entity> {
+export interface Difference<Entity> {
   readonly created: readonly Entity[];
   readonly changed: readonly { readonly before: Entity; readonly after: Entity }[];
   readonly removed: readonly Entity[];
@@ -100,6 +101,7 @@ export async function writeLayer(
     targets,
   );
   await writeTerms(transaction, owner, terms);
+  await writeDefinitions(transaction, owner, differenceOf('Definition', before, after));
   await writeMappings(transaction, owner, [...terms.created, ...terms.changed.map((change) => change.after)], targets);
 }
 
@@ -130,6 +132,7 @@ async function removeModelParts(transaction: Transaction, models: ModelDifferenc
   await transaction.dimension.deleteMany({ where: { id: { in: gone('Dimension') } } });
   await transaction.measure.deleteMany({ where: { id: { in: gone('Measure') } } });
   await transaction.filter.deleteMany({ where: { id: { in: gone('Filter') } } });
+  await transaction.rowPolicy.deleteMany({ where: { id: { in: gone('RowPolicy') } } });
   await transaction.model.deleteMany({ where: { id: { in: removedIds } } });
 }
 
@@ -164,6 +167,9 @@ async function writeModel(
   );
   await makeRoom(before.filters, after.filters, (id) =>
     transaction.filter.update({ where: { id }, data: { name: placeholder(id) } }),
+  );
+  await makeRoom(before.rowPolicies, after.rowPolicies, (id) =>
+    transaction.rowPolicy.update({ where: { id }, data: { name: placeholder(id) } }),
   );
   const owned = { organizationId, modelId };
   for (const { part, position, isNew } of changedParts(before.dimensions, after.dimensions)) {
@@ -221,6 +227,12 @@ async function writeModel(
     await (isNew
       ? transaction.filter.create({ data: { ...data, ...owned } })
       : transaction.filter.update({ where: { id: part.id }, data }));
+  }
+  for (const { part, position, isNew } of changedParts(before.rowPolicies, after.rowPolicies)) {
+    const data = { ...described(part), position, expression: part.expression, grantees: [...part.grantees] };
+    await (isNew
+      ? transaction.rowPolicy.create({ data: { ...data, ...owned } })
+      : transaction.rowPolicy.update({ where: { id: part.id }, data }));
   }
   await writeGrain(transaction, partId, after);
 }

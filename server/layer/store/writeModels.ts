@@ -101,6 +101,18 @@ export async function writeModels(
       })),
     ),
   });
+  await transaction.rowPolicy.createMany({
+    data: models.flatMap((model) =>
+      model.rowPolicies.map((policy, position) => ({
+        ...described(policy),
+        organizationId,
+        modelId: model.id,
+        position,
+        expression: policy.expression,
+        grantees: [...policy.grantees],
+      })),
+    ),
+  });
   const dimensionIds = dimensionIdsOf(models);
   const grains = models.map((model) => ({ model, id: partId('Grain', model.id) }));
   await transaction.grain.createMany({

@@ -1,9 +1,13 @@
 import { InvalidInputError } from '../../platform/errors.ts';
 import { isReserved } from './nameOf.ts';
 
-/** Refuses what queries could not name without quotes. @throws InvalidInputError */
-export function checkName(name: string, kind: 'model' | 'field', path: readonly string[]): void {
-  if (isReserved(name)) {
+/**
+ * Refuses what queries could not name without quotes. Relationships such as `order` may have a
+ * reserved word as their name: they are named where none can stand.
+ * @throws InvalidInputError
+ */
+export function checkName(name: string, kind: 'model' | 'field' | 'relationship', path: readonly string[]): void {
+  if (kind !== 'relationship' && isReserved(name)) {
     throw new InvalidInputError(
       `${name} is a reserved word of the query language.`,
       `Choose another name, such as ${name.toLowerCase()}_${kind}.`,

@@ -1,5 +1,5 @@
 import { ConflictError, InvalidInputError, NotFoundError } from '../../platform/errors.ts';
-import { checkCatalog } from '../../semql/catalog/check.ts';
+import { checkCatalog } from '../../semql/catalog/check/checkCatalog.ts';
 import type { CatalogDefinition, ModelDefinition } from '../../semql/catalog/definition.ts';
 import { prepareCatalog } from '../../semql/catalog/prepare.ts';
 import { longest, shortEnough } from '../../source/textLimits.ts';

@@ -4,20 +4,8 @@ import { columnText } from './draftDimensions.ts';
 import type { DraftedColumn } from './draftedTable.ts';
 import type { MeasureIdea } from './draftMeasures.ts';
 import { claim, nameOf } from './nameOf.ts';
+import { happeningsOfName, joinedUp, lastings } from '../../english/happenings.ts';
 
-/** What something begins and ends with, in names of columns. */
-const spans: readonly (readonly [begin: RegExp, end: RegExp])[] = [
-  [/^(?:start|started|starts|begin|began|begins|from)$/, /^(?:end|ended|ends|finish|finished|to|until|till)$/],
-  [/^(?:opened|open|created|reported|received|made)$/, /^(?:closed|close|resolved|settled|completed|finished)$/],
-  [/^(?:order|ordered|placed)$/, /^(?:delivery|delivered|ship|shipped|shipping|shipment)$/],
-  [/^(?:rental|rented|loan|loaned|lent|borrowed|issued|pickup)$/, /^(?:return|returned|dropoff)$/],
-  [/^(?:checkin|admission|admitted|enrolment|enrollment)$/, /^(?:checkout|discharge|discharged|completion)$/],
-  [/^(?:departure|departed)$/, /^(?:arrival|arrived)$/],
-  [/^(?:hire|hired|joined)$/, /^(?:termination|terminated|left|leave)$/],
-  [/^(?:von|ab|beginn|anfang|start)$/, /^(?:bis|ende)$/],
-  [/^(?:debut|début)$/, /^fin$/],
-  [/^(?:inicio|inizio)$/, /^(?:fin|fine)$/],
-];
 const isTimeWord = (word: string): boolean =>
   /^(?:date|datum|day|at|on|of|time|timestamp|dt|ts|datetime|de|du|le|utc)$/.test(word);
 
@@ -42,9 +30,11 @@ function isSpan(start: DraftedColumn, end: DraftedColumn): boolean {
   if (end.max !== null && end.max >= '2200') {
     return false;
   }
-  const [from, to] = [eventOf(wordsOf(start.name)), eventOf(wordsOf(end.name))];
-  return spans.some(([begin, finish]) => {
-    const [at, until] = [from.findIndex((word) => begin.test(word)), to.findIndex((word) => finish.test(word))];
+  const [from, to] = [start, end].map(({ name }) => eventOf(joinedUp(wordsOf(name)))) as [string[], string[]];
+  const placeOf = (words: readonly string[], happenings: readonly string[]): number =>
+    words.findIndex((word) => happeningsOfName(word).some((one) => happenings.includes(one)));
+  return lastings.some(({ begins, ends }) => {
+    const [at, until] = [placeOf(from, begins), placeOf(to, ends)];
     return at >= 0 && until >= 0 && from.toSpliced(at, 1).join(' ') === to.toSpliced(until, 1).join(' ');
   });
 }
@@ -66,7 +56,11 @@ function ofSpan(
   );
   const day = (column: DraftedColumn): string =>
     column.type === 'DATE' ? columnText(column) : `CAST(${columnText(column)} AS DATE)`;
-  const days = `${day(end)} - ${day(start)}`;
+  // Between two moments it is the time that passed; between dates the days of the calendar.
+  const areMoments = start.type !== 'DATE' && end.type !== 'DATE';
+  const days = areMoments
+    ? `DATE_DIFF('second', ${columnText(start)}, ${columnText(end)}) / 86400`
+    : `${day(end)} - ${day(start)}`;
   const base = claim(nameOf(`days from ${start.name} to ${end.name}`, 'days'), taken);
   const plain = { native: false, filter: null, allowOverlap: false, unit: 'days' } as const;
   return [
@@ -93,7 +87,7 @@ function ofSpan(
         description: `Number of days from ${from} to ${to}, added up; rows without one of them are left out.`,
         synonyms: ['total duration'],
         expression: `SUM(${days})`,
-        decimals: 0,
+        decimals: areMoments ? 1 : 0,
       },
       reason: 'The time between two dates of a row, added up.',
       suggested: false,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { SemanticType } from '../../generated/prisma/enums.ts';
-import { checkCatalog } from '../../semql/catalog/check.ts';
+import { checkCatalog } from '../../semql/catalog/check/checkCatalog.ts';
 import type { ValueType } from '../../semql/catalog/definition.ts';
 import { prepareCatalog } from '../../semql/catalog/prepare.ts';
 import type { DraftedColumn, DraftedTable } from './draftedTable.ts';

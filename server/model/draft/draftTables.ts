@@ -1,4 +1,4 @@
-import { checkCatalog } from '../../semql/catalog/check.ts';
+import { checkCatalog } from '../../semql/catalog/check/checkCatalog.ts';
 import type { CatalogDefinition, ModelDefinition } from '../../semql/catalog/definition.ts';
 import { prepareCatalog } from '../../semql/catalog/prepare.ts';
 import type { DraftedLink, DraftedTable } from './draftedTable.ts';

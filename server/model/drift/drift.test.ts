@@ -340,7 +340,7 @@ describe('drift', () => {
     expect(seen.definition.models[0]?.columns.map((column) => column.name)).toEqual(['id', 'shop_id']);
     const [visits] = await sqlTables(
       { database: database.prisma, catalogs: new Catalogs(database.prisma) },
-      { organizationId, environmentId, agentId },
+      { organizationId, environmentId, agentId, readerId: null },
       { id, type: 'POSTGRESQL' },
     );
     expect(visits?.columns).toEqual(['id', 'shop_id']);

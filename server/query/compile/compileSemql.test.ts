@@ -24,6 +24,8 @@ const catalog: ScopedCatalog = {
   prepared: prepareCatalog(shopCatalog),
   visible: shopCatalog,
   hidden: new Set(),
+  rowPolicies: {},
+  openedBy: {},
   metadataOnly: new Set(),
   sources: new Map([
     ['src_2', source('src_2', 'MYSQL')],

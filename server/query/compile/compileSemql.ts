@@ -36,7 +36,8 @@ export function compileWith(catalog: ScopedCatalog, request: CompileRequest): Co
     parameters: request.parameters,
     keepDefaultFilters: request.keepDefaultFilters,
     hidden: catalog.hidden,
-    rowPolicies: request.rowPolicies ?? {},
+    rowPolicies: together(catalog.rowPolicies, request.rowPolicies),
+    openedBy: catalog.openedBy,
     corrections: request.corrections ?? true,
     maxRows: maximumRows,
     variants: variantsOf(catalog.sources),
@@ -67,6 +68,19 @@ export function compileWith(catalog: ScopedCatalog, request: CompileRequest): Co
     }
   }
   return guessed;
+}
+
+/** Row conditions of the reader and of the request, both of which hold. */
+function together(
+  ofReader: Readonly<Record<string, string>>,
+  ofRequest: Readonly<Record<string, string>> = {},
+): Readonly<Record<string, string>> {
+  const both = { ...ofReader };
+  for (const [model, condition] of Object.entries(ofRequest)) {
+    const own = both[model];
+    both[model] = own === undefined ? condition : `(${own}\n) AND (${condition}\n)`;
+  }
+  return both;
 }
 
 function dialectOf(catalog: ScopedCatalog, result: CompileResult): DialectName | null {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Catalogs } from '../../model/catalogs.ts';
-import type { CatalogScope } from '../../model/loadCatalog.ts';
+import type { ReadScope } from '../../model/rowReader.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import type { Compilation } from './compileSemql.ts';
 import { CompiledQueries } from './compiledQueries.ts';
@@ -10,7 +10,7 @@ import type { CompileRequest } from './semqlRequest.ts';
 let database: TestDatabase;
 let world: SemqlWorld;
 let parcels: Parcels;
-let scope: CatalogScope;
+let scope: ReadScope;
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -20,7 +20,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   parcels = await createParcels(database.prisma, null);
   const { organizationId, environmentId, agentId } = parcels;
-  scope = { organizationId, environmentId, agentId };
+  scope = { organizationId, environmentId, agentId, readerId: null };
 }, 60_000);
 
 afterAll(async () => {
@@ -174,7 +174,12 @@ it('one organization never meets what another has compiled', async () => {
   const others = await createParcels(database.prisma, null);
   const other = await compiled(
     {},
-    { organizationId: others.organizationId, environmentId: others.environmentId, agentId: others.agentId },
+    {
+      organizationId: others.organizationId,
+      environmentId: others.environmentId,
+      agentId: others.agentId,
+      readerId: null,
+    },
   );
   expect(other).not.toBe(first);
   expect(other.result.ok && other.result.query.dataSourceId).toBe(others.dataSourceId);

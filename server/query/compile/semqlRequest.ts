@@ -1,6 +1,6 @@
 import type { PrismaClient } from '../../generated/prisma/client.ts';
 import type { Catalogs } from '../../model/catalogs.ts';
-import type { CatalogScope } from '../../model/loadCatalog.ts';
+import type { ReadScope } from '../../model/rowReader.ts';
 import type { DialectName, SqlValue } from '../../semql/compiled.ts';
 import type { SourceConnections } from '../../source/sourceConnections.ts';
 import type { WarehousePool } from '../../warehouse/sessions/pool.ts';
@@ -26,7 +26,7 @@ export interface CompileRequest {
   readonly parameters: Readonly<Record<string, SqlValue>>;
   /** True (agents): `model[!filter]` may not lift a default filter. */
   readonly keepDefaultFilters: boolean;
-  /** Row conditions that bind the caller, by model name; default none. */
+  /** Row conditions by model name beyond those that bind the reader; default none. */
   readonly rowPolicies?: Readonly<Record<string, string>>;
   /** False: skips the search for corrections, which costs more than compiling. */
   readonly corrections?: boolean;
@@ -36,9 +36,11 @@ export interface CompileRequest {
 
 /** A query to run, and who is asking. */
 export interface SemqlRequest extends CompileRequest {
-  readonly scope: CatalogScope;
+  readonly scope: ReadScope;
   readonly actorId: string | null;
   readonly taskId: string | null;
   readonly commentId: string | null;
+  /** Version of a template whose text it is; default: none. */
+  readonly queryTemplateVersionId?: string | null;
   readonly signal: AbortSignal;
 }

@@ -26,6 +26,13 @@ const SemanticLayerPreview = builder.objectRef<ChangesPreview>('SemanticLayerPre
       description: 'Errors that prevent the query, or warnings about it.',
       resolve: ({ diagnostics }) => [...diagnostics],
     }),
+    faults: t.field({
+      type: [DiagnosticObject],
+      description:
+        'Problems of the changed definitions themselves; a span lies in the expression of the definition, or where ' +
+        '`path` is `filter` in its filter.',
+      resolve: ({ faults }) => [...faults],
+    }),
     failure: t.exposeString('failure', {
       nullable: true,
       description: 'Reason why the data source gave no rows, for people; null: it did.',
@@ -47,14 +54,19 @@ builder.queryField('semanticLayerPreview', (t) =>
         description: 'Changes, in order, at most 100; more fail with LIMIT_EXCEEDED.',
       }),
       semql: t.arg.string({ description: 'Query as text; exactly one of `semql` and `metricQuery`.' }),
+      viewAsId: t.arg.id({
+        description:
+          'Member or token whose row policies count, as they would be after the changes; default: every row.',
+      }),
       metricQuery: t.arg({
         type: 'JSON',
         description: 'METRIC_DSL request; `/api/v1/semql/metric-query.json` describes it.',
       }),
     },
-    resolve: (_root, { changes, semql, metricQuery }, { now, services, signal, viewer }) =>
+    resolve: (_root, { changes, semql, metricQuery, viewAsId }, { now, services, signal, viewer }) =>
       previewChanges(services.semql, viewer, {
         located: changesOf(changes),
+        viewAsId: viewAsId ?? null,
         form: semql == null ? { kind: 'metric', request: metricQuery } : { kind: 'text', semql },
         now,
         signal,

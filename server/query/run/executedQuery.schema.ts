@@ -123,6 +123,11 @@ builder.prismaNode('ExecutedSemQLQuery', {
       type: 'DateTime',
       description: 'Time that relative periods such as `LAST 7 DAYS` refer to.',
     }),
+    asOf: t.expose('asOf', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'Moment whose definitions were used; null: those of the time of the request.',
+    }),
     durationMs: t.exposeInt('durationMs', {
       nullable: true,
       description: 'Duration in milliseconds; null when not recorded.',

@@ -29,14 +29,27 @@ export interface SemqlExecution {
   readonly result: QueryResult;
 }
 
+/** Definitions that a query is compiled with. */
+export interface Definitions {
+  readonly catalog: ScopedCatalog;
+  /** Moment that they are of; null: now. */
+  readonly asOf: Date | null;
+}
+
 /**
  * Compiles a query, runs it on its source and records it as ExecutedSemQLQuery and ExecutedQuery,
  * and the metrics it asked for as ExecutedMetric, whatever the outcome.
+ * @param definitions default: those of now
  * @throws SemqlError with diagnostics, WarehouseError classified
  */
-export async function runSemql(services: SemqlServices, request: SemqlRequest): Promise<SemqlExecution> {
+export async function runSemql(
+  services: SemqlServices,
+  sent: SemqlRequest,
+  definitions?: Definitions,
+): Promise<SemqlExecution> {
   const begun = performance.now();
-  const catalog = await services.catalogs.of(request.scope);
+  const catalog = definitions?.catalog ?? (await services.catalogs.of(sent.scope));
+  const request: RecordedRequest = { ...sent, asOf: definitions?.asOf ?? null };
   const compilation = services.compiled.compile(catalog, request);
   if (compilation.result.ok) {
     return execute(services, request, catalog, compilation, compilation.result.query);
@@ -57,7 +70,7 @@ export async function runSemql(services: SemqlServices, request: SemqlRequest): 
 
 async function execute(
   services: SemqlServices,
-  request: SemqlRequest,
+  request: RecordedRequest,
   catalog: ScopedCatalog,
   compilation: Compilation,
   query: CompiledQuery,
@@ -71,6 +84,7 @@ async function execute(
     actorId: request.actorId,
     taskId: request.taskId,
     commentId: request.commentId,
+    queryTemplateVersionId: request.queryTemplateVersionId ?? null,
     sql: query.sql,
     dialect: compilation.dialect,
     usedParameters: [...query.parameters],
@@ -132,8 +146,10 @@ async function execute(
   }
 }
 
+type RecordedRequest = SemqlRequest & Pick<Definitions, 'asOf'>;
+
 /** Facts about an execution before it runs. */
-function recordOf(request: SemqlRequest, { read, dialect }: Compilation) {
+function recordOf(request: RecordedRequest, { read, dialect }: Compilation) {
   return {
     id: newId('ExecutedSemQLQuery'),
     organizationId: request.scope.organizationId,
@@ -146,5 +162,6 @@ function recordOf(request: SemqlRequest, { read, dialect }: Compilation) {
     targetDialect: dialect,
     source: sourceOfForm[request.form.kind],
     now: request.now,
+    asOf: request.asOf,
   };
 }

@@ -219,7 +219,7 @@ describe('rows are used again by nobody else', () => {
         parameters: {},
         keepDefaultFilters: true,
         dialect: null,
-        scope: { organizationId, environmentId, agentId: null },
+        scope: { organizationId, environmentId, agentId: null, readerId: null },
         actorId: null,
         taskId: null,
         commentId: null,
@@ -271,7 +271,13 @@ describe('rows of SQL', () => {
     const { organizationId, environmentId, dataSourceId } = parcels;
     return runSql(
       world,
-      { scope: { organizationId, environmentId, agentId }, actorId: null, dataSourceId, sql: text, parameters: {} },
+      {
+        scope: { organizationId, environmentId, agentId, readerId: null },
+        actorId: null,
+        dataSourceId,
+        sql: text,
+        parameters: {},
+      },
       { taskId: null, commentId: null, queryTemplateVersionId: null, signal: new AbortController().signal },
     );
   }

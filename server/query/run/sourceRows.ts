@@ -79,7 +79,10 @@ export async function readSource(
   // Whatever changes a source, a new import or connection among it, touches it: rows of before are
   // no longer what it has.
   const asOf = source.updatedAt.toISOString();
-  const resultKey = source.cacheEnabled ? keyOf([scope, source.id, asOf, sql, parameters]) : null;
+  const { organizationId, environmentId, agentId } = scope;
+  // What row policies open to the reader stands in the statement.
+  const rights = { organizationId, environmentId, agentId };
+  const resultKey = source.cacheEnabled ? keyOf([rights, source.id, asOf, sql, parameters]) : null;
   const resultAt = new Date();
   if (resultKey !== null) {
     const oldest = new Date(resultAt.getTime() - source.cacheTTLMinutes * 60_000);

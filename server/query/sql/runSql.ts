@@ -1,11 +1,12 @@
 import type { DataSource, ExecutedQuery } from '../../generated/prisma/client.ts';
-import type { CatalogScope } from '../../model/loadCatalog.ts';
+import type { ReadScope } from '../../model/rowReader.ts';
 import { NotFoundError } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { storableJson } from '../../platform/database/storableJson.ts';
 import type { DialectName, Provenance, SqlValue } from '../../semql/compiled.ts';
 import { sourceDialect, variantsOf } from '../../source/sourceDialect.ts';
-import { gateSql, type BoundParameter, type GatedSql } from '../../warehouse/gate/gateSql.ts';
+import { gateSql, type BoundParameter, type GatedSql, type GateOptions } from '../../warehouse/gate/gateSql.ts';
+import { PivotValuesNeeded } from '../../warehouse/gate/print/pivotValues.ts';
 import { RefusedSql, type RefusalCode } from '../../warehouse/gate/refusedSql.ts';
 import { WarehouseError } from '../../warehouse/warehouse.ts';
 import { maximumRows } from '../compile/compileSemql.ts';
@@ -17,7 +18,7 @@ import { sqlTables } from './sqlTables.ts';
 
 /** SQL of the source's own, and who is asking. */
 export interface SqlRequest {
-  readonly scope: CatalogScope;
+  readonly scope: ReadScope;
   readonly actorId: string | null;
   readonly dataSourceId: string;
   readonly sql: string;
@@ -47,13 +48,20 @@ export interface OpenedSql {
 }
 
 /**
- * Compiles SQL as it would be sent to the source. Runs and records nothing.
+ * Compiles SQL as it would be sent to the source. Records nothing.
  *
- * @throws RefusedSql; NotFoundError of the data source
+ * @param signal until when values may be asked for that a PIVOT does not name; null: SQL that is
+ *   looked at and not run, for which nothing is asked
+ * @throws RefusedSql; NotFoundError of the data source; with a signal WarehouseError
  */
-export async function openSql(services: SemqlServices, request: SqlRequest): Promise<OpenedSql> {
+export async function openSql(
+  services: SemqlServices,
+  request: SqlRequest,
+  signal: AbortSignal | null = null,
+): Promise<OpenedSql> {
   const opened = await openedSource(services, request);
-  const query = gated(request, opened);
+  const query =
+    signal === null ? gated(request, opened, 'left open') : await gatedWithValues(services, request, opened, signal);
   const read = opened.tables.filter(({ path }) => query.tables.includes(path));
   return {
     source: opened.source,
@@ -85,12 +93,13 @@ export async function runSql(services: SemqlServices, request: SqlRequest, run: 
   };
   let query: GatedSql;
   try {
-    query = gated(request, opened);
+    query = await gatedWithValues(services, request, opened, run.signal);
   } catch (error) {
-    if (!(error instanceof RefusedSql)) {
+    if (!(error instanceof RefusedSql || error instanceof WarehouseError)) {
       throw error;
     }
-    const failure = { status: 'FAILED', error: error.message, errorType: errorTypes[error.code] } as const;
+    const errorType = error instanceof RefusedSql ? errorTypes[error.code] : error.type;
+    const failure = { status: 'FAILED', error: error.message, errorType } as const;
     const durationMs = Math.round(performance.now() - begun);
     await recordQuery(database, { ...recorded, ...failure, sql: request.sql, durationMs, endedAt: new Date() });
     throw error;
@@ -166,7 +175,43 @@ export async function openedSource(
   return { source, tables };
 }
 
-function gated({ sql, parameters }: SqlRequest, { source, tables }: OpenedSource): GatedSql {
+function gated(
+  { sql, parameters }: SqlRequest,
+  { source, tables }: OpenedSource,
+  pivotValues: GateOptions['pivotValues'],
+): GatedSql {
   const variant = variantsOf(new Map([[source.id, source]])).get(source.id);
-  return gateSql(sql, { dialect: sourceDialect[source.type], variant, tables, parameters, maxRows: maximumRows });
+  const dialect = sourceDialect[source.type];
+  return gateSql(sql, { dialect, variant, tables, parameters, pivotValues, maxRows: maximumRows });
+}
+
+/** Times that values of a PIVOT are asked for in one query. */
+const maximumPivots = 10;
+
+/**
+ * SQL that may be run, with the values of each PIVOT that does not name them: those that are there
+ * now, among the rows that may be read.
+ */
+async function gatedWithValues(
+  services: SemqlServices,
+  request: SqlRequest,
+  opened: OpenedSource,
+  signal: AbortSignal,
+): Promise<GatedSql> {
+  const values = new Map<string, readonly (string | null)[]>();
+  for (;;) {
+    try {
+      return gated(request, opened, values.size < maximumPivots ? values : undefined);
+    } catch (error) {
+      if (!(error instanceof PivotValuesNeeded)) {
+        throw error;
+      }
+      const asking = { actorId: request.actorId, signal };
+      const { rows } = await readSource(services, request.scope, opened.source, error, asking);
+      values.set(
+        error.sql,
+        rows.map(([value]) => (typeof value === 'string' ? value : null)),
+      );
+    }
+  }
 }

@@ -121,6 +121,24 @@ describe('runSql', () => {
     });
   });
 
+  it('asks for the values of a PIVOT that does not name them, among the rows that may be read', async () => {
+    const { explorer, admin, agentId } = parcels;
+    const pivot = 'PIVOT parcels ON city USING count(*) GROUP BY size ORDER BY ALL';
+    const shown = await run(explorer, { agentId, sql: pivot });
+    expect(shown).toMatchObject({ __typename: 'SqlResult' });
+    const cities = await run(explorer, { agentId, sql: 'SELECT DISTINCT city FROM parcels ORDER BY city' });
+    expect((shown['columns'] as { name: string }[]).map(({ name }) => name)).toEqual([
+      'size',
+      ...(cities.rows ?? []).map(([city]) => city),
+    ]);
+    expect(await run(explorer, { agentId, sql: 'PIVOT parcels ON weight USING count(*)' })).toMatchObject({
+      refusal: 'COLUMN',
+    });
+    expect(await run(admin, { sql: 'PIVOT parcels ON id || city USING count(*) GROUP BY size' })).toMatchObject({
+      __typename: 'SqlResult',
+    });
+  });
+
   it('shows an agent the rows that its models count, an admin all', async () => {
     const { admin, explorer, agentId, modelId } = parcels;
     const cities = async (viewer: Viewer, more: object): Promise<unknown> =>

@@ -1,5 +1,5 @@
 import type { Catalogs } from '../../model/catalogs.ts';
-import type { CatalogScope } from '../../model/loadCatalog.ts';
+import type { ReadScope } from '../../model/rowReader.ts';
 import type { PreparedCatalog, PreparedModel } from '../../semql/catalog/prepare.ts';
 import { compileTableRows, type TableRows } from '../../semql/compileTableRows.ts';
 import type { CompileOptions, DialectName, DialectVariant } from '../../semql/compiled.ts';
@@ -17,6 +17,15 @@ interface RuledSource {
   readonly variant: DialectVariant | undefined;
 }
 
+/** A table that SQL may not read, and why. */
+export interface ClosedRows {
+  readonly ok: false;
+  readonly closed: string;
+}
+
+const closedByPolicy =
+  'You may read a part of its rows only, which SQL of your own could get around: ask in words, or with SemQL.';
+
 /**
  * Which rows of a table an agent's SQL may read: those that its models on the table count, because
  * no agent lifts a default filter. Where the agent has no model of the table, the models of its
@@ -24,14 +33,20 @@ interface RuledSource {
  */
 export async function sqlRowRules(
   catalogs: Catalogs,
-  scope: CatalogScope,
+  scope: ReadScope,
   source: RuledSource,
-): Promise<(table: RuledTable) => TableRows> {
+): Promise<(table: RuledTable) => TableRows | ClosedRows> {
   const [own, whole] = await Promise.all([catalogs.of(scope), catalogs.of({ ...scope, agentId: null })]);
   const variants =
     source.variant === undefined ? new Map<string, DialectVariant>() : new Map([[source.id, source.variant]]);
   const options = { dialect: source.dialect, variants, now: new Date(), keepDefaultFilters: true, corrections: false };
+  const bound = [...whole.prepared.models.values()].filter(
+    ({ name, definition }) => definition.dataSourceId === source.id && Object.hasOwn(whole.rowPolicies, name),
+  );
   return (table) => {
+    if (bound.some((model) => isMeant(tableRead(model), table.path) || mayRead(model, table.path))) {
+      return { ok: false, closed: closedByPolicy };
+    }
     const ofAgent = ruledRows(own.prepared, source.id, table, options);
     const rows = ofAgent ??
       ruledRows(whole.prepared, source.id, table, options) ?? { ok: true, sql: null, provenance: [] };

@@ -1,5 +1,5 @@
 import type { DataSource } from '../../generated/prisma/client.ts';
-import type { CatalogScope } from '../../model/loadCatalog.ts';
+import type { ReadScope } from '../../model/rowReader.ts';
 import type { TableRows } from '../../semql/compileTableRows.ts';
 import type { Provenance } from '../../semql/compiled.ts';
 import { sourceDialect, variantsOf } from '../../source/sourceDialect.ts';
@@ -8,7 +8,7 @@ import { tablePath } from '../../source/tablePath.ts';
 import type { ReadableTable } from '../../warehouse/gate/gateSql.ts';
 import { isMentionedIn } from '../mentioned.ts';
 import type { SemqlServices } from '../compile/semqlRequest.ts';
-import { sqlRowRules } from './sqlRowRules.ts';
+import { sqlRowRules, type ClosedRows } from './sqlRowRules.ts';
 
 /** A table that SQL may read, and which conditions stand in it. */
 export interface SqlTable extends ReadableTable {
@@ -18,11 +18,12 @@ export interface SqlTable extends ReadableTable {
 /**
  * The tables of a data source that SQL may read in a scope: all with all columns for the whole of
  * an organization; for an agent its own, less those it knows by their description only, less hidden
- * columns and the columns of fields it may not use, and only the rows that its models count.
+ * columns and the columns of fields it may not use, and only the rows that its models count. Tables
+ * of whose rows policies show the reader a part are closed.
  */
 export async function sqlTables(
   { database, catalogs }: Pick<SemqlServices, 'database' | 'catalogs'>,
-  scope: CatalogScope,
+  scope: ReadScope,
   source: Pick<DataSource, 'id' | 'type'>,
 ): Promise<readonly SqlTable[]> {
   const { organizationId, agentId } = scope;
@@ -89,9 +90,12 @@ export async function sqlTables(
   });
 }
 
-function rowsOf(rows: TableRows | null): Pick<SqlTable, 'rows' | 'closed' | 'provenance'> {
+function rowsOf(rows: TableRows | ClosedRows | null): Pick<SqlTable, 'rows' | 'closed' | 'provenance'> {
   if (rows === null) {
     return { provenance: [] };
+  }
+  if (!rows.ok && 'closed' in rows) {
+    return { provenance: [], closed: rows.closed };
   }
   if (!rows.ok) {
     return { provenance: [], closed: `Its default filters cannot be applied to SQL: ${rows.message}` };

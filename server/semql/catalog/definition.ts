@@ -172,6 +172,16 @@ export interface FilterDefinition extends Described {
   readonly applyByDefault: boolean;
 }
 
+export interface RowPolicyDefinition extends Described {
+  /**
+   * Row condition over the model's dimensions, in the portable grammar; `user.email` and
+   * `user.attributes.region` stand for the person who asks.
+   */
+  readonly expression: string;
+  /** `everyone`, `explorers`, and ids of actors. */
+  readonly grantees: readonly string[];
+}
+
 export interface RelationshipDefinition extends Described {
   /** Name of the model that is reached. `name` is the role, e.g. `ship_to`. */
   readonly toModel: string;
@@ -243,6 +253,11 @@ export interface ModelDefinition extends Described {
   readonly measures: readonly MeasureDefinition[];
   readonly filters: readonly FilterDefinition[];
   readonly relationships: readonly RelationshipDefinition[];
+  /**
+   * Which rows may be read; absent or empty: all. Compiling knows nothing of grantees: the
+   * conditions that bind a reader are `CompileOptions.rowPolicies`.
+   */
+  readonly rowPolicies?: readonly RowPolicyDefinition[];
 }
 
 export interface MetricDefinition extends Described {
@@ -307,6 +322,15 @@ export interface GlossaryTermDefinition {
   }[];
 }
 
+/** What a word or phrase means, in sentences that answer a question about it. */
+export interface MeaningDefinition {
+  readonly id: string;
+  readonly name: string;
+  /** Markdown. */
+  readonly description: string;
+  readonly source: 'CONVERSATION' | 'USER_CREATED' | 'IMPORT';
+}
+
 /**
  * A name that means the right column for each fact, such as `listing__country` for bookings and for
  * views.
@@ -354,6 +378,7 @@ export interface CatalogDefinition {
   readonly models: readonly ModelDefinition[];
   readonly metrics: readonly MetricDefinition[];
   readonly glossary: readonly GlossaryTermDefinition[];
+  readonly definitions?: readonly MeaningDefinition[];
   readonly sharedDimensions?: readonly SharedDimensionDefinition[];
   readonly timeSpines?: readonly TimeSpineDefinition[];
   readonly savedQueries?: readonly SavedQueryDefinition[];

@@ -14,7 +14,7 @@ const executed: ReadonlySet<string> = new Set(['DUCKDB', 'POSTGRESQL', 'MYSQL', 
 
 const printed: readonly (readonly [string, Dialect])[] = [
   ...Object.entries(dialects),
-  ...Object.entries(variants),
+  ...Object.entries(variants).filter(([, variant]) => variant !== dialects[variant.name]),
 ].filter(([name]) => !executed.has(name));
 
 const texts = fc.oneof(

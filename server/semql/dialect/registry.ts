@@ -29,7 +29,7 @@ export const dialects: Readonly<Record<DialectName, Dialect>> = {
 };
 
 /** Engines that speak a dialect with differences of their own. */
-export const variants: Readonly<Record<DialectVariant, Dialect>> = { REDSHIFT: redshift };
+export const variants: Readonly<Record<DialectVariant, Dialect>> = { REDSHIFT: redshift, MARIADB: mysql };
 
 /** How a query over a data source is printed. */
 export function dialectFor({ dialect, variants: bySource }: CompileOptions, dataSourceId: string): Dialect {

@@ -1,4 +1,4 @@
-import { checkCatalog } from '../catalog/check.ts';
+import { checkCatalog } from '../catalog/check/checkCatalog.ts';
 import type { CatalogDefinition } from '../catalog/definition.ts';
 import { prepareCatalog } from '../catalog/prepare.ts';
 import { importCube } from './cube/importCube.ts';

@@ -28,7 +28,11 @@ const signs: readonly (readonly [ProjectFormat, (document: YamlNode) => boolean]
       nested(document, 'models', 'time_spine') ||
       (nested(document, 'metrics', 'type') && !isMember(document, 'models')),
   ],
-  ['quarry', (document) => ['models', 'metrics', 'glossary', 'saved_queries'].some((name) => isMember(document, name))],
+  [
+    'quarry',
+    (document) =>
+      ['models', 'metrics', 'glossary', 'definitions', 'saved_queries'].some((name) => isMember(document, name)),
+  ],
 ];
 
 function isMember(document: YamlNode, name: string): boolean {

@@ -73,12 +73,20 @@ class BlockCompiler {
     checkAllowedKeys(this.#aggregates.metrics, keys.all);
     explainFilters(this.#request, block.conditions, this.#time.zone);
     const query = this.#assemble(shown, having, top, orderBy);
-    const columns = shown.map((item) => item.column);
+    const columns = shown.map(({ isKey, item, column: meta }) =>
+      isKey && this.#isConcealed(item.expression) ? { ...meta, concealed: true } : meta,
+    );
     if (block.withTotals) {
       columns.push(flagColumn(totalsName(shown), 'Total'));
     }
     const single = keys.all.length === 0 || (isOne(block.limit) && !block.withTotals);
     return { query, columns, single };
+  }
+
+  /** Known once the scans are written, which alone tell the rows that a key comes from. */
+  #isConcealed(expression: ResolvedItem['expression']): boolean {
+    const key = this.#keys.of(expression);
+    return key !== null && this.#request.concealed.has(key.expression);
   }
 
   #output(item: ResolvedItem): OutputItem {

@@ -80,7 +80,8 @@ class RowsCompiler {
     const items = block.items.map((item) => {
       const { name, expression } = item;
       const value = lowerKey(expression, scan, 'VALUE');
-      const meta = { ...keyColumn(name, expression, value.type), additive: false };
+      const isConcealed = this.#request.concealed.has(expression);
+      const meta = { ...keyColumn(name, expression, value.type), ...(isConcealed ? { concealed: true } : {}) };
       return { item, name, value, isKey: true, column: meta };
     });
     duplicateColumn(items);

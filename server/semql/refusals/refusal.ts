@@ -41,19 +41,34 @@ export function problem(
   };
 }
 
+/** An error in the text of a definition. Its spans are those of that text. */
+interface DefinitionError {
+  /** `measure orders.revenue` */
+  readonly definition: string;
+  readonly diagnostic: Diagnostic;
+}
+
 /** Thrown inside the compiler where a query cannot go on; `compile` turns it into its result. */
 export class Refusal extends Error {
   readonly diagnostic: Diagnostic;
   readonly remedy: Remedy | null;
   /** True: it is about text of the query, however deep in definitions it is found. */
   readonly ofQuery: boolean;
+  /** The error as it lies in the text of a definition; null: it lies in the query. */
+  readonly within: DefinitionError | null;
 
-  constructor(diagnostic: Diagnostic, remedy: Remedy | null = null, ofQuery = false) {
+  constructor(
+    diagnostic: Diagnostic,
+    remedy: Remedy | null = null,
+    ofQuery = false,
+    within: DefinitionError | null = null,
+  ) {
     super(diagnostic.message);
     this.name = 'Refusal';
     this.diagnostic = diagnostic;
     this.remedy = remedy;
     this.ofQuery = ofQuery;
+    this.within = within;
   }
 }
 
@@ -100,8 +115,11 @@ export function retell(error: unknown, definition: string, span: Span): never {
   if (definitionIndependent.has(diagnostic.code)) {
     throw new Refusal({ ...diagnostic, span });
   }
-  const message = `The definition of ${definition} is not valid: ${diagnostic.message}`;
-  throw new Refusal({ ...diagnostic, span, message });
+  // Where one definition stands on another, the sentence names the one that has to be corrected.
+  const message =
+    error.within === null ? `The definition of ${definition} is not valid: ${diagnostic.message}` : diagnostic.message;
+  // Names that are near in the definition are none of the query.
+  throw new Refusal({ ...diagnostic, span, message, suggestions: [] }, null, false, { definition, diagnostic });
 }
 
 /** Errors that say something about the query even when they are found inside a definition. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { checkCatalog } from '../catalog/check.ts';
+import { checkCatalog } from '../catalog/check/checkCatalog.ts';
 import type { CatalogDefinition } from '../catalog/definition.ts';
 import { prepareCatalog } from '../catalog/prepare.ts';
 import { compile } from '../compile.ts';

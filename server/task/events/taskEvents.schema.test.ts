@@ -159,7 +159,7 @@ describe('taskEvents', () => {
       },
     ],
     [
-      { kind: 'explanation', sentence: 'A customer who ordered.', phrases: [], suggestions: [] },
+      { kind: 'explanation', definition: null, sentence: 'A customer who ordered.', phrases: [], suggestions: [] },
       { __typename: 'DefinitionAnswer', sentence: 'A customer who ordered.' },
     ],
     [

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { AnalystResult, AnswerSpec } from '../../analyst/analyst.ts';
+import type { AnalystResult, AnswerSpec, ExplanationSpec } from '../../analyst/analyst.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { ExpectedError, ForbiddenError, LimitExceededError } from '../../platform/errors.ts';
@@ -118,6 +118,37 @@ async function attach(
   return events;
 }
 
+/** Stores which definition was told, so that it knows its answers. */
+async function attachDefinition(
+  transaction: Transaction,
+  { organizationId, commentId }: Owner,
+  { definition }: ExplanationSpec,
+): Promise<readonly NewTaskEvent[]> {
+  // It may have been removed while the answer was written.
+  const there =
+    definition === null
+      ? null
+      : await transaction.definition.findUnique({ where: { id: definition.id }, select: { id: true, name: true } });
+  if (there === null) {
+    return [];
+  }
+  const id = newId('Attachment');
+  await transaction.attachment.create({
+    data: {
+      id,
+      organizationId,
+      commentId,
+      position: 0,
+      status: 'PROCESSED',
+      type: 'DEFINITION',
+      name: there.name,
+      definitionId: there.id,
+    },
+    select: { id: true },
+  });
+  return [{ kind: 'ATTACHMENT_CREATED', commentId, attachmentId: id }];
+}
+
 /**
  * Ends a run with what the analyst found. An answer, an explanation and a refusal complete the
  * task; a clarification waits for the person.
@@ -126,7 +157,12 @@ async function attach(
 export async function storeAnswer(transaction: Transaction, owner: Owner, result: AnalystResult): Promise<number> {
   // Steps of an earlier attempt at which this one did not come by again (after a retry).
   await transaction.step.deleteMany({ where: { commentId: owner.commentId, status: 'IN_PROGRESS' } });
-  const events = result.kind === 'answer' ? await attach(transaction, owner, result) : [];
+  const events =
+    result.kind === 'answer'
+      ? await attach(transaction, owner, result)
+      : result.kind === 'explanation'
+        ? await attachDefinition(transaction, owner, result)
+        : [];
   return endRun(
     transaction,
     owner,

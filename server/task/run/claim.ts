@@ -22,7 +22,7 @@ export interface ClaimLimits {
   readonly maxAttempts: number;
 }
 
-export const defaultClaimLimits: ClaimLimits = { staleAfterMs: 6000, maxAttempts: 5 };
+export const defaultClaimLimits: ClaimLimits = { staleAfterMs: 6000, maxAttempts: 3 };
 
 /**
  * Locks the task's row: every change of a claim and every write under one begins with it, so that

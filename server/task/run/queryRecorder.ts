@@ -38,7 +38,7 @@ interface QueryRecorderOptions {
   readonly dialect: DialectName;
   compile(semql: string, options?: QueryOptions): CompileResult;
   run(query: CompiledQuery): Promise<SourceRows>;
-  openSql(statement: SqlStatement): Promise<OpenStatement>;
+  openSql(statement: SqlStatement, signal: AbortSignal): Promise<OpenStatement>;
   readonly signal: AbortSignal;
 }
 
@@ -173,7 +173,7 @@ export function queryRecorder(options: QueryRecorderOptions): QueryRecorder {
       return executed;
     },
     async executeSql(statement) {
-      const opened = await options.openSql(statement);
+      const opened = await options.openSql(statement, options.signal);
       const executed = await runStatement(options.owner, statement, opened, options.signal, (storing) =>
         kept.push(storing),
       );

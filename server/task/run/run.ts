@@ -10,7 +10,7 @@ import type {
   SqlCheck,
   SqlStatement,
 } from '../../analyst/analyst.ts';
-import type { Comment, Task } from '../../generated/prisma/client.ts';
+import type { Comment } from '../../generated/prisma/client.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { StaleClaimError, UnavailableError } from '../../platform/errors.ts';
 import type { Events } from '../../platform/events.ts';
@@ -30,6 +30,15 @@ import { mergeTextDeltas } from './textDeltas.ts';
 import { taskRunJob } from './taskRunJob.ts';
 import { RecordError, underClaim, writeUnderClaim } from './writeUnderClaim.ts';
 
+/** Who asks which agent, and when. */
+export interface Asking {
+  readonly organizationId: string;
+  readonly environmentId: string;
+  readonly agentId: string;
+  readonly actorId: string;
+  readonly now: Date;
+}
+
 /**
  * Resources an agent may use for one question, with permissions, dialect and limits already
  * applied.
@@ -45,7 +54,7 @@ export interface RunWorld {
   /** Checks SQL with the gate in the agent's scope. */
   checkSql(statement: SqlStatement): Promise<SqlCheck>;
   /** @throws InvalidInputError, NotFoundError when it may not be run */
-  openSql(statement: SqlStatement): Promise<OpenStatement>;
+  openSql(statement: SqlStatement, signal: AbortSignal): Promise<OpenStatement>;
   searchValues(dimension: string, text: string, limit: number, signal: AbortSignal): Promise<readonly string[]>;
 }
 
@@ -58,10 +67,10 @@ export interface RunDeps {
   readonly workerId: string;
   readonly analyst: Analyst;
   /**
-   * Opens what the comment's author may use of the task's agent.
+   * Opens what the person may use of the agent.
    * ForbiddenError and LimitExceededError end the run with ACCESS_DENIED and LIMIT_EXCEEDED.
    */
-  openWorld(about: { readonly task: Task; readonly comment: Comment; readonly now: Date }): Promise<RunWorld>;
+  openWorld(asking: Asking): Promise<RunWorld>;
   readonly limits?: ClaimLimits;
   /** Time between two signs of life; default 1,000 ms. Well below `limits.staleAfterMs`. */
   readonly beatMs?: number;
@@ -185,16 +194,17 @@ async function answer(deps: RunDeps, claim: Claim, abort: AbortController): Prom
     database.prisma.comment.findUniqueOrThrow({ where: { id: commentId } }),
     database.prisma.task.findUniqueOrThrow({ where: { id: taskId } }),
   ]);
+  const { organizationId, environmentId, agentId } = task;
+  const { actorId } = comment;
   const [world, recorded, previous, change] = await Promise.all([
-    deps.openWorld({ task, comment, now }),
+    deps.openWorld({ organizationId, environmentId, agentId, actorId, now }),
     readSteps(database, commentId),
     previousTurns(database, comment),
     readChange(database, comment),
   ]);
-  const { organizationId, environmentId, agentId } = task;
   const queries = queryRecorder({
     database,
-    owner: { organizationId, environmentId, agentId, actorId: comment.actorId, taskId, commentId },
+    owner: { organizationId, environmentId, agentId, actorId, taskId, commentId },
     now,
     dialect: world.dialect,
     compile: world.compile,

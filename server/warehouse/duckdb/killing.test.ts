@@ -117,6 +117,9 @@ describe.skipIf(process.platform !== 'linux')('a query process', () => {
     "SELECT length(repeat('x', 3000000000))",
     "SELECT lpad('x', 2000000000, 'y')",
     'SELECT len(list_transform(range(1000000000), lambda x : x + 1))',
+    // Each level holds twice as much as the one inside of it.
+    `SELECT ${'list_transform('.repeat(34)}[1]${', lambda x : [x, x])'.repeat(34)}`,
+    "SELECT length(list_reduce(list_transform(range(40), lambda x : 'x'), lambda a, b : a || a))",
   ])('survives %s within its memory', async (sql) => {
     const warehouse = open({ memoryMiB: 256 });
     await warehouse.test();

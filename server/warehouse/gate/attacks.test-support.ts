@@ -92,6 +92,14 @@ const called = (dialect: DialectName): readonly string[] =>
     `SELECT * FROM ${name}(1) x`,
   ]);
 
+/** Whole queries that try to reach hidden columns and rows through one construct each. */
+export const constructs: Readonly<Partial<Record<DialectName, readonly string[]>>> = {
+  POSTGRESQL: linesOf('constructs/postgresql.sql'),
+  DUCKDB: linesOf('constructs/duckdb.sql'),
+  MYSQL: linesOf('constructs/mysql.sql'),
+  SQLITE: linesOf('constructs/sqlite.sql'),
+};
+
 /** Families whose engines run here: everything the gate lets through is executed. */
 const liveAttacks: Readonly<Partial<Record<DialectName | DialectVariant, readonly string[]>>> = {
   POSTGRESQL: [...corpus(families.POSTGRESQL), ...called('POSTGRESQL')],

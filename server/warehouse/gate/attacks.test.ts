@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { DialectName, DialectVariant } from '../../semql/compiled.ts';
 import { fuzz } from '../../semql/testing/fuzz.test-support.ts';
-import { attacksOf, ideasOf, readAttacks } from './attacks.test-support.ts';
+import { attacksOf, constructs, ideasOf, readAttacks } from './attacks.test-support.ts';
 import { benignQueries } from './benign.test-support.ts';
 import { gateSql, type GatedSql } from './gateSql.ts';
 import { canary, openGuardedShops, type GuardedShop } from './guardedShop.test-support.ts';
@@ -37,7 +38,9 @@ function shopOf(name: (typeof live)[number], { skip }: { readonly skip: (note: s
 /** Null: refused, with a code, a place and two sentences. */
 function gated(shop: Pick<GuardedShop, 'dialect' | 'guarded' | 'variant'>, sql: string): GatedSql | null {
   try {
-    return gateSql(sql, { dialect: shop.dialect, variant: shop.variant, tables: shop.guarded, maxRows: 1000 });
+    // MySQL's language is tried on MariaDB, of which more passes.
+    const variant = shop.variant ?? (shop.dialect === 'MYSQL' ? 'MARIADB' : undefined);
+    return gateSql(sql, { dialect: shop.dialect, variant, tables: shop.guarded, maxRows: 1000 });
   } catch (error) {
     if (!(error instanceof RefusedSql)) {
       throw new Error(`${shop.dialect}: ${sql}`, { cause: error });
@@ -103,6 +106,18 @@ describe('attacks on engines that run here, as an account that may do anything',
     expect(passed / attacks.length).toBeLessThan(0.1);
   });
 
+  test.for(live)('%s: nothing hidden comes out of any construct', { timeout: 60_000 }, async (name, context) => {
+    const shop = shopOf(name, context);
+    const before = await shop.state();
+    for (const sql of constructs[shop.dialect] ?? []) {
+      const query = gated(shop, sql);
+      if (query !== null) {
+        await execute(shop, sql, query);
+      }
+    }
+    expect(await shop.state()).toBe(before);
+  });
+
   test('the canaries are there for whoever does not go through the gate', async () => {
     for (const shop of shops) {
       const rows = await shop.run('SELECT secret FROM customers UNION ALL SELECT code FROM vault');
@@ -165,9 +180,30 @@ const shapes: readonly ((one: string, other: string, name: string) => string)[] 
   (one, other, name) => `WITH y AS (SELECT * FROM ${name}), ${name} AS (${one}) SELECT * FROM y, ${name}`,
 ];
 
+/** Shapes of what only some engines read. */
+const ownShapes: Readonly<Partial<Record<DialectName | DialectVariant, typeof shapes>>> = {
+  POSTGRESQL: [
+    (one, other, name) => `SELECT ${name} FROM (${one}) ${name}`,
+    (one, other, name) => `SELECT CAST(${name} AS VARCHAR(900)) FROM (${one}) ${name} ORDER BY ${name}`,
+    (one, other, name) => `SELECT row_to_json(${name}), (${name}).*, ${name}.*::text FROM (${one}) ${name}`,
+    (one, other, name) => `SELECT ${name}.secret FROM ((${one}) x CROSS JOIN (${other}) y) AS ${name}`,
+  ],
+  DUCKDB: [
+    (one, other, name) => `SELECT ${name} FROM (${one}) ${name}`,
+    (one, other, name) => `SELECT CAST(${name} AS VARCHAR(900)) FROM (${one}) ${name} ORDER BY ${name}`,
+    (one, other, name) => `WITH ${name} AS (${one}) FROM ${name} SELECT COLUMNS(*), ${name}`,
+    (one, other, name) => `FROM (${one}) ${name} SELECT max(COLUMNS(* EXCLUDE (id))), list(${name})`,
+    (one, other, name) => `SELECT * FROM (${one}) ${name} POSITIONAL JOIN (${other}) y`,
+    (one, other, name) => `UNPIVOT (SELECT CAST(COLUMNS(*) AS VARCHAR) FROM (${one}) ${name}) ON COLUMNS(*)`,
+    (one, other, name) => `SELECT secret, code FROM (SELECT COLUMNS(*) FROM (${one}) ${name})`,
+    (one, other, name) => `SELECT list_transform([${name}], x -> x), [y FOR y IN [${name}]] FROM (${one}) ${name}`,
+  ],
+};
+
 describe('texts that nobody wrote', () => {
   const seeds = (shop: GuardedShop): readonly string[] => [
     ...attacksOf(shop.name),
+    ...(constructs[shop.dialect] ?? []),
     ...benignQueries[shop.dialect as keyof typeof benignQueries],
   ];
   const scraps = [
@@ -207,6 +243,25 @@ describe('texts that nobody wrote', () => {
     'FROM',
     'SELECT',
     'pg_sleep',
+    '$$',
+    '{',
+    '}',
+    ' -> ',
+    '?',
+    '@',
+    '!',
+    '#',
+    ':=',
+    '.*',
+    'COLUMNS(*)',
+    'FROM vault',
+    'TABLE vault',
+    'PIVOT vault ON code IN (1)',
+    'TABLESAMPLE',
+    'ONLY',
+    'X',
+    'B',
+    'U&',
     'E',
     'N',
     '#',
@@ -232,8 +287,10 @@ describe('texts that nobody wrote', () => {
    * Queries that stay readable: a name for another one, one query inside of another, WITH called
    * like a table.
    */
-  const rearranged = (dialect: GuardedShop['dialect']): fc.Arbitrary<string> => {
+  const rearranged = ({ name: shopName, dialect, variant }: GuardedShop): fc.Arbitrary<string> => {
+    const all = [...shapes, ...(ownShapes[shopName] ?? [])];
     const plain = benignQueries[dialect as keyof typeof benignQueries]
+      .concat(variant === undefined ? (constructs[dialect] ?? []) : [])
       .filter((sql) => !/--|#|;$/.test(sql))
       .filter((sql) => sql.length < 160);
     const query = fc
@@ -252,9 +309,9 @@ describe('texts that nobody wrote', () => {
         query,
         query,
         fc.constantFrom('vault', 'customers', 'orders', '"vault"', 'secret', 'x'),
-        fc.nat(shapes.length - 1),
+        fc.nat(all.length - 1),
       )
-      .map(([one, other, name, shape]) => shapes[shape]?.(one, other, name) ?? one);
+      .map(([one, other, name, shape]) => all[shape]?.(one, other, name) ?? one);
   };
 
   test.for(live)(
@@ -265,7 +322,7 @@ describe('texts that nobody wrote', () => {
       const before = await shop.state();
       let tried = 0;
       let passed = 0;
-      const property = fc.asyncProperty(rearranged(shop.dialect), async (sql) => {
+      const property = fc.asyncProperty(rearranged(shop), async (sql) => {
         tried += 1;
         const query = gated(shop, sql);
         if (query === null) {

@@ -20,6 +20,27 @@ export interface Engine {
   readonly backslashes: boolean;
   /** `#` begins a comment. */
   readonly hashComments: boolean;
+  /** `$$…$$` and `$tag$…$tag$` are texts. */
+  readonly dollarTexts: boolean;
+  /** `E'…'` is a text with escapes. */
+  readonly escapeTexts: boolean;
+  /** Letters of texts of bits: `B'101'`, `X'1F'`. */
+  readonly bitTexts: string;
+  /** Letters after the 0 of a number with another base: `0x1F`, `0b101`. */
+  readonly bases: string;
+  /** `1_000`. */
+  readonly digitGroups: boolean;
+  /** Operators that other engines do not have. */
+  readonly moreOperators: readonly string[];
+  /** Operators that may stand before a value. */
+  readonly prefixes: ReadonlySet<string>;
+  /**
+   * The shorthands of DuckDB: FROM first, `{…}`, COLUMNS, lambdas, `value.function()`,
+   * `name: value`, PIVOT, samples.
+   */
+  readonly friendly: boolean;
+  /** The name of a table means its row where a value is expected. */
+  readonly wholeRows: boolean;
   /** `value::type`. */
   readonly castOperator: boolean;
   /** `[…]` is an array or a part of one. */
@@ -86,6 +107,15 @@ const base = (name: DialectName, dialect: Dialect, more: Partial<Engine>): Engin
   doubleQuotedTexts: false,
   backslashes: false,
   hashComments: false,
+  dollarTexts: false,
+  escapeTexts: false,
+  bitTexts: '',
+  bases: '',
+  digitGroups: false,
+  moreOperators: [],
+  prefixes: new Set(['-', '+', '~']),
+  friendly: false,
+  wholeRows: false,
   castOperator: false,
   brackets: false,
   fields: false,
@@ -109,6 +139,14 @@ const base = (name: DialectName, dialect: Dialect, more: Partial<Engine>): Engin
 
 const backtick = { '`': '`' } as const;
 const duck = {
+  dollarTexts: true,
+  escapeTexts: true,
+  bases: 'xXbB',
+  digitGroups: true,
+  moreOperators: ['!~~*', '!~~', '~~*', '~~', '^@', ':=', '@'],
+  prefixes: new Set(['-', '+', '~', '@']),
+  friendly: true,
+  wholeRows: true,
   castOperator: true,
   brackets: true,
   fields: true,
@@ -127,9 +165,21 @@ const tsql = {
   ownSchema: 'dbo',
 };
 
+/** Built-in ones, of texts, JSON, arrays, ranges, networks, shapes and full text. */
+const postgreSqlOperators =
+  '!~~* !~~ ~~* ~~ ^@ ||/ |/ @-@ -|- <<| |>> &<| |&> &< &> <-> <#> ?-| ?|| ?| ?& ?# ?- @@ @? #- <<= >>= <^ >^ ~= !! => ? @ #'.split(
+    ' ',
+  );
+
 const engines: Readonly<Record<DialectName, Engine>> = {
   POSTGRESQL: base('POSTGRESQL', dialects.POSTGRESQL, {
     unquoted: 'lower',
+    dollarTexts: true,
+    escapeTexts: true,
+    bitTexts: 'bBxX',
+    moreOperators: postgreSqlOperators,
+    prefixes: new Set(['-', '+', '~', '@', '|/', '||/', '@-@', '@@', '#', '!!']),
+    wholeRows: true,
     castOperator: true,
     brackets: true,
     apart: after('OFFSET 0'),
@@ -139,6 +189,9 @@ const engines: Readonly<Record<DialectName, Engine>> = {
   MOTHERDUCK: base('MOTHERDUCK', dialects.MOTHERDUCK, duck),
   SQLITE: base('SQLITE', dialects.SQLITE, {
     nameQuotes: { '"': '"', '`': '`', '[': ']' },
+    bitTexts: 'xX',
+    bases: 'xX',
+    digitGroups: true,
     aliasLists: false,
     nestedTerms: false,
     // SQLite takes no LIMIT after VALUES.
@@ -153,6 +206,10 @@ const engines: Readonly<Record<DialectName, Engine>> = {
     doubleQuotedTexts: true,
     backslashes: true,
     hashComments: true,
+    bitTexts: 'bBxX',
+    bases: 'xb',
+    moreOperators: ['!'],
+    prefixes: new Set(['-', '+', '~', '!']),
     // MySQL says ROW, MariaDB does not; MariaDB renames no columns of a subquery.
     aliasLists: false,
     values: false,
@@ -197,12 +254,19 @@ const engines: Readonly<Record<DialectName, Engine>> = {
 const redshift: Engine = {
   ...engines.POSTGRESQL,
   variant: 'REDSHIFT',
+  dollarTexts: false,
+  wholeRows: false,
   dialect: variants.REDSHIFT,
   backslashes: true,
   brackets: false,
 };
 
+/** Reads and prints as MySQL does, and has functions of its own. */
+const mariaDb: Engine = { ...engines.MYSQL, variant: 'MARIADB', dialect: variants.MARIADB };
+
+const variantEngines: Readonly<Record<DialectVariant, Engine>> = { REDSHIFT: redshift, MARIADB: mariaDb };
+
 /** The engine of a dialect, or of a variant of it. */
 export function engineOf(dialect: DialectName, variant?: DialectVariant): Engine {
-  return variant === 'REDSHIFT' ? redshift : engines[dialect];
+  return variant === undefined ? engines[dialect] : variantEngines[variant];
 }

@@ -118,7 +118,7 @@ describe('what is not understood is refused with its place and what is possible'
     ['SELECT nme FROM customers', 'COLUMN', /Did you mean name/],
     ['SELECT tenant FROM customers', 'COLUMN', /There is id, name, country/],
     ['SELECT o.id FROM customers c', 'COLUMN', /In FROM there is c/],
-    ['SELECT customers FROM customers', 'COLUMN', /Name the column/],
+    ['SELECT (orders).name FROM customers', 'COLUMN', /In FROM there is customers/],
     ['SELECT id FROM customers WHERE id = :id', 'PARAMETER', /Write the value itself/],
     ['SELECT id FROM customers WHERE id = $1', 'UNSUPPORTED', /parameter like :country/],
     ['SELECT id FROM customers FOR UPDATE', 'UNSUPPORTED', /no rows are locked/],

@@ -1,8 +1,8 @@
 import type { ValueType } from '../../semql/catalog/definition.ts';
 import type { DialectName, DialectVariant, SqlValue } from '../../semql/compiled.ts';
 import { engineOf } from './engine.ts';
-import { parseSql } from './parseQuery.ts';
-import { printQuery } from './printQuery.ts';
+import { parseSql } from './parse/parseQuery.ts';
+import { printQuery } from './print/printQuery.ts';
 
 /** Table that a viewer may read, without the columns and rows they may not. */
 export interface ReadableTable {
@@ -27,6 +27,11 @@ export interface GateOptions {
   /** Everything that may be read; nothing else exists. */
   readonly tables: readonly ReadableTable[];
   readonly parameters?: Readonly<Record<string, BoundParameter>>;
+  /**
+   * Values that a PIVOT makes columns of, by the SQL that asks for them; left out: a PIVOT has to
+   * name them. `left open`: they stay unnamed, in SQL that is shown and not run.
+   */
+  readonly pivotValues?: ReadonlyMap<string, readonly (string | null)[]> | 'left open' | undefined;
   /** Rows that a query may return; one more is requested, which shows that some are missing. */
   readonly maxRows: number;
 }
@@ -49,6 +54,7 @@ export interface GatedSql {
  * tree alone, with names and texts in the quoting of its dialect, so a difference between readers
  * decides nothing; and what is not understood is refused.
  * @throws RefusedSql
+ * @throws PivotValuesNeeded when a PIVOT does not name its values and `pivotValues` lacks them
  */
 export function gateSql(text: string, options: GateOptions): GatedSql {
   const engine = engineOf(options.dialect, options.variant);

@@ -49,5 +49,8 @@ function whyAssumed(kind: string, phrase: string | null, chosen: boolean): strin
   if (kind === 'default_filter') {
     return 'Part of the definition; its authors can make it optional.';
   }
+  if (kind === 'row_policy') {
+    return 'An administrator decided which rows you see; others may get other numbers.';
+  }
   return phrase === null ? 'The question did not say.' : `The question says “${phrase}”.`;
 }

@@ -4,7 +4,9 @@ import { useFragment } from '@apollo/client/react';
 import { Chip } from '../../../ui/text/Chip.tsx';
 import { AnswerCard } from './AnswerCard.tsx';
 import type { Clarification } from './answer.ts';
+import { DefinitionBadge } from './DefinitionBadge.tsx';
 import { Outcome_AnswerFragmentDoc, type Outcome_AnswerFragment } from './Outcome.generated.ts';
+import { SaveDefinitionButton } from '../SaveDefinitionButton.tsx';
 import { RefusalCard } from './RefusalCard.tsx';
 import { Sentence } from './Sentence.tsx';
 
@@ -38,6 +40,13 @@ export default function Outcome({ answer, last, onAsk, onChange }: OutcomeProps)
       {data.__typename === 'DefinitionAnswer' && (
         <Card>
           <Sentence>{data.sentence}</Sentence>
+          {data.definition === null ? (
+            <chakra.div display="flex" justifyContent="flex-end">
+              <SaveDefinitionButton commentId={data.id} />
+            </chakra.div>
+          ) : (
+            <DefinitionBadge used={data.definition} />
+          )}
         </Card>
       )}
       {data.__typename === 'ClarificationAnswer' && <Question clarification={data} enabled={last} onAsk={onAsk} />}

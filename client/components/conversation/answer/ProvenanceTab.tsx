@@ -1,5 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { approvalOf } from './ApprovedBadge.tsx';
+import { useSessionState } from '../../../session/SessionContext.tsx';
+import { CompareWithNow } from './CompareWithNow.tsx';
 import type { DataAnswer } from './answer.ts';
 
 const parts: Readonly<Record<string, string>> = {
@@ -35,6 +37,7 @@ const Label = chakra('span', { base: { color: 'fg.subtle', fontWeight: 500 } });
  * assumptions.
  */
 export function ProvenanceTab({ answer }: { readonly answer: DataAnswer }) {
+  const isAdmin = useSessionState().orgRole === 'org:admin';
   const facts = answer.results.flatMap(({ facts }) => facts);
   return (
     <chakra.ul listStyle="none" padding="5" paddingTop="2">
@@ -65,6 +68,16 @@ export function ProvenanceTab({ answer }: { readonly answer: DataAnswer }) {
           <span>{assumption.text}</span>
         </Row>
       ))}
+      {answer.results.map(({ id, semql }) =>
+        semql === null || !isAdmin ? null : (
+          <Row key={id}>
+            <Label>Then and today</Label>
+            <div>
+              <CompareWithNow executionId={id} />
+            </div>
+          </Row>
+        ),
+      )}
     </chakra.ul>
   );
 }

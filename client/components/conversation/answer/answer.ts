@@ -31,6 +31,8 @@ type AnswerColumn = Result['columns'][number];
 export interface Column extends Pick<AnswerColumn, 'name' | 'label' | 'unit' | 'decimals' | 'grain' | 'type'> {
   readonly role: string;
   readonly format?: AnswerColumn['format'];
+  /** True: a row policy may hide the row that a missing value would come from. */
+  readonly concealed?: boolean;
 }
 export type Cell = string | number | boolean | null;
 

@@ -1,5 +1,6 @@
 import { columnFormat, type ColumnFormat } from '../../../../values/columnFormat.ts';
 import { formatChange, formatExact } from '../../../../values/formatValue.ts';
+import { missingText } from '../../../../values/missingText.ts';
 import type { Cell, Column } from '../answer/answer.ts';
 
 const numeric: ReadonlySet<ColumnFormat> = new Set(['NUMBER', 'CURRENCY', 'PERCENT', 'CHANGE']);
@@ -77,7 +78,7 @@ function wallTime(text: string): Date | null {
  */
 export function formatCell(value: Cell, column: Column): string {
   if (value === null) {
-    return '–';
+    return column.concealed === true ? missingText(true) : '–';
   }
   if (typeof value === 'boolean') {
     return value ? 'yes' : 'no';

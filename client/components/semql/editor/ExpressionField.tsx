@@ -14,6 +14,8 @@ interface ExpressionFieldProps {
   /** Problems of exactly this text; null while they are looked for. */
   readonly diagnostics: readonly Marked[] | null;
   readonly complete: CompletionSource;
+  /** Sentence about a word under the pointer; null: nothing is known of it. */
+  readonly explain?: ((word: string) => string | null) | undefined;
   readonly hint?: string;
   /** Refusal of the server, or another reason why it cannot be saved. */
   readonly error?: string | undefined;
@@ -23,7 +25,7 @@ interface ExpressionFieldProps {
 
 /** An expression in a form, with colours, completion and the sentence of what is wrong with it. */
 export function ExpressionField(props: ExpressionFieldProps) {
-  const { label, help, value, onChange, diagnostics, complete, hint = 'SUM(amount)', error, works } = props;
+  const { label, help, value, onChange, diagnostics, complete, explain, hint = 'SUM(amount)', error, works } = props;
   const problem = diagnostics?.find(({ severity }) => severity !== 'warning');
   const refusal = error ?? (problem === undefined ? undefined : `${problem.message} ${problem.advice}`);
   return (
@@ -55,6 +57,7 @@ export function ExpressionField(props: ExpressionFieldProps) {
           diagnostics={diagnostics}
           dialect={semqlDialect}
           complete={complete}
+          explain={explain}
           hint={hint}
           onRun={() => undefined}
         />
@@ -73,7 +76,22 @@ export function ExpressionField(props: ExpressionFieldProps) {
             <chakra.span paddingTop="2px">
               <Icon of={CircleAlert} size={13} />
             </chakra.span>
-            <span>{refusal}</span>
+            <span>
+              {refusal}
+              {problem?.corrections.map(({ title, text }) => (
+                <chakra.button
+                  key={text}
+                  type="button"
+                  marginLeft="2"
+                  color="accent"
+                  fontWeight="500"
+                  cursor="pointer"
+                  onClick={() => onChange(text)}
+                >
+                  {title}
+                </chakra.button>
+              ))}
+            </span>
           </>
         ) : (
           diagnostics !== null &&

@@ -1,7 +1,7 @@
 import { autocompletion, type CompletionSource } from '@codemirror/autocomplete';
 import { sql, type SQLDialect } from '@codemirror/lang-sql';
 import { setDiagnostics } from '@codemirror/lint';
-import { EditorView, placeholder } from '@codemirror/view';
+import { EditorView, hoverTooltip, placeholder } from '@codemirror/view';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useEffect, useImperativeHandle, type Ref, type RefObject } from 'react';
 import { editorDiagnostics, type Marked } from './diagnostics.ts';
@@ -23,6 +23,8 @@ interface QueryEditorProps {
   /** How it is coloured; the one it begins with stays. */
   readonly dialect: SQLDialect;
   readonly complete: CompletionSource;
+  /** Sentence about a word under the pointer; null: nothing is known of it. */
+  readonly explain?: ((word: string) => string | null) | undefined;
   /** Shown while it is empty. */
   readonly hint?: string;
   /** Ctrl Enter or ⌘ Enter. */
@@ -80,6 +82,24 @@ function begin(latest: RefObject<Omit<QueryEditorProps, 'ref'>>) {
     extensions: [
       placeholder(hint),
       sql({ dialect, upperCaseKeywords: true }).language,
+      hoverTooltip((view, pos) => {
+        const word = view.state.wordAt(pos);
+        const text = word === null ? null : (latest.current.explain?.(view.state.sliceDoc(word.from, word.to)) ?? null);
+        if (word === null || text === null) {
+          return null;
+        }
+        return {
+          pos: word.from,
+          end: word.to,
+          above: true,
+          create: () => {
+            const dom = document.createElement('div');
+            dom.className = 'cm-explanation';
+            dom.textContent = text;
+            return { dom };
+          },
+        };
+      }),
       autocompletion({ override: [(context) => latest.current.complete(context)], icons: false }),
       EditorView.updateListener.of((update) => {
         if (update.docChanged) {

@@ -25,6 +25,7 @@ const theme = EditorView.theme({
     outline: `1px solid ${color('border')}`,
   },
   '.cm-placeholder': { color: color('fg-subtle') },
+  '.cm-explanation': { padding: '6px 10px', maxWidth: '320px', whiteSpace: 'pre-line' },
   '.cm-tooltip': {
     backgroundColor: color('bg-panel'),
     color: color('fg'),

@@ -10,10 +10,10 @@ import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Tabs } from '../../../ui/layout/Tabs.tsx';
-import { sqlDialects } from './sqlDialects.ts';
-import { useCheckedSql } from './useCheckedSql.ts';
+import { sqlDialects } from '../../../components/sql/sqlDialects.ts';
+import { useCheckedSql } from '../../../components/sql/useCheckedSql.ts';
 import { useRunSql } from './useRunSql.ts';
-import { useTableCompletions } from './useTableCompletions.ts';
+import { useTableCompletions } from '../../../components/sql/useTableCompletions.ts';
 
 type TabName = 'Result' | 'SQL sent to the database';
 

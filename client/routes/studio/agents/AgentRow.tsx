@@ -56,7 +56,9 @@ export function AgentRow({ agent }: { readonly agent: FragmentType<AgentRow_Agen
             overflowWrap="anywhere"
             title={data.name}
           >
-            {data.name}
+            <chakra.a asChild _hover={{ color: 'accent' }}>
+              <Link to={`/studio/agents/${data.id}`}>{data.name}</Link>
+            </chakra.a>
           </chakra.span>
           <chakra.span display="block" color="fg.subtle" textStyle="note" truncate>
             {data.description}

@@ -1,6 +1,7 @@
 import { useQuery } from '@apollo/client/react';
 import { chakra } from '@chakra-ui/react/styled-system';
-import { Bot } from 'lucide-react';
+import { Bot, Plus } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { BeginEmpty } from '../../../components/BeginEmpty.tsx';
 import { PageHeader } from '../../../components/header/PageHeader.tsx';
@@ -10,8 +11,12 @@ import { Button } from '../../../ui/Button.tsx';
 import { Chip } from '../../../ui/text/Chip.tsx';
 import { GridHead } from '../../../ui/layout/GridTable.tsx';
 import { Panel } from '../../../ui/layout/Panel.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { Modal } from '../../../ui/overlay/Modal.tsx';
 import { agentColumns, AgentRow } from './AgentRow.tsx';
 import { AgentsRouteDocument } from './AgentsRoute.generated.ts';
+
+const NewAgent = lazy(async () => ({ default: (await import('./NewAgent.tsx')).NewAgent }));
 
 const Wide = chakra('span', { base: { display: { base: 'none', xl: 'block' } } });
 
@@ -21,6 +26,7 @@ const Wide = chakra('span', { base: { display: { base: 'none', xl: 'block' } } }
  */
 export function Component() {
   const [search, setSearch] = useSearchParameter('search');
+  const [creating, setCreating] = useState(false);
   const { data, error, refetch, fetchMore } = useQuery(AgentsRouteDocument, { fetchPolicy: 'cache-and-network' });
   const agents = data?.agents.edges.map(({ node }) => node);
   const wanted = search.trim().toLocaleLowerCase();
@@ -28,13 +34,29 @@ export function Component() {
   const more = data?.agents.pageInfo.hasNextPage === true;
   return (
     <>
-      <PageHeader facts={agents !== undefined && !more && <Chip>{agents.length.toLocaleString('en')}</Chip>} />
+      <PageHeader
+        facts={agents !== undefined && !more && <Chip>{agents.length.toLocaleString('en')}</Chip>}
+        actions={
+          <Button kind="primary" onClick={() => setCreating(true)}>
+            <Icon of={Plus} size={15} />
+            New agent
+          </Button>
+        }
+      />
+      {creating && (
+        <Modal open title="New agent" maxWidth="560px" onClose={() => setCreating(false)}>
+          <Suspense>
+            <NewAgent onClose={() => setCreating(false)} />
+          </Suspense>
+        </Modal>
+      )}
       {agents?.length === 0 ? (
         <BeginEmpty
+          perEnvironment
           icon={Bot}
           sampleLoaded={data?.sampleDataSource !== null}
           action={
-            <Button asChild kind="primary">
+            <Button asChild>
               <Link to="/studio/getting-started">Get started</Link>
             </Button>
           }

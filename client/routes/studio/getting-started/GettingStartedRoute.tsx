@@ -15,27 +15,31 @@ import {
 } from './GettingStartedRoute.generated.ts';
 import { GuideLine } from './GuideLine.tsx';
 import { SampleData } from './SampleData.tsx';
-import { doneSteps, shownSteps, type GuideStep } from './steps.ts';
+import { doneSteps, nextStep, shownSteps, type GuideStep } from './steps.ts';
 
 const InviteDialog = lazy(async () => ({
   default: (await import('../../../components/InviteDialog.tsx')).InviteDialog,
 }));
 
-const pollMs = 1000;
+/** Milliseconds between looks: while data is on its way, and while steps are left. */
+const pollMs = { loading: 1000, waiting: 3000 };
 
 /** From nothing to a team that asks: each step with its live state, and the next one to press. */
 export function Component() {
   const { data, error, refetch, startPolling, stopPolling } = useQuery(GettingStartedRouteDocument, {
     fetchPolicy: 'cache-and-network',
+    skipPollAttempt: () => document.hidden,
   });
   const loading = data?.sampleDataSource?.status === 'PENDING_SETUP';
+  // Steps are done on other pages, and by other people.
+  const waiting = data !== undefined && nextStep(data) !== undefined;
   useEffect(() => {
-    if (!loading) {
+    if (!loading && !waiting) {
       return;
     }
-    startPolling(pollMs);
+    startPolling(loading ? pollMs.loading : pollMs.waiting);
     return stopPolling;
-  }, [loading, startPolling, stopPolling]);
+  }, [loading, waiting, startPolling, stopPolling]);
   useCountsAfter(loading);
   return (
     <Screen maxWidth="form" marginInline="auto">
@@ -67,7 +71,7 @@ function Guide({ state }: { readonly state: GettingStartedRouteQuery }) {
   const [starting, setStarting] = useState(false);
   const done = doneSteps(state);
   const steps = shownSteps(state);
-  const next = steps.find(({ name }) => !done.has(name));
+  const next = nextStep(state);
   const sample = state.sampleDataSource;
 
   async function load() {
@@ -78,7 +82,7 @@ function Guide({ state }: { readonly state: GettingStartedRouteQuery }) {
   }
 
   const actions = (step: GuideStep) => {
-    const kind = step === next ? 'primary' : 'secondary';
+    const kind = step.name === next?.name ? 'primary' : 'secondary';
     if (step.name === 'invite') {
       return (
         <Button kind={kind} onClick={() => setInviting(true)}>
@@ -111,10 +115,13 @@ function Guide({ state }: { readonly state: GettingStartedRouteQuery }) {
       <chakra.header display="flex" flexWrap="wrap" alignItems="center" gap="3" marginBottom="4">
         <chakra.p flex="1" minWidth="240px" color="fg.muted" role="status">
           {next === undefined
-            ? 'Everything is set up.'
+            ? 'Everything is set up. The guide stays below Resources when it is hidden.'
             : `From your data to answers your team can trust. ${done.size} of ${steps.length} steps done.`}
         </chakra.p>
-        <Dismissal dismissed={state.viewer.organization?.gettingStartedDismissedAt != null} />
+        <Dismissal
+          dismissed={state.viewer.organization?.gettingStartedDismissedAt != null}
+          isNext={next === undefined}
+        />
       </chakra.header>
       <chakra.ol listStyle="none" borderWidth="1px" borderRadius="lg" bg="bg.panel" overflow="hidden">
         {steps.map((step, index) => (
@@ -123,7 +130,7 @@ function Guide({ state }: { readonly state: GettingStartedRouteQuery }) {
             step={step}
             number={index + 1}
             done={done.has(step.name)}
-            next={step === next}
+            next={step.name === next?.name}
             actions={actions(step)}
           >
             {step.name === 'connect' && (sample === null ? !done.has('connect') : sample.status !== 'READY')
@@ -147,11 +154,11 @@ function Guide({ state }: { readonly state: GettingStartedRouteQuery }) {
 /**
  * Takes the guide out of the sidebar's head, where it is found below Resources, or puts it back.
  */
-function Dismissal({ dismissed }: { readonly dismissed: boolean }) {
+function Dismissal({ dismissed, isNext }: { readonly dismissed: boolean; readonly isNext: boolean }) {
   const [dismiss, { loading }] = useMutation(DismissGettingStartedDocument);
   return (
     <Button
-      kind="plain"
+      kind={isNext && !dismissed ? 'primary' : 'plain'}
       disabled={loading}
       onClick={() =>
         void attempt('The guide was not changed', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isBuilt } from '../../../navigation/built.ts';
 import type { GettingStartedRouteQuery } from './GettingStartedRoute.generated.ts';
-import { doneSteps, shownSteps } from './steps.ts';
+import { nextStep, shownSteps } from './steps.ts';
 
 type State = GettingStartedRouteQuery;
 type Source = State['dataSources']['edges'][number]['node'];
@@ -17,7 +17,7 @@ const source = (of: Partial<Source>): Source => ({
 
 const state = (sources: readonly Source[], counts: Partial<State['counts']> = {}): State => ({
   viewer: { __typename: 'Viewer', organization: null },
-  counts: { __typename: 'Counts', models: 0, metrics: 0, agents: 0, tasks: 0, ...counts },
+  counts: { __typename: 'Counts', models: 0, metrics: 0, glossaryTerms: 0, agents: 0, tasks: 0, ...counts },
   actors: { __typename: 'ActorConnection', totalCount: 1 },
   invitations: { __typename: 'InvitationConnection', edges: [] },
   dataSources: {
@@ -29,8 +29,7 @@ const state = (sources: readonly Source[], counts: Partial<State['counts']> = {}
 
 /** The step to press next, and where it leads. */
 function next(of: State) {
-  const done = doneSteps(of);
-  const step = shownSteps(of).find(({ name }) => !done.has(name));
+  const step = nextStep(of);
   return step === undefined || step.name === 'invite' ? step?.name : [step.name, step.to];
 }
 
@@ -45,7 +44,8 @@ test.each([
   ['models that no agent sees', state([modelled], { models: 3 }), ['model', `/studio/data/${modelled.id}/build`]],
   ['an agent', state([modelled], { models: 3, agents: 1 }), ['question', '/explorer']],
   ['a question', state([modelled], { models: 3, agents: 1, tasks: 1 }), ['metric', '/studio/metrics']],
-  ['a metric', state([modelled], { models: 3, agents: 1, tasks: 1, metrics: 1 }), 'invite'],
+  ['a metric', state([modelled], { models: 3, agents: 1, tasks: 1, metrics: 1 }), ['glossary', '/studio/glossary']],
+  ['terms', state([modelled], { models: 3, agents: 1, tasks: 1, metrics: 1, glossaryTerms: 4 }), 'invite'],
 ])('with %s the guide leads on', (_, of, expected) => {
   expect(next(of)).toEqual(expected);
 });
@@ -62,7 +62,15 @@ test('models are built of the source with most tables that have none', () => {
 
 test('the guide leads to no page without a screen', () => {
   const steps = shownSteps(state([imported]));
-  expect(steps.map(({ name }) => name)).toEqual(['connect', 'import', 'model', 'question', 'metric', 'invite']);
+  expect(steps.map(({ name }) => name)).toEqual([
+    'connect',
+    'import',
+    'model',
+    'question',
+    'metric',
+    'glossary',
+    'invite',
+  ]);
   for (const step of steps) {
     expect(step.name === 'invite' || isBuilt(step.to)).toBe(true);
   }

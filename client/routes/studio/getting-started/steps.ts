@@ -2,7 +2,7 @@ import { buildPlace } from '../../../components/buildPlace.ts';
 import { isBuilt } from '../../../navigation/built.ts';
 import type { GettingStartedRouteQuery } from './GettingStartedRoute.generated.ts';
 
-export type StepName = 'connect' | 'import' | 'model' | 'metric' | 'question' | 'invite';
+export type StepName = 'connect' | 'import' | 'model' | 'metric' | 'glossary' | 'question' | 'invite';
 
 interface Step {
   readonly title: string;
@@ -63,6 +63,14 @@ function guideSteps(state: GettingStartedRouteQuery): readonly GuideStep[] {
       action: 'Open metrics',
     },
     {
+      name: 'glossary',
+      title: 'Write down your words',
+      text: 'What people call things here: terms and their synonyms are understood in every question.',
+      minutes: 3,
+      to: '/studio/glossary',
+      action: 'Open the glossary',
+    },
+    {
       name: 'invite',
       title: 'Invite a teammate',
       text: 'Explorers ask; admins also build.',
@@ -80,6 +88,12 @@ export function shownSteps(state: GettingStartedRouteQuery): readonly GuideStep[
   return guideSteps(state).filter((step) => done.has(step.name) || step.name === 'invite' || isBuilt(step.to));
 }
 
+/** The step to do next; undefined: all are done. */
+export function nextStep(state: GettingStartedRouteQuery): GuideStep | undefined {
+  const done = doneSteps(state);
+  return shownSteps(state).find(({ name }) => !done.has(name));
+}
+
 /** Names the steps that the organization has completed. */
 export function doneSteps(state: GettingStartedRouteQuery): ReadonlySet<StepName> {
   const { counts, actors, invitations, sampleDataSource: sample } = state;
@@ -91,6 +105,7 @@ export function doneSteps(state: GettingStartedRouteQuery): ReadonlySet<StepName
     import: sources.some(({ status, tableCount }) => status === 'READY' && tableCount > 0),
     model: counts.models > 0 && counts.agents > 0,
     metric: counts.metrics > 0,
+    glossary: counts.glossaryTerms > 0,
     question: counts.tasks > 0,
     invite: actors.totalCount > 1 || invitations.edges.length > 0,
   };

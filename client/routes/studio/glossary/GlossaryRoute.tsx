@@ -1,11 +1,9 @@
 import { useQuery } from '@apollo/client/react';
-import { chakra } from '@chakra-ui/react/styled-system';
 import { BookA, Plus } from 'lucide-react';
-import { useState } from 'react';
-import { Link, useParams, useSearchParams } from 'react-router';
-import { ArrowLeft } from 'lucide-react';
+import { useParams, useSearchParams } from 'react-router';
 import { BeginEmpty } from '../../../components/BeginEmpty.tsx';
 import { PageHeader } from '../../../components/header/PageHeader.tsx';
+import { useCreating, withoutNew } from '../../../components/useCreating.ts';
 import { useSearchParameter } from '../../../components/useSearchParameter.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
@@ -14,7 +12,9 @@ import { useSettled } from '../../../ui/useSettled.ts';
 import { Chip } from '../../../ui/text/Chip.tsx';
 import type { GlossaryTermState } from '../../../apollo/schema.generated.ts';
 import { GlossaryRouteDocument, GlossaryStartDocument } from './GlossaryRoute.generated.ts';
+import { GlossaryLists } from './GlossaryLists.tsx';
 import { GlossaryMenu } from './csv/GlossaryMenu.tsx';
+import { ListAndEntry } from './ListAndEntry.tsx';
 import { NewTerm } from './NewTerm.tsx';
 import { TermFilters } from './TermFilters.tsx';
 import { TermList } from './TermList.tsx';
@@ -30,7 +30,7 @@ export function Component() {
   const [search, setSearch] = useSearchParameter('search');
   const [state, setState] = useSearchParameter('state');
   const [tagId, setTagId] = useSearchParameter('tag');
-  const [creating, setCreating] = useState(false);
+  const [creating, setCreating] = useCreating();
   const { data: start } = useQuery(GlossaryStartDocument, { fetchPolicy: 'cache-and-network' });
   const list = useQuery(GlossaryRouteDocument, {
     variables: {
@@ -42,65 +42,65 @@ export function Component() {
   });
   const found = (list.data ?? list.previousData)?.glossaryTerms;
   const total = start?.counts.glossaryTerms;
-  const query = parameters.toString();
+  const query = withoutNew(parameters).toString();
   const create = (
     <Button kind="primary" onClick={() => setCreating(true)}>
       <Icon of={Plus} size={15} />
       New term
     </Button>
   );
+  // With a key: it stays open when the first term takes the place of the empty page.
+  const form = <NewTerm key="new" open={creating} onClose={() => setCreating(false)} />;
   const narrowed = search !== '' || state !== '' || tagId !== '';
   if (total === 0 && id === undefined && !narrowed) {
     return (
       <>
         <PageHeader facts={<Chip>0</Chip>} actions={<GlossaryMenu />} />
-        <BeginEmpty icon={BookA} sampleLoaded={start?.sampleDataSource !== null} action={create}>
+        <GlossaryLists />
+        <BeginEmpty perEnvironment icon={BookA} sampleLoaded={start?.sampleDataSource !== null} action={create}>
           There are no terms yet. A term is a word your people use, with its definition and what it means in the data:
           agents look words up here.
         </BeginEmpty>
-        <NewTerm open={creating} onClose={() => setCreating(false)} />
+        {form}
       </>
     );
   }
   return (
-    <chakra.div display="grid" gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: '264px minmax(0, 1fr)' }}>
-      <chakra.div
-        display={{ base: id === undefined ? 'flex' : 'none', lg: 'flex' }}
-        flexDirection="column"
-        borderRightWidth={{ lg: '1px' }}
-        minWidth="0"
-        position={{ lg: 'sticky' }}
-        top="header"
-        height={{ base: 'calc(100dvh - 112px)', lg: 'calc(100dvh - 56px)' }}
+    <>
+      <ListAndEntry
+        isOpen={id !== undefined}
+        back={{ to: { pathname: '/studio/glossary', search: query }, label: 'All terms' }}
+        list={
+          <>
+            <TermFilters
+              total={total}
+              tags={start?.tags.edges.map(({ node }) => node) ?? []}
+              conflicts={start?.glossaryConflicts.length ?? 0}
+              proposals={start?.glossaryProposals.totalCount ?? 0}
+              search={search}
+              onSearch={setSearch}
+              state={state}
+              onState={setState}
+              tagId={tagId}
+              onTag={setTagId}
+            />
+            <TermList
+              terms={found?.edges.map(({ node }) => node)}
+              total={found?.totalCount}
+              selected={id}
+              query={query}
+              error={list.error}
+              onRetry={() => void list.refetch()}
+              noMatch={search === '' ? 'No term is left with this filter.' : `No term has “${search}”.`}
+              onMore={
+                list.data?.glossaryTerms.pageInfo.hasNextPage === true
+                  ? () => list.fetchMore({ variables: { after: list.data?.glossaryTerms.pageInfo.endCursor } })
+                  : null
+              }
+            />
+          </>
+        }
       >
-        <TermFilters
-          total={total}
-          tags={start?.tags.edges.map(({ node }) => node) ?? []}
-          conflicts={start?.glossaryConflicts.length ?? 0}
-          proposals={start?.glossaryProposals.totalCount ?? 0}
-          search={search}
-          onSearch={setSearch}
-          state={state}
-          onState={setState}
-          tagId={tagId}
-          onTag={setTagId}
-        />
-        <TermList
-          terms={found?.edges.map(({ node }) => node)}
-          total={found?.totalCount}
-          selected={id}
-          query={query}
-          error={list.error}
-          onRetry={() => void list.refetch()}
-          noMatch={search === '' ? 'No term is left with this filter.' : `No term has “${search}”.`}
-          onMore={
-            list.data?.glossaryTerms.pageInfo.hasNextPage === true
-              ? () => list.fetchMore({ variables: { after: list.data?.glossaryTerms.pageInfo.endCursor } })
-              : null
-          }
-        />
-      </chakra.div>
-      <chakra.div display={{ base: id === undefined ? 'none' : 'block', lg: 'block' }} minWidth="0">
         {id === undefined ? (
           <>
             <PageHeader
@@ -115,20 +115,10 @@ export function Component() {
             <EmptyState icon={BookA}>Choose a term to read and edit what it means.</EmptyState>
           </>
         ) : (
-          <>
-            <chakra.div display={{ base: 'block', lg: 'none' }} padding="3" paddingBottom="0">
-              <Button asChild kind="plain" size="sm">
-                <Link to={{ pathname: '/studio/glossary', search: query }}>
-                  <Icon of={ArrowLeft} size={13} />
-                  All terms
-                </Link>
-              </Button>
-            </chakra.div>
-            <TermPage key={id} id={id} onCreate={() => setCreating(true)} />
-          </>
+          <TermPage key={id} id={id} onCreate={() => setCreating(true)} />
         )}
-      </chakra.div>
-      <NewTerm open={creating} onClose={() => setCreating(false)} />
-    </chakra.div>
+      </ListAndEntry>
+      {form}
+    </>
   );
 }

@@ -1,13 +1,16 @@
 import { useMutation, useQuery } from '@apollo/client/react';
 import { chakra } from '@chakra-ui/react/styled-system';
+import { useRef, useState, type KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router';
-import { failureOf, failureText } from '../../../apollo/failure.ts';
+import { failureOf } from '../../../apollo/failure.ts';
+import { StartForm } from '../../../editing/StartForm.tsx';
 import { useEntry } from '../../../editing/useEntry.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
-import { Field, FieldError } from '../../../ui/form/Field.tsx';
+import { Field } from '../../../ui/form/Field.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
 import { Modal } from '../../../ui/overlay/Modal.tsx';
+import { shortcut } from '../../../ui/shortcut.ts';
 import { useSettled } from '../../../ui/useSettled.ts';
 import { forgetTerms } from './forgetTerms.ts';
 import { CreateGlossaryTermDocument, TakenWordsDocument } from './GlossaryRoute.generated.ts';
@@ -40,21 +43,66 @@ function TermStart({ onClose }: Pick<NewTermProps, 'onClose'>) {
   });
   const word = useSettled(entry.values.term.trim());
   const { data } = useQuery(TakenWordsDocument, { variables: { words: [word] }, skip: word === '' });
-  const taken = word === '' ? undefined : data?.takenGlossaryWords[0]?.terms[0];
+  const isCurrent = word === entry.values.term.trim();
+  const taken = word === '' || !isCurrent ? undefined : data?.takenGlossaryWords[0]?.terms[0];
 
-  async function send({ term, definition }: Start) {
+  const form = useRef<HTMLFormElement>(null);
+  const [last, setLast] = useState<string | null>(null);
+
+  async function make({ term, definition }: Start) {
     const { data: made } = await create({ variables: { input: { term: term.trim(), definition } } });
     const result = made?.createGlossaryTerm;
     if (result?.__typename !== 'GlossaryTerm') {
-      return failureOf(result);
+      return { failure: failureOf(result), id: null };
     }
-    onClose();
-    await navigate(`/studio/glossary/${result.id}`);
-    return null;
+    return { failure: null, id: result.id };
+  }
+
+  async function send(values: Start) {
+    const { failure, id } = await make(values);
+    if (id !== null) {
+      onClose();
+      await navigate(`/studio/glossary/${id}`);
+    }
+    return failure;
+  }
+
+  /** For a list of words: the form stays, and is empty again. */
+  async function sendAndGoOn(values: Start) {
+    const { failure, id } = await make(values);
+    if (id !== null) {
+      setLast(values.term.trim());
+      entry.reset();
+      form.current?.querySelector('input')?.focus();
+    }
+    return failure;
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault();
+      void entry.run(sendAndGoOn);
+    }
   }
 
   return (
-    <chakra.form noValidate display="flex" flexDirection="column" gap="4" onSubmit={entry.submit(send)}>
+    <StartForm
+      ref={form}
+      entry={entry}
+      send={send}
+      onKeyDown={onKeyDown}
+      create="Create the term"
+      beside={
+        <Button disabled={entry.busy} title={shortcut('Enter')} onClick={() => void entry.run(sendAndGoOn)}>
+          Create, and write another
+        </Button>
+      }
+    >
+      {last !== null && (
+        <chakra.p role="status" color="fg.muted" overflowWrap="anywhere">
+          {last} was created. Write the next one.
+        </chakra.p>
+      )}
       <Field label="Term" placeholder="Active customer" autoComplete="off" autoFocus {...entry.text('term')} />
       {taken !== undefined && (
         <Notice
@@ -79,12 +127,6 @@ function TermStart({ onClose }: Pick<NewTermProps, 'onClose'>) {
         placeholder="What it means, and what it leaves out. Markdown works here."
         {...entry.text('definition')}
       />
-      {entry.failure !== null && <FieldError>{failureText(entry.failure)}</FieldError>}
-      <chakra.div display="flex" justifyContent="flex-end">
-        <Button kind="primary" type="submit" disabled={entry.busy}>
-          Create the term
-        </Button>
-      </chakra.div>
-    </chakra.form>
+    </StartForm>
   );
 }

@@ -2,17 +2,19 @@ import type { FragmentType } from '@apollo/client';
 import { useFragment } from '@apollo/client/react';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { CircleAlert } from 'lucide-react';
-import { Link } from 'react-router';
+import { NameCell } from '../../../components/NameCell.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { GridLine } from '../../../ui/layout/GridTable.tsx';
-import { Chip } from '../../../ui/text/Chip.tsx';
+import { StateChip } from '../../../ui/text/StateChip.tsx';
+import { BrokenSince } from './list/BrokenSince.tsx';
+import { Sparkline } from './list/Sparkline.tsx';
 import { MetricRow_MetricFragmentDoc, type MetricRow_MetricFragment } from './MetricRow.generated.ts';
 import { metricStatus } from './metricStatus.ts';
 
-/** Columns of the list: metric, formula, unit, status, version. */
+/** Columns of the list: metric, formula, course, unit, status, version. */
 export const metricColumns = {
   base: 'minmax(0, 1fr) auto',
-  lg: 'minmax(0, 2fr) minmax(0, 3fr) 80px 120px 48px',
+  lg: 'minmax(0, 2fr) minmax(0, 2.4fr) 112px 80px 120px 48px',
 };
 
 /** Row of a metric: its name, formula in words, unit and state; a broken one says why. */
@@ -25,24 +27,9 @@ export function MetricRow({ metric }: { readonly metric: FragmentType<MetricRow_
   if (!complete) {
     return null;
   }
-  const { label, tone, icon } = metricStatus[data.status];
   return (
     <GridLine role="row" gridTemplateColumns={metricColumns} minHeight="14">
-      <chakra.div role="cell" minWidth="0">
-        <chakra.a
-          asChild
-          display="block"
-          fontWeight="500"
-          truncate
-          title={data.label || data.name}
-          _hover={{ color: 'accent' }}
-        >
-          <Link to={`/studio/metrics/${data.id}`}>{data.label || data.name}</Link>
-        </chakra.a>
-        <chakra.span display="block" fontFamily="mono" fontSize="12px" color="fg.subtle" truncate title={data.name}>
-          {data.name}
-        </chakra.span>
-      </chakra.div>
+      <NameCell isCode to={`/studio/metrics/${data.id}`} name={data.label || data.name} note={data.name} />
       <chakra.div
         role="cell"
         display={{ base: data.problem === null ? 'none' : 'block', lg: 'block' }}
@@ -63,18 +50,19 @@ export function MetricRow({ metric }: { readonly metric: FragmentType<MetricRow_
             </chakra.span>
             <chakra.span lineClamp={2} title={data.problem}>
               {data.problem}
+              <BrokenSince metricId={data.id} />
             </chakra.span>
           </chakra.span>
         )}
+      </chakra.div>
+      <chakra.div role="cell" display={{ base: 'none', lg: 'block' }}>
+        {data.problem === null && <Sparkline metricId={data.id} name={data.label || data.name} />}
       </chakra.div>
       <chakra.div role="cell" display={{ base: 'none', lg: 'block' }} textStyle="small" color="fg.muted" truncate>
         {data.unit}
       </chakra.div>
       <chakra.div role="cell">
-        <Chip tone={tone}>
-          <Icon of={icon} size={13} />
-          {label}
-        </Chip>
+        <StateChip {...metricStatus[data.status]} />
       </chakra.div>
       <chakra.div
         role="cell"

@@ -1,14 +1,13 @@
 import { useMutation, useQuery } from '@apollo/client/react';
-import { chakra } from '@chakra-ui/react/styled-system';
 import { useNavigate } from 'react-router';
-import { failureOf, failureText } from '../../../apollo/failure.ts';
+import { failureOf } from '../../../apollo/failure.ts';
+import { StartForm } from '../../../editing/StartForm.tsx';
 import { useEntry } from '../../../editing/useEntry.ts';
-import { Button } from '../../../ui/Button.tsx';
 import { ChoiceField } from '../../../ui/form/ChoiceField.tsx';
-import { Field, FieldError } from '../../../ui/form/Field.tsx';
+import { Field } from '../../../ui/form/Field.tsx';
 import { Modal } from '../../../ui/overlay/Modal.tsx';
 import { attempt } from '../../../components/attempt.ts';
-import { GiveMetricDocument, MetricAgentsDocument } from './metric/metricAgents.generated.ts';
+import { GiveOneToAgentDocument, GivenToAgentsDocument } from '../../../components/layer/givenToAgents.generated.ts';
 import { CreateMetricDocument, MetricStartDocument } from './createMetric.generated.ts';
 import { nameFrom } from './nameFrom.ts';
 
@@ -37,8 +36,8 @@ function MetricStart() {
   const navigate = useNavigate();
   const { data } = useQuery(MetricStartDocument);
   // Whoever sees the model that a metric starts from answers with the metric, too.
-  const agents = useQuery(MetricAgentsDocument).data?.agents.edges.map(({ node }) => node) ?? [];
-  const [give] = useMutation(GiveMetricDocument);
+  const agents = useQuery(GivenToAgentsDocument).data?.agents.edges.map(({ node }) => node) ?? [];
+  const [give] = useMutation(GiveOneToAgentDocument);
   const [create] = useMutation(CreateMetricDocument, {
     update: (cache) => {
       cache.evict({ id: 'ROOT_QUERY', fieldName: 'metrics' });
@@ -90,7 +89,7 @@ function MetricStart() {
   }
 
   return (
-    <chakra.form noValidate display="flex" flexDirection="column" gap="4" onSubmit={entry.submit(send)}>
+    <StartForm entry={entry} send={send} create="Create the metric">
       <Field label="Label" placeholder="Average order value" autoComplete="off" autoFocus {...entry.text('label')} />
       <Field
         label="Name in queries"
@@ -105,12 +104,6 @@ function MetricStart() {
         options={[{ value: '', label: 'Choose a measure' }, ...measures]}
         {...entry.text('expression')}
       />
-      {entry.failure !== null && <FieldError>{failureText(entry.failure)}</FieldError>}
-      <chakra.div display="flex" justifyContent="flex-end">
-        <Button kind="primary" type="submit" disabled={entry.busy}>
-          Create the metric
-        </Button>
-      </chakra.div>
-    </chakra.form>
+    </StartForm>
   );
 }

@@ -2,10 +2,9 @@ import type { FragmentType } from '@apollo/client';
 import { useFragment } from '@apollo/client/react';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { CircleAlert, CircleCheck } from 'lucide-react';
-import { Link } from 'react-router';
-import { Icon } from '../../../ui/Icon.tsx';
+import { NameCell } from '../../../components/NameCell.tsx';
 import { GridLine } from '../../../ui/layout/GridTable.tsx';
-import { Chip } from '../../../ui/text/Chip.tsx';
+import { StateChip } from '../../../ui/text/StateChip.tsx';
 import { counted } from '../../../ui/text/counted.ts';
 import { ModelRow_ModelFragmentDoc, type ModelRow_ModelFragment } from './ModelsRoute.generated.ts';
 
@@ -40,14 +39,7 @@ export function ModelRow({ model }: { readonly model: FragmentType<ModelRow_Mode
   const broken = data.brokenPartCount ?? 0;
   return (
     <GridLine role="row" gridTemplateColumns={modelColumns} minHeight="14">
-      <chakra.div role="cell" minWidth="0">
-        <chakra.a asChild display="block" fontWeight="500" truncate title={name} _hover={{ color: 'accent' }}>
-          <Link to={`/studio/models/${data.id}/dimensions`}>{name}</Link>
-        </chakra.a>
-        <chakra.span display="block" textStyle="note" color="fg.subtle" truncate title={data.description}>
-          {data.description || data.name}
-        </chakra.span>
-      </chakra.div>
+      <NameCell to={`/studio/models/${data.id}/dimensions`} name={name} note={data.description || data.name} />
       <Detail role="cell" title={path}>
         {[data.dataSource?.name, path].filter(Boolean).join(' · ')}
       </Detail>
@@ -59,15 +51,9 @@ export function ModelRow({ model }: { readonly model: FragmentType<ModelRow_Mode
       </Detail>
       <div role="cell">
         {broken > 0 ? (
-          <Chip tone="bad">
-            <Icon of={CircleAlert} size={13} />
-            {broken.toLocaleString('en')} broken
-          </Chip>
+          <StateChip tone="bad" icon={CircleAlert} label={`${broken.toLocaleString('en')} broken`} />
         ) : (
-          <Chip tone="ok">
-            <Icon of={CircleCheck} size={13} />
-            Compiles
-          </Chip>
+          <StateChip tone="ok" icon={CircleCheck} label="Compiles" />
         )}
       </div>
     </GridLine>

@@ -1,12 +1,14 @@
 import { useQuery } from '@apollo/client/react';
+import { chakra } from '@chakra-ui/react/styled-system';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { Box, Plus } from 'lucide-react';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { Box, Plus, SquareTerminal } from 'lucide-react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { BeginEmpty } from '../../../components/BeginEmpty.tsx';
 import { buildPlace } from '../../../components/buildPlace.ts';
 import { PageHeader } from '../../../components/header/PageHeader.tsx';
 import { ListPage } from '../../../components/ListPage.tsx';
+import { useReadOn } from '../../../components/useReadOn.ts';
 import { useSearchParameter } from '../../../components/useSearchParameter.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Segments } from '../../../ui/form/Segments.tsx';
@@ -14,6 +16,7 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { GridHead } from '../../../ui/layout/GridTable.tsx';
 import { Panel } from '../../../ui/layout/Panel.tsx';
 import { Chip } from '../../../ui/text/Chip.tsx';
+import { useSettled } from '../../../ui/useSettled.ts';
 import { ModelRow, modelColumns } from './ModelRow.tsx';
 import { ModelsRouteDocument, type ModelsRouteQuery } from './ModelsRoute.generated.ts';
 
@@ -30,15 +33,19 @@ const states = [
 export function Component() {
   const [search, setSearch] = useSearchParameter('search');
   const [state, setState] = useSearchParameter('health');
-  const { data, error, refetch, fetchMore } = useQuery(ModelsRouteDocument, { fetchPolicy: 'cache-and-network' });
+  const [nearEnd, setNearEnd] = useState(false);
+  const list = useQuery(ModelsRouteDocument, {
+    variables: { search: useSettled(search.trim()) || null },
+    fetchPolicy: 'cache-and-network',
+  });
+  const data = list.data ?? list.previousData;
   const models = data?.models.edges.map(({ node }) => node);
-  const wanted = search.trim().toLocaleLowerCase();
-  const shown = models?.filter(
-    ({ name, label, synonyms, brokenPartCount }) =>
-      [name, label, ...synonyms].some((text) => text.toLocaleLowerCase().includes(wanted)) &&
-      (state === '' || (brokenPartCount ?? 0) > 0),
-  );
-  const more = data?.models.pageInfo.hasNextPage === true;
+  const shown = models?.filter(({ brokenPartCount }) => state === '' || (brokenPartCount ?? 0) > 0);
+  const page = list.data?.models.pageInfo;
+  const onMore = page?.hasNextPage === true ? () => list.fetchMore({ variables: { after: page.endCursor } }) : null;
+  // Which models are broken is known only of those that were read.
+  useReadOn(nearEnd || state !== '', onMore);
+  const isEmpty = models?.length === 0 && search === '' && list.data !== undefined;
   const place = buildPlace(data?.dataSources.edges.map(({ node }) => node) ?? []);
   const create = (
     <Button asChild kind="primary">
@@ -52,10 +59,22 @@ export function Component() {
     <>
       <PageHeader
         facts={data !== undefined && <Chip>{data.models.totalCount.toLocaleString('en')}</Chip>}
-        actions={models !== undefined && models.length > 0 ? create : undefined}
+        actions={
+          models !== undefined && !isEmpty ? (
+            <chakra.span display="flex" gap="2">
+              <Button asChild>
+                <Link to="/studio/models/new">
+                  <Icon of={SquareTerminal} size={15} />
+                  From SQL
+                </Link>
+              </Button>
+              {create}
+            </chakra.span>
+          ) : undefined
+        }
       />
-      {models?.length === 0 ? (
-        <BeginEmpty icon={Box} sampleLoaded={data?.sampleDataSource !== null} action={create}>
+      {isEmpty ? (
+        <BeginEmpty perEnvironment icon={Box} sampleLoaded={data?.sampleDataSource !== null} action={create}>
           There are no models yet. A model says what one row of a table means: its dimensions, measures, filters and
           relations.
         </BeginEmpty>
@@ -65,13 +84,13 @@ export function Component() {
           search={search}
           onSearch={setSearch}
           filters={<Segments label="Health" options={states} value={state} onChange={setState} />}
-          error={error}
-          onRetry={() => void refetch()}
-          count={shown?.length}
-          noMatch={search === '' ? 'Every model compiles.' : `No model is called “${search}”.`}
+          error={list.error}
+          onRetry={() => void list.refetch()}
+          count={shown?.length === 0 && onMore !== null ? undefined : shown?.length}
+          noMatch={search === '' ? 'Every model compiles.' : `No model or field is called “${search}”.`}
           everything="/studio/models"
           rowHeight={56}
-          onMore={more ? () => fetchMore({ variables: { after: data.models.pageInfo.endCursor } }) : null}
+          onMore={onMore}
         >
           <Panel asChild>
             <div role="table" aria-label="Models" aria-rowcount={(shown?.length ?? 0) + 1}>
@@ -84,7 +103,7 @@ export function Component() {
                 <span role="columnheader">Parts</span>
                 <span role="columnheader">Health</span>
               </GridHead>
-              <Rows models={shown ?? []} />
+              <Rows models={shown ?? []} onNearEnd={setNearEnd} />
             </div>
           </Panel>
         </ListPage>
@@ -93,8 +112,14 @@ export function Component() {
   );
 }
 
+interface RowsProps {
+  readonly models: readonly Listed[];
+  /** Says whether few rows are left below those in sight. */
+  readonly onNearEnd: (near: boolean) => void;
+}
+
 /** The rows in sight, in the place they have in the whole list. */
-function Rows({ models }: { readonly models: readonly Listed[] }) {
+function Rows({ models, onNearEnd }: RowsProps) {
   const list = useRef<HTMLDivElement>(null);
   const [top, setTop] = useState(0);
   useLayoutEffect(() => setTop(list.current?.offsetTop ?? 0), []);
@@ -104,9 +129,12 @@ function Rows({ models }: { readonly models: readonly Listed[] }) {
     overscan: 12,
     scrollMargin: top,
   });
+  const items = virtual.getVirtualItems();
+  const nearEnd = (items.at(-1)?.index ?? 0) >= models.length - 30;
+  useEffect(() => onNearEnd(nearEnd), [nearEnd, onNearEnd]);
   return (
     <div ref={list} role="rowgroup" style={{ position: 'relative', height: `${virtual.getTotalSize()}px` }}>
-      {virtual.getVirtualItems().map(({ index, start }) => {
+      {items.map(({ index, start }) => {
         const model = models[index];
         return (
           model !== undefined && (

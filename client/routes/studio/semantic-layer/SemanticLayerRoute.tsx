@@ -13,12 +13,14 @@ import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { SearchField } from '../../../ui/form/SearchField.tsx';
 import { Select } from '../../../ui/form/Select.tsx';
 import type { WorkbenchHandle } from '../../../components/semql/Workbench.tsx';
-import { LayerSkeleton } from './LayerSkeleton.tsx';
+import { LayerSkeleton } from '../../../components/graph/layer/LayerSkeleton.tsx';
 import { ModelPanel } from './ModelPanel.tsx';
 import { SemanticLayerRouteDocument } from './SemanticLayerRoute.generated.ts';
 import { WorkbenchSkeleton } from '../../../components/semql/WorkbenchSkeleton.tsx';
 
-const LayerGraph = lazy(async () => ({ default: (await import('./LayerGraph.tsx')).LayerGraph }));
+const LayerGraph = lazy(async () => ({
+  default: (await import('../../../components/graph/layer/LayerGraph.tsx')).LayerGraph,
+}));
 const LayerFilesDialog = lazy(async () => ({
   default: (await import('./files/LayerFilesDialog.tsx')).LayerFilesDialog,
 }));

@@ -8,7 +8,7 @@ import { confirm } from '../../../ui/overlay/confirmStore.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { TextLink } from '../../../ui/text/TextLink.tsx';
 import { forgetModels } from '../../../components/forgetModels.ts';
-import { RemoveModelDocument } from './removeModel.generated.ts';
+import { RemoveModelDocument } from '../../../components/layer/removeModel.generated.ts';
 
 interface Model {
   readonly id: string;

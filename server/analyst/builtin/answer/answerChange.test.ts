@@ -200,6 +200,9 @@ describe('changing an assumption', () => {
     const later = await openRailway(without);
     const result = await later.change(before, alternative?.id ?? '');
     later.close();
-    expect(result).toMatchObject({ kind: 'refusal', sentence: expect.stringContaining('valid_on') });
+    expect(result).toMatchObject({
+      kind: 'refusal',
+      sentence: expect.stringContaining('no longer in the definitions'),
+    });
   });
 });

@@ -7,14 +7,18 @@ import type {
   Assumption,
   AssumptionChange,
   JsonObject,
+  JsonValue,
   PhraseSource,
 } from '../../analyst.ts';
 import { answerReading } from './answerReading.ts';
+import type { LogicalForm } from '../form/logicalForm.ts';
+import { answerForm } from '../form/telling/answerForm.ts';
 import { whatMoved } from './whatMoved.ts';
 import { lookUp } from '../catalog/catalogLookup.ts';
 import { describeReading } from '../labels/describe.ts';
 import { toReading } from '../deciding/followUp.ts';
 import { inZone } from '../time/inZone.ts';
+import { mentionsOf } from '../lexicon/findMentions.ts';
 import { lexiconOf } from '../lexicon/lexicon.ts';
 import { refuse } from '../refusal/refuse.ts';
 import { localDate } from '../time/period.ts';
@@ -44,6 +48,8 @@ export async function answerChange(
   const changed = answer.assumptions.find((one) => one.alternatives.some(({ id }) => id === alternativeId));
   const picked = changed?.alternatives.find(({ id }) => id === alternativeId);
   const edited = picked && answer.reading ? applyEdit(answer.reading, editOf(picked)) : null;
+  if (changed && picked && edited?.['form'] !== undefined)
+    return changeForm({ answer, changed, picked, form: edited['form'] as unknown as LogicalForm }, request, analysis);
   const asked = toReading(edited ?? {});
   const trial: Trial = {
     lookup,
@@ -65,6 +71,7 @@ export async function answerChange(
         lookup,
         clock: trial.clock,
         analysis,
+        mentions: mentionsOf([], request.catalog, []),
         answerable: () => null,
       },
     );
@@ -88,6 +95,49 @@ export async function answerChange(
     phrases: [...answer.phrases, phraseOf(changed, picked)],
     moved: whatMoved(answer, told, changed.text, picked.text, lookup),
   };
+}
+
+interface FormChange {
+  readonly answer: AnswerSpec;
+  readonly changed: Assumption;
+  readonly picked: Alternative;
+  readonly form: LogicalForm;
+}
+
+/** Answers a form that was chosen instead of another. */
+async function changeForm(
+  { answer, changed, picked, form }: FormChange,
+  request: AnalystRequest,
+  analysis: Analysis,
+): Promise<AnswerSpec> {
+  const lookup = lookUp(request.catalog);
+  const { weekStart, fiscalYearStartMonth } = request.catalog.calendar;
+  const clock = { today: localDate(request.now, request.timeZone), weekStart, fiscalYearStartMonth };
+  await analysis.step(
+    { type: 'THOUGHT', reasoning: 'Changing an assumption' },
+    { result: picked.text, reasoning: `“${picked.text}” instead of “${changed.text}”` },
+  );
+  const reading = { form, further: [], score: 1, assumptions: [], sources: [] };
+  const told = await answerForm(reading, { request, analysis, clock, lookup, runnerUp: null, others: [] });
+  const back = { text: changed.text, value: changed.value, edit: [{ path: ['form'], value: formOfAnswer(answer) }] };
+  const others = changed.alternatives.filter((one) => one !== picked);
+  const chosen: Assumption = {
+    ...changed,
+    text: picked.text,
+    value: picked.value,
+    chosen: true,
+    alternatives: [{ ...back, id: '' }, ...others],
+  };
+  return {
+    ...told,
+    assumptions: numbered([chosen, ...told.assumptions.filter(({ kind }) => kind !== changed.kind)]),
+    phrases: [...answer.phrases, phraseOf(changed, picked)],
+    moved: whatMoved(answer, told, changed.text, picked.text, lookup),
+  };
+}
+
+function formOfAnswer({ reading }: AnswerSpec): JsonValue {
+  return reading?.['form'] ?? null;
 }
 
 /**

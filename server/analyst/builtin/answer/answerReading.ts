@@ -4,6 +4,7 @@ import { numbered, offerAlternatives, toJson } from '../assume/alternatives.ts';
 import { askedReading } from '../assume/offer.ts';
 import type { Respelled } from '../assume/offer.ts';
 import type { CatalogLookup } from '../catalog/catalogLookup.ts';
+import { spelledApart } from '../catalog/spellings.ts';
 import type { Decision } from '../deciding/decide.ts';
 import { describeReading } from '../labels/describe.ts';
 import type { Grounded } from '../deciding/ground.ts';
@@ -109,6 +110,13 @@ async function countRows(
   return query ? runQuery(query.semql, 'Counting all of them', analysis) : null;
 }
 
+/** Groups whose keys are spellings of one value; a list of rows is none. */
+function spellingsOfKeys({ rows, roles }: AnswerTable): readonly string[] {
+  return roles.flatMap((role, index) =>
+    role.kind === 'key' && role.display ? spelledApart(rows.map((row) => row[index])) : [],
+  );
+}
+
 /** Models whose rows a reading counts. */
 function rowsCounted({ measures }: Reading, lookup: CatalogLookup): readonly string[] {
   return measures.flatMap((measure) =>
@@ -144,6 +152,7 @@ export async function tellAnswer(
     ...(await tellFreshness(reading, { analysis, lookup, clock, request })),
     ...tellRepeats([executed, ...beside]),
     ...tellGrain(rowsCounted(reading, lookup), lookup),
+    ...spellingsOfKeys(table).map((text) => `${text}.`),
     ...checkAnswer(reading, table, lookup, clock),
     ...notDrawnAsAsked(reading, table, chart, request.agent.canCreateCharts),
   ];

@@ -1,5 +1,6 @@
 import type { CompiledColumn, Provenance, SqlValue } from '../../../semql/compiled.ts';
 import type { AnswerSpec, ExecutedRows, Moved } from '../../analyst.ts';
+import { missingText } from '../../../../values/missingText.ts';
 import type { CatalogLookup } from '../catalog/catalogLookup.ts';
 import { valueLabel } from '../labels/describe.ts';
 import { formatChange, formatNumber } from '../../../../values/formatValue.ts';
@@ -103,7 +104,7 @@ function keyText(
   provenance: readonly Provenance[],
   lookup: CatalogLookup,
 ): string {
-  if (value === null) return 'unknown';
+  if (value === null) return missingText(column?.concealed);
   const grain = column?.grain?.toUpperCase() ?? '';
   if (BUCKETS.includes(grain)) return bucketLabel(String(value), grain as PeriodUnit);
   return column ? valueLabel(columnField(column, provenance), String(value), lookup) : String(value);

@@ -1,3 +1,4 @@
+import { isRate } from '../../../../values/formatValue.ts';
 import { countOffers } from './countOffers.ts';
 import { askedReading } from './offer.ts';
 import type { Assumed, AssumptionSource } from './offer.ts';
@@ -13,12 +14,14 @@ import {
 } from './timeOffers.ts';
 import { dottedAssumptions, unitAssumptions } from './unitAssumptions.ts';
 import { fullLabel, nameOffers, valueOffers } from './wordOffers.ts';
+import type { Target } from '../lexicon/lexicon.ts';
 import { labelOf } from '../catalog/catalogLookup.ts';
 import { comparedPeriods, isCut } from '../time/comparedPeriods.ts';
 import { choosesRowsElsewhere, dateToSay } from '../labels/dateToSay.ts';
 import { fieldLabel } from '../labels/describe.ts';
 import type { Mark, MarkedQuestion } from '../marking/mark.ts';
-import type { Reading } from '../reading.ts';
+import type { Filter, Reading } from '../reading.ts';
+import { asRead, writtenValue } from '../catalog/spellings.ts';
 import { measureLabel } from '../catalog/measureLabel.ts';
 import { currencyOf } from '../reading/measuringUnits.ts';
 import { wordsOf } from '../words/normalise.ts';
@@ -173,7 +176,16 @@ function periodAssumptions(source: AssumptionSource): readonly Assumed[] {
   // A date that only the verb in a name stands for was chosen; one that was named was not.
   const isChosen = reading.time === null || reading.time === candidate.draft.measureTime;
   const date = reading.time ?? choice?.field;
-  if (timed && isChosen && measure && date) {
+  const dates = timed && reading.time === null ? datesApart(source) : [];
+  if (dates.length > 1)
+    assumptions.push({
+      kind: 'time_dimension',
+      text: capital(dates.map(({ label, text }) => `${label.toLowerCase()} ${text}`).join(', ')),
+      phrase: null,
+      value: dates.map(({ value }) => value).join(', '),
+      offers: [],
+    });
+  else if (timed && isChosen && measure && date) {
     const offers = dateOffers(asked, measure, date, lookup);
     if (offers.length > 0 || reading.time !== null)
       assumptions.push({
@@ -226,6 +238,19 @@ function periodAssumptions(source: AssumptionSource): readonly Assumed[] {
   return assumptions;
 }
 
+/** Each number and its date, where numbers of several models are each placed by their own. */
+function datesApart({ grounded, lookup }: AssumptionSource): readonly { label: string; text: string; value: string }[] {
+  const { reading, query } = grounded;
+  if (reading.comparison !== null || (query.beside ?? []).length === 0) return [];
+  const placed = reading.measures.flatMap((measure) => {
+    const field = timeChoice(measure, lookup)?.field;
+    if (!field) return [];
+    const text = dateText(field, measure.model, lookup).toLowerCase();
+    return [{ label: measureLabel(measure, lookup), text, value: `${field.model}.${field.name}` }];
+  });
+  return new Set(placed.map(({ value }) => value)).size > 1 ? placed : [];
+}
+
 function isCounted(period: Period): period is Extract<Period, { kind: 'last' | 'next' }> {
   return (period.kind === 'last' || period.kind === 'next') && period.unit !== 'DAY';
 }
@@ -241,7 +266,20 @@ function matchAssumptions({ grounded, asked, others, marked, lookup }: Assumptio
     const { target } = meaning;
     if (target.kind === 'value' && isUnit(mark.words, target.value, grounded.candidate.reading)) continue;
     const offers = nameOffers(grounded, place, others, lookup);
-    if (
+    const spellings = target.kind === 'value' ? spellingsIn(asked, target) : [];
+    if (target.kind === 'value' && spellings.length > 1)
+      assumptions.push({
+        kind: 'value_match',
+        text: `“${mark.words}” read as ${spellings.map(writtenValue).join(' and ')}`,
+        phrase: mark.words,
+        value: String(target.value),
+        offers: spellings.map((value) => ({
+          text: `“${mark.words}” read as ${value}`,
+          value,
+          reading: withoutSpellings(asked, spellings, value),
+        })),
+      });
+    else if (
       target.kind === 'value' &&
       typeof target.value === 'string' &&
       meaning.weight <= 0.93 &&
@@ -256,7 +294,7 @@ function matchAssumptions({ grounded, asked, others, marked, lookup }: Assumptio
       });
     else {
       const inexact = meaning.via === 'synonym' || meaning.via === 'glossary' || meaning.weight < 0.99;
-      const label = targetLabel(target, lookup);
+      const label = countedLabel(target, asked, lookup) ?? targetLabel(target, lookup);
       if (label && ((inexact && !sameWords(label, mark.words)) || offers.length > 0))
         assumptions.push({
           kind: 'synonym',
@@ -268,6 +306,37 @@ function matchAssumptions({ grounded, asked, others, marked, lookup }: Assumptio
     }
   }
   return assumptions;
+}
+
+/** All spellings of a value by which a reading chooses its rows. */
+function spellingsIn({ filters }: Reading, target: Extract<Target, { kind: 'value' }>): readonly string[] {
+  const said = asRead(String(target.value));
+  const all = filters.flatMap((one) => (one.kind === 'exists' ? [one, ...one.filters] : [one]));
+  const values = all.flatMap((one) =>
+    one.kind === 'values' && one.field.model === target.model && one.field.name === target.dimension ? one.values : [],
+  );
+  return values.flatMap((one) => (typeof one === 'string' && asRead(one) === said ? [one] : []));
+}
+
+/** The reading with one spelling in place of all. */
+function withoutSpellings(reading: Reading, spellings: readonly string[], kept: string): Reading {
+  const isOther = (value: string | boolean): boolean => value !== kept && spellings.includes(String(value));
+  const change = (filter: Filter): Filter => {
+    if (filter.kind === 'exists') return { ...filter, filters: filter.filters.map(change) };
+    return filter.kind === 'values' ? { ...filter, values: filter.values.filter((value) => !isOther(value)) } : filter;
+  };
+  return { ...reading, filters: reading.filters.map(change) };
+}
+
+/** What words for a share were read as where the rows that it counts are asked for. */
+function countedLabel(target: Target, { filters }: Reading, lookup: AssumptionSource['lookup']): string | null {
+  if (target.kind !== 'measure') return null;
+  const definition = lookup.measure(target.model, target.name);
+  const isCounted = filters.some(
+    (one) => one.kind === 'counted' && one.model === target.model && one.name === target.name,
+  );
+  if (!isCounted || !definition || !isRate(definition.unit)) return null;
+  return `the ${targetLabel({ kind: 'model', model: target.model }, lookup).toLowerCase()} that ${labelOf(definition)} counts`;
 }
 
 /** The words of a mark once their spelling is forgiven, which is an assumption of its own. */

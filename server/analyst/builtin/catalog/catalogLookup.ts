@@ -6,6 +6,7 @@ import type {
   MetricDefinition,
   ModelDefinition,
 } from '../../../semql/catalog/definition.ts';
+import { durationDimension } from '../durations/durationField.ts';
 import { buildJoinGraph } from './joinGraph.ts';
 import type { JoinGraph } from './joinGraph.ts';
 import { wordsOf } from '../words/normalise.ts';
@@ -46,7 +47,7 @@ export function lookUp(catalog: CatalogDefinition): CatalogLookup {
   const identities = new Map<string, ReturnType<typeof findIdentity>>();
   const metrics = new Map(catalog.metrics.map((metric) => [metric.name, metric]));
   const dimension = (model: string, name: string): DimensionDefinition | undefined =>
-    models.get(model)?.dimensions.find((one) => one.name === name);
+    models.get(model)?.dimensions.find((one) => one.name === name) ?? durationDimension(model, name);
   const lookup: CatalogLookup = {
     catalog,
     joins: buildJoinGraph(catalog),

@@ -1,4 +1,5 @@
 import type { CatalogLookup } from './catalogLookup.ts';
+import { dateEventsOf, isBirth } from '../durations/dateEvents.ts';
 import { sameField } from '../reading.ts';
 import type { FieldRef, MeasureTerm } from '../reading.ts';
 
@@ -10,7 +11,8 @@ export interface TimeChoice {
 
 /**
  * The date that places a measure in time: the metric's own, the model's, or one reached by a to-one
- * join.
+ * join. A date of birth is none, unless a metric says so: salaries by month are
+ * not those of people born then.
  */
 export function timeChoice(measure: MeasureTerm, lookup: CatalogLookup): TimeChoice | null {
   if (measure.kind === 'ratio') return timeChoice(measure.numerator, lookup);
@@ -21,7 +23,9 @@ export function timeChoice(measure: MeasureTerm, lookup: CatalogLookup): TimeCho
   }
   for (const model of lookup.joins.reachable(measure.model)) {
     const fields = lookup.timeDimensions(model).map((dimension) => ({ model, name: dimension.name, via: null }));
-    const preferred = fields.toSorted((a, b) => usage(b, lookup) - usage(a, lookup))[0];
+    const preferred = fields
+      .filter((field) => usage(field, lookup) > 0 || !isBirthDate(field, lookup))
+      .toSorted((a, b) => usage(b, lookup) - usage(a, lookup))[0];
     if (preferred) return { field: preferred, alternatives: fields.filter((field) => field !== preferred) };
   }
   return null;
@@ -33,6 +37,11 @@ export function servingDates(measure: MeasureTerm, field: FieldRef, lookup: Cata
     .reachable(measure.model)
     .flatMap((model) => lookup.timeDimensions(model).map((dimension) => ({ model, name: dimension.name, via: null })))
     .filter((one) => !sameField(one, field));
+}
+
+/** True for a date of birth. */
+export function isBirthDate({ model, name }: Pick<FieldRef, 'model' | 'name'>, lookup: CatalogLookup): boolean {
+  return dateEventsOf(lookup.catalog).events.some((one) => one.model === model && one.field === name && isBirth(one));
 }
 
 /** How many metrics count by this date: the organization's own habit. */

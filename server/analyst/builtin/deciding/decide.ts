@@ -24,7 +24,7 @@ export type Decision =
   | {
       readonly kind: 'refuse';
       readonly unknown: readonly string[];
-      readonly reason: 'unread' | 'no_measure' | 'misplaced' | 'not_compilable' | 'command';
+      readonly reason: 'unread' | 'no_measure' | 'misplaced' | 'not_compilable' | 'command' | 'endless';
       readonly failure: GroundFailure | null;
       /** The best reading, as far as it goes; null where nothing was read. */
       readonly candidate: Candidate | null;

@@ -66,6 +66,8 @@ export function decideForms(
   compile: (semql: string) => CompileResult,
   chosen: string | null = null,
   objections: (reading: FormReading) => readonly Objection[] = () => [],
+  /** How many verbs stand for nothing in it. */
+  idle: (reading: FormReading) => number = () => 0,
 ): FormDecision {
   const ranked: GroundedForm[] = [];
   let failure: { readonly failure: GroundFailure; readonly reading: FormReading } | null = null;
@@ -87,11 +89,18 @@ export function decideForms(
   );
   const [best] = guarded;
   if (!best) {
-    const message = tellObjections(objections(first.reading));
+    const message = tellObjections(objections(first.reading), question);
     return { kind: 'refuse', failure: { code: 'WORDS_LOST', message, advice: '' }, reading: first.reading };
   }
-  const near = guarded.filter(({ reading }) => reading.score >= best.reading.score - MARGIN);
-  const tied = near.filter((one) => !near.some((other) => showsMore(other, one))).slice(0, MAX_OPTIONS);
+  const near = guarded.filter(
+    (one, index) =>
+      one.reading.score >= best.reading.score - MARGIN &&
+      guarded.findIndex((other) => computedOf(other) === computedOf(one)) === index,
+  );
+  // "who never rented a bike" is about rentals, whatever else there is of bikes.
+  const least = near.length > 1 ? Math.min(...near.map(({ reading }) => idle(reading))) : 0;
+  const spoken = near.length > 1 ? near.filter(({ reading }) => idle(reading) === least) : near;
+  const tied = spoken.filter((one) => !spoken.some((other) => showsMore(other, one))).slice(0, MAX_OPTIONS);
   const options = tied.map(({ reading, semql }): ClarificationOption => {
     const label = describeForm(reading.form, lookup, clock);
     return { label, question: `${question} (${label})`, semql };
@@ -159,6 +168,20 @@ function sqlOf({ compiled, reading }: GroundedForm): string {
 }
 
 /**
+ * The SQL whatever its columns are called in the result: a measure, and the same number written
+ * out, are one. Columns of tables keep their names: two cities of one table are two readings.
+ */
+function computedOf({ compiled, reading }: GroundedForm): string {
+  const places = new Map(compiled.columns.map(({ name }, at) => [`"${name}"`, `"${at + 1}"`]));
+  const place = (name: string): string => places.get(name) ?? name;
+  const ordered = compiled.sql.lastIndexOf('ORDER BY ');
+  const end = ordered < 0 ? compiled.sql.length : ordered;
+  const query = compiled.sql.slice(0, end).replaceAll(/(?<=\sAS )"[^"]+"(?=,|\s+FROM\b)/g, place);
+  const order = compiled.sql.slice(end).replaceAll(/(?<!\.)"[^"]+"(?!\.)/g, place);
+  return query + order + JSON.stringify(compiled.parameters) + JSON.stringify(reading.further);
+}
+
+/**
  * Which way of reading a question is followed where both can. Today's reading wins when it rests on
  * something that composition does not know:
  * - a number of the semantic layer: its author defined it for these words. The plain count of a
@@ -185,16 +208,20 @@ export function chooseReading(
   if (form.kind === 'refuse') return 'today';
   if (today.kind === 'clarify') return form.kind === 'answer' ? 'form' : 'today';
   const { reading, compiled } = today.chosen;
+  // The time between two dates of each row, which a measure gives of all of them only; where people
+  // have said which rows "paid late" are, their words count.
+  const countsDefined = reading.measures.some((one) => countsSome(one, lookup));
+  if (form.kind === 'answer' && hasDuration(form.chosen.reading.form) && !countsDefined) return 'form';
   if (form.kind === 'answer' && sqlOf(form.chosen) === compiled.sql + JSON.stringify(compiled.parameters) + '[]')
     return 'today';
   const isGoverned = reading.measures.some((one) => isDefined(one, lookup));
   const isOwnConstruct =
     (reading.measures.some(({ kind }) => kind === 'ratio') && !isCountPerGroup(question, form)) ||
     reading.comparison !== null ||
-    reading.transform !== null ||
+    (reading.transform !== null && !(reading.transform.kind === 'share' && isShare(form))) ||
     reading.shape === 'distribution' ||
     reading.chart !== null ||
-    reading.breakdowns.some(({ kind }) => kind === 'time' || kind === 'profile');
+    (reading.breakdowns.some(({ kind }) => kind === 'time' || kind === 'profile') && !asksBusiest.test(question));
   // "consignments by port" counts them: a list would have lost the groups that were asked for.
   const losesGroups =
     asksForGroups.test(question) &&
@@ -215,6 +242,17 @@ function isCountPerGroup(question: string, form: FormDecision): boolean {
   );
 }
 
+/** True for a part of the rows of each group, which says what the part is. */
+function isShare(form: FormDecision): boolean {
+  return (
+    form.kind === 'answer' &&
+    form.chosen.reading.form.columns.some(({ value }) => value.kind === 'ratio' && value.percent)
+  );
+}
+
+/** Of the hours of a day or the days of a week, not of those of a calendar. */
+const asksBusiest = /\b(?:busiest|quietest|peak)\b/i;
+
 const asksForGroups = /\b(?:by|per|each|every)\b/i;
 
 /**
@@ -227,11 +265,24 @@ function chooseGoverned(today: Decision, form: FormDecision): 'today' | 'form' {
   const isJudged = (today.candidate?.draft.judgements.length ?? 0) > 0;
   if (isJudged || form.kind !== 'answer' || form.chosen.reading.score < SURE) return 'today';
   // Over such a layer rows without a number are counted, which a list does not do.
-  return hasNumber(form.chosen.reading.form) ? 'form' : 'today';
+  // A limit of a time between two dates says itself which rows are asked for.
+  const { form: read } = form.chosen.reading;
+  const isLimited = JSON.stringify(read.where).includes('"kind":"duration"');
+  return hasNumber(read) || isLimited ? 'form' : 'today';
+}
+
+function hasDuration(form: LogicalForm): boolean {
+  return JSON.stringify(form).includes('"kind":"duration"');
 }
 
 function hasNumber({ columns, order, over }: LogicalForm): boolean {
   return over !== null || columns.some(({ kind }) => kind === 'aggregate') || order.length > 0;
+}
+
+/** True for a number of those rows that its author has described. */
+function countsSome(measure: MeasureTerm, lookup: CatalogLookup): boolean {
+  const definition = measure.kind === 'measure' ? lookup.measure(measure.model, measure.name) : undefined;
+  return definition !== undefined && definition.filter !== null && /^\s*COUNT\s*\(/i.test(definition.expression);
 }
 
 function isDefined(measure: MeasureTerm, lookup: CatalogLookup): boolean {

@@ -1,11 +1,10 @@
-import type { ExplanationSpec, PhraseSource } from '../../analyst.ts';
+import type { AnalystRequest, ExplanationSpec, KnownDefinition, PhraseSource } from '../../analyst.ts';
 import type { CatalogLookup } from '../catalog/catalogLookup.ts';
 import { labelOf } from '../catalog/catalogLookup.ts';
 import type { Lexicon, Target } from '../lexicon/lexicon.ts';
 import type { MarkedQuestion } from '../marking/mark.ts';
 import { wordsOf } from '../words/normalise.ts';
 import type { Token } from '../words/normalise.ts';
-import { suggestQuestions } from '../labels/suggestions.ts';
 
 /**
  * Phrasings that ask what something means; the first group is the thing. `sure`: never a request
@@ -49,15 +48,19 @@ const INVENTORY =
 const OPEN =
   /^(?:what (?:can|could) (?:i|you|we) (?:ask|answer|do|tell)(?: .*)?|what data (?:do you have|is there|is available|exists)|what do you know|help|what questions can i ask)$/;
 
+/** What people have written down and verified, and the moment at which it is asked for. */
+export type Knowledge = Pick<AnalystRequest, 'definitions' | 'now' | 'timeZone'>;
+
 /**
  * Answers a question about the semantic layer itself ("what is an active customer"); null for every
- * other question.
+ * other question. What a person has verified comes before what a term or a name says.
  */
 export function explainDefinition(
   question: MarkedQuestion,
   lookup: CatalogLookup,
   lexicon: Lexicon,
-): ExplanationSpec | null {
+  knowledge: Knowledge,
+): ExplanationSpec | ToldDefinition | null {
   const text = question.tokens
     .map((token) => token.text)
     .join(' ')
@@ -70,34 +73,86 @@ export function explainDefinition(
     const thing = pattern.exec(text)?.[1];
     if (thing === undefined) continue;
     const targets = targetsOf(wordsOf(thing), lexicon).filter((target) => sure || !isCounted(target));
+    const asksMeaning = sure || !targetsOf(wordsOf(thing), lexicon).some(isCounted);
+    const definition = knowledge.definitions.find(({ name }) => stemsOf(name) === stemsOf(thing));
     const term = findTerm(thing, lookup);
-    if (term && (sure || !targetsOf(wordsOf(thing), lexicon).some(isCounted)))
+    // An expired definition does not hide a term of the glossary.
+    const isTold = definition && (term === undefined || !hasExpired(definition, knowledge.now));
+    if (isTold && asksMeaning) return { kind: 'definition', definition, phrase: thing };
+    if (term && asksMeaning)
       return explanation(
         `**${term.term}**: ${sentenceEnd(term.definition)}${mapped(term, lookup)}`,
         thing,
         `glossary ${term.term}`,
         'glossary',
-        lookup,
       );
     const [target] = targets;
     const described = target && describeTarget(target, lookup);
-    if (target && described) return explanation(described, thing, target.kind, 'name', lookup);
+    if (target && described) return explanation(described, thing, target.kind, 'name');
   }
   return null;
 }
 
-function explanation(
-  sentence: string,
-  phrase: string,
-  definition: string,
-  via: PhraseSource['via'],
-  lookup: CatalogLookup,
-): ExplanationSpec {
+function explanation(sentence: string, phrase: string, definition: string, via: PhraseSource['via']): ExplanationSpec {
   return {
     kind: 'explanation',
     sentence,
+    definition: null,
     phrases: [{ phrase, definition, via }],
-    suggestions: suggestQuestions(lookup),
+    suggestions: [],
+  };
+}
+
+/** True: the time of its verification is over. */
+export function hasExpired({ validUntil }: Pick<KnownDefinition, 'validUntil'>, now: Date): boolean {
+  return validUntil !== null && new Date(validUntil) <= now;
+}
+
+/** A definition that answers a question, and how the question calls it. */
+export interface ToldDefinition {
+  readonly kind: 'definition';
+  readonly definition: KnownDefinition;
+  readonly phrase: string;
+}
+
+/**
+ * Tells a definition in its own words, with who vouches for it and for how long; null: it was
+ * removed meanwhile.
+ */
+export async function tellDefinition(
+  { definition: { read, ...definition }, phrase }: ToldDefinition,
+  knowledge: Knowledge,
+): Promise<ExplanationSpec | null> {
+  const description = await read();
+  if (description === null) {
+    return null;
+  }
+  const { name, author, verifiedBy, verifiedAt, validUntil } = definition;
+  const day = (moment: string): string =>
+    new Date(moment).toLocaleDateString('en-GB', {
+      day: 'numeric',
+      month: 'long',
+      year: 'numeric',
+      timeZone: knowledge.timeZone,
+    });
+  const isOwn = author !== null && author === verifiedBy;
+  const written = author === null || isOwn ? '' : `Written by ${author}. `;
+  const by = verifiedBy === null ? '' : ` by ${verifiedBy}`;
+  const verified = `${isOwn ? 'Written and verified' : 'Verified'}${by} on ${day(verifiedAt)}`;
+  const isOver = hasExpired(definition, knowledge.now);
+  const until = validUntil === null || isOver ? '.' : `, valid until ${day(validUntil)}.`;
+  const expired =
+    validUntil !== null && isOver
+      ? ` **Expired** on ${day(validUntil)}: it has to be verified again before you rely on it.`
+      : '';
+  return {
+    ...explanation(
+      `**${name}**: ${sentenceEnd(description.trim())}\n\n${written}${verified}${until}${expired}`,
+      phrase,
+      `definition ${name}`,
+      'definition',
+    ),
+    definition,
   };
 }
 
@@ -127,17 +182,15 @@ function rank(target: Target): number {
 }
 
 function findTerm(thing: string, lookup: CatalogLookup): CatalogLookup['catalog']['glossary'][number] | undefined {
-  const key = wordsOf(thing)
+  const key = stemsOf(thing);
+  return lookup.catalog.glossary.find((term) => [term.term, ...term.synonyms].some((name) => stemsOf(name) === key));
+}
+
+/** Words as they are compared: "active customers" is "active customer". */
+function stemsOf(text: string): string {
+  return wordsOf(text)
     .map((word) => word.stem)
     .join(' ');
-  return lookup.catalog.glossary.find((term) =>
-    [term.term, ...term.synonyms].some(
-      (name) =>
-        wordsOf(name)
-          .map((word) => word.stem)
-          .join(' ') === key,
-    ),
-  );
 }
 
 function mapped(term: CatalogLookup['catalog']['glossary'][number], lookup: CatalogLookup): string {
@@ -244,7 +297,8 @@ function inventory(kind: string, topic: string | null, lookup: CatalogLookup): E
   return {
     kind: 'explanation',
     sentence,
+    definition: null,
     phrases: topic === null ? [] : [{ phrase: topic, definition: kind, via: 'name' }],
-    suggestions: suggestQuestions(lookup),
+    suggestions: [],
   };
 }

@@ -102,6 +102,15 @@ function editPeriods(reading: Reading, draft: Draft, clock: Clock): Reading {
     draft.periods[0] = { ...period, period: earlier, assumed };
     return { ...reading, period: earlier };
   }
+  // Months "compared with 2026" of 2025: those of 2026, each with the one a year earlier.
+  const isTrend = reading.breakdowns.some((one) => one.kind === 'time');
+  const shownYear = yearOf(reading.period);
+  if (isTrend && shownYear !== null && yearOf(period.period) === shownYear + 1)
+    return {
+      ...reading,
+      period: period.period,
+      comparison: { to: 'year', period: null, growth: draft.flags.has('growth') },
+    };
   const comparison = comparisonWith(reading, period.period, draft.flags.has('growth'));
   if (comparison === null) draft.unplaced.add(period.index);
   return comparison === null ? reading : { ...reading, comparison };
@@ -147,11 +156,18 @@ function comparisonWith(reading: Reading, against: Period, growth: boolean): Rea
   const trend = reading.breakdowns.some((one) => one.kind === 'time');
   if (reading.period && samePeriod(reading.period, against)) return withTheOneBefore(against, growth, trend);
   const named: Comparison = { to: 'period', period: against, growth };
-  if (trend)
-    return against.kind === 'previous'
-      ? { to: against.unit === 'YEAR' ? 'year' : 'previous', period: null, growth }
-      : named;
+  if (trend) {
+    if (against.kind === 'previous') return { to: against.unit === 'YEAR' ? 'year' : 'previous', period: null, growth };
+    // The months of one year have nothing of another: only the year before goes with each.
+    const year = yearOf(reading.period);
+    return year !== null && yearOf(against) === year - 1 ? { to: 'year', period: null, growth } : null;
+  }
   return relativeComparison(reading.period, against, growth) ?? named;
+}
+
+/** The calendar year that a period is; null: it is none. */
+function yearOf(period: Period | null): number | null {
+  return period?.kind === 'calendar' && /^\d{4}$/.test(period.text) ? Number(period.text) : null;
 }
 
 function editMeasures(reading: Reading, draft: Draft, adding: boolean, lookup: CatalogLookup): Reading {
@@ -179,6 +195,9 @@ function editMeasures(reading: Reading, draft: Draft, adding: boolean, lookup: C
     reading.measures.some((measure) => JSON.stringify(measure) === JSON.stringify(named[0]))
   )
     return reading;
+  // "sort by number of repairs": that number comes first, with what was shown.
+  if (draft.order?.by === 'measure' && reading.rows === null)
+    return { ...reading, measures: [...named, ...reading.measures] };
   const measures = adding
     ? [
         ...reading.measures,

@@ -7,7 +7,7 @@ import { mapFields } from './ground.ts';
 import { fold } from '../words/normalise.ts';
 import { Reader } from '../reading/reader.ts';
 import { sameField, EMPTY_READING } from '../reading.ts';
-import type { Reading } from '../reading.ts';
+import type { FieldRef, Reading } from '../reading.ts';
 import type { Clock } from '../time/period.ts';
 import type { Candidate } from './understand.ts';
 import { fieldsOf, unreadWords } from './understand.ts';
@@ -18,6 +18,8 @@ export interface Resumed {
   readonly previous: readonly PreviousTurn[];
   /** SemQL of the option that was chosen, or null. */
   readonly chosen: string | null;
+  /** The question that the option is, where it is another than the earlier one; or null. */
+  readonly rewritten: string | null;
 }
 
 const ORDINALS = ['first', 'second', 'third', 'fourth'];
@@ -45,13 +47,67 @@ export function resumeQuestion(question: string, previous: readonly PreviousTurn
       said.replace(/^the | (one|option)$/g, '') === ORDINALS[at],
   );
   const option = index === undefined || index < 0 ? undefined : last?.options[index];
-  if (!last || !option) return { question, previous, chosen: null };
-  return { question: last.question, previous: previous.slice(0, -1), chosen: option.semql };
+  if (!last || !option) return { question, previous, chosen: null, rewritten: null };
+  const isOther = !option.question.startsWith(last.question);
+  return {
+    question: last.question,
+    previous: previous.slice(0, -1),
+    chosen: option.semql,
+    rewritten: isOther ? option.question : null,
+  };
 }
 
 /** Words with which an edit of the last question begins. */
 const CUES =
   /^(and|or|but|what about|how about|what if|only|just|now|same|also|add|include|exclude|excluding|without|except|instead|remove|drop|not|then|as|in|for|by|per|vs|versus|compared|compare|sort|order|sorted|top|bottom|limit|show as|show it|show this|show that|show them|make it|make that|split|break|group|filter|with|no|weekly|monthly|daily|quarterly|yearly|replace|swap|use)\b/;
+
+/** "how many payments was that?": of the rows that the last answer was about. */
+const COUNTS_THAT =
+  /^(?:and )?how (?:many|much)\b.*\b(?:(?:was|were|is|are|does|did|do) (?:that|those|these|this)|of (?:that|those|these))(?: \w+)?$/;
+
+const MAX_FRAGMENT = 9;
+
+/** True for words that go on from the last answer: they begin so, or are too few for a question. */
+export function isFragment(question: string): boolean {
+  const words = question.trim().toLowerCase();
+  const count = words.split(/\s+/).length;
+  if (/^how many\b/.test(words)) return count <= 4;
+  if (/^(?:how much|who|which|when|where|list|find|give me|show me the (?!top|first))\b/.test(words)) return false;
+  if (/^what\b/.test(words) && !/^what (?:about|if)\b/.test(words)) return false;
+  return (
+    count <= MAX_FRAGMENT &&
+    (CUES.test(words) ||
+      /\binstead\b/.test(words) ||
+      /^(?:the|its?|their|from|at|on|after|before|since|between|more|less|over|under|above|below|at least|at most|alphabetically|ascending|descending|(?:\w+est|most|least) first)\b/.test(
+        words,
+      ) ||
+      count <= 3)
+  );
+}
+
+/** False where groups are times, or the one value that all rows have: nothing of it is a who. */
+function isOfSomeone({ breakdowns, filters }: Reading): boolean {
+  const isFixed = (field: FieldRef): boolean =>
+    filters.some(
+      (one) => one.kind === 'values' && !one.negated && one.values.length === 1 && sameField(one.field, field),
+    );
+  return breakdowns.some((one) => one.kind === 'entity' || (one.kind === 'field' && !isFixed(one.field)));
+}
+
+/** A number of its own over the rows that the last answer was about, whatever groups it showed. */
+function countedThere(asked: Candidate, { filters, period, time }: Reading): Candidate {
+  const { reading } = asked;
+  const own = reading.filters.filter((one) => !filters.some((other) => JSON.stringify(other) === JSON.stringify(one)));
+  return {
+    ...asked,
+    reading: {
+      ...reading,
+      filters: [...filters, ...own],
+      period: reading.period ?? period,
+      time: reading.time ?? time,
+    },
+  };
+}
 
 /**
  * Readings of a fragment ("by region", "only Germany", "and last year") as edits of the last
@@ -72,6 +128,7 @@ export function understandFollowUp(
   const [best] = standalone;
   const standsAlone =
     best !== undefined && best.unread.length === 0 && (best.reading.measures.length > 0 || best.reading.rows !== null);
+  if (standsAlone && COUNTS_THAT.test(text)) return [countedThere(best, base)];
   if (standsAlone && !CUES.test(text) && !/\binstead\b/.test(text)) return null;
   if (
     standsAlone &&
@@ -94,7 +151,8 @@ export function understandFollowUp(
     const edited = editReading(base, draft, text, leadingAnd, lookup, clock);
     const reading = keepRoles(edited, base);
     if (draft.latest && draft.latest.count === null) draft.unplaced.add(draft.latest.index);
-    if (draft.extreme && reading.top === base.top) draft.unplaced.add(draft.extreme.index);
+    if (draft.extreme && (reading.top === base.top || (/^(?:and )?who\b/.test(text) && !isOfSomeone(reading))))
+      draft.unplaced.add(draft.extreme.index);
     const unread = unreadWords(items, draft);
     // "worst first" of a number that is known changes nothing where nothing says which end is good:
     // that is asked.

@@ -20,12 +20,16 @@ export type Scalar =
     }
   /** Start of the period that a date falls in. */
   | { readonly kind: 'period'; readonly unit: 'YEAR' | 'QUARTER' | 'MONTH' | 'WEEK' | 'DAY'; readonly of: Scalar }
-  /** Time between two dates, in whole units. */
+  /**
+   * Time between two dates of a row. `elapsed`: as it passed, with fractions of a unit; otherwise
+   * days by the calendar, completed months and completed years.
+   */
   | {
       readonly kind: 'duration';
       readonly from: Scalar;
       readonly to: Scalar | 'NOW';
-      readonly unit: 'DAY' | 'MONTH' | 'YEAR' | 'HOUR';
+      readonly unit: 'SECOND' | 'MINUTE' | 'HOUR' | 'DAY' | 'MONTH' | 'YEAR';
+      readonly elapsed: boolean;
     }
   | {
       readonly kind: 'arithmetic';
@@ -154,6 +158,8 @@ export interface FormAssumption {
   /** Sentence for a chip: "“wrote” links authors and books". */
   readonly text: string;
   readonly phrase: string | null;
+  /** Models and fields (`model.field`) that the sentence names and the question does not. */
+  readonly about?: readonly string[];
 }
 
 export interface WordSource {

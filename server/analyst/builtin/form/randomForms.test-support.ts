@@ -71,7 +71,7 @@ const numbers = (model: ModelName): fc.Arbitrary<Scalar> =>
         from: days(model),
         to: fc.oneof(days(model), fc.constant('NOW' as const)),
       })
-      .map(({ unit, from, to }): Scalar => ({ kind: 'duration', unit, from, to })),
+      .map(({ unit, from, to }): Scalar => ({ kind: 'duration', unit, from, to, elapsed: false })),
     fc
       .record({ operator: fc.constantFrom('+', '-', '*', '/'), right: fc.integer({ min: -1, max: 3 }) })
       .map(({ operator, right }): Scalar => ({

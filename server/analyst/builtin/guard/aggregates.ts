@@ -1,11 +1,13 @@
 import type { NameTarget } from '../lexicon/mentions.ts';
 import { plainText } from './question.ts';
 import type { Guarded, Objection } from './question.ts';
+import { isSpeed } from './speeds.ts';
 
 /** Averages, totals and counts that vanished or turned into one another. */
 export function aggregatesKept(guarded: Guarded): readonly Objection[] {
   const { claims, lookup } = guarded;
   const text = plainText(guarded);
+  const written = guarded.mentions.words.map(({ text: word }) => word).join(' ');
   const expressions = claims.measures
     .map(
       ({ model, name }) =>
@@ -17,13 +19,16 @@ export function aggregatesKept(guarded: Guarded): readonly Objection[] {
     new RegExp(`\\b${fn}\\s*\\(`, 'i').test(expressions) ||
     (fn === 'AVG' && /\//.test(expressions)) ||
     claims.measures.some(({ model }) => model === null);
+  // "how long do orders take" is answered with the average, and says so.
+  const asksHowLong = claims.durations && guarded.assumed.some((phrase) => /^how (?:long|old|much|many)/i.test(phrase));
   const objections: Objection[] = [];
   const named = (pattern: RegExp): boolean => nameHolds(guarded, pattern);
   if (
     /\b(?:average|mean|avg|averaged)\b/.test(text) &&
     !has('AVG') &&
     !named(/^(?:average|mean|avg)$/) &&
-    !claims.overGroups
+    !claims.overGroups &&
+    !(claims.ratio && /\b(?:average|mean|avg) number of\b.*\b(?:per|each|every)\b/.test(written))
   )
     objections.push({ kind: 'aggregate', words: 'average' });
   if (/\bmedian\b/.test(text) && !has('MEDIAN') && !named(/^median$/))
@@ -39,6 +44,7 @@ export function aggregatesKept(guarded: Guarded): readonly Objection[] {
   if (
     /\b(?:how many|number of|count)\b/.test(text) &&
     !has('COUNT') &&
+    !(claims.durations && /\bhow many (?:days|hours|minutes|months)\b/.test(text)) &&
     !isSummed(guarded, true) &&
     !/\b(?:average|mean|avg|total|maximum|minimum|max|min|median|highest|lowest) number of\b/.test(text) &&
     !named(/^(?:number|count|many|no)$/) &&
@@ -46,7 +52,14 @@ export function aggregatesKept(guarded: Guarded): readonly Objection[] {
     claims.measures.length === 0
   )
     objections.push({ kind: 'aggregate', words: 'how many' });
-  if (claims.functions.has('AVG') && !/\b(?:average|mean|avg|averaged|typical\w*|usual\w*|per)\b/.test(text))
+  if (
+    claims.functions.has('AVG') &&
+    !asksHowLong &&
+    !(claims.durations && guarded.mentions.words.some(({ text: word }) => isSpeed(word))) &&
+    // "talk time by agent" is answered with the average of each, and says so.
+    !(claims.durations && claims.grouped && /\b(?:by|per|each)\b/.test(text)) &&
+    !/\b(?:average|mean|avg|averaged|typical\w*|usual\w*|per)\b/.test(text)
+  )
     objections.push({ kind: 'aggregate', words: 'average' });
   if (
     claims.functions.has('SUM') &&
@@ -59,8 +72,12 @@ export function aggregatesKept(guarded: Guarded): readonly Objection[] {
   if (claims.functions.has('MEDIAN') && !/\bmedian|middle\b/.test(text))
     objections.push({ kind: 'aggregate', words: 'median' });
   const isTotal =
-    /\b(?:total|totals|sum|summed|overall|combined|altogether|how much|spent|paid|earned|aggregate)\b/.test(text);
-  if (claims.functions.has('SUM') && !isTotal && !isSummed(guarded, false))
+    /\b(?:total|totals|sum|summed|overall|combined|altogether|how much|spent|paid|earned|aggregate|turnover|takings|revenues?|income|earnings|sales|proceeds|receipts|money|spend\w*)\b/.test(
+      text,
+    );
+  const isTime =
+    claims.durations && /\b(?:time|seconds|minutes|hours|days) (?:per|by|each|for each|spent|of)\b/.test(written);
+  if (claims.functions.has('SUM') && !isTotal && !isTime && !isSummed(guarded, false))
     objections.push({ kind: 'aggregate', words: 'total' });
   const isCounted =
     claims.functions.has('COUNT') ||
@@ -68,6 +85,10 @@ export function aggregatesKept(guarded: Guarded): readonly Objection[] {
   if (
     isCounted &&
     claims.counted &&
+    // Where people have defined numbers, "orders in May" is the number of them.
+    lookup.catalog.metrics.length === 0 &&
+    // "number of deliveries" may be the name of a measure, which is not among the plain words.
+    !/\bnumber of\b/.test(written) &&
     !/\b(?:how many|numbers?|count|counts|counted|most|least|fewest|more|fewer|less|at|exactly|common\w*|popular\w*|frequen\w*|often|times|once|twice|multiple|several|any|only|total|top|rarest|quantity|amount|percentage|percent|share|fraction|portion|proportion|ratio|distribution|distributed|spread|split|divided|per|each|by|average|both|many|least|over|than|\d+|\w+est)\b/.test(
       text,
     )
@@ -80,7 +101,8 @@ export function aggregatesKept(guarded: Guarded): readonly Objection[] {
  * True for a number that is stored and added up: "how many passengers" of a count of them. Where a
  * count is asked for, a stored number that rows are sorted by is one too.
  */
-function isSummed({ claims, mentions }: Guarded, isCounted: boolean): boolean {
+function isSummed(guarded: Guarded, isCounted: boolean): boolean {
+  const { claims, mentions } = guarded;
   const follows = (at: number): boolean =>
     mentions.words.slice(Math.max(0, at - 2), at + 1).some(({ text }) => /^(?:many|number|count|total)$/.test(text));
   const ordered = claims.orders.flatMap(({ field, aggregated }) => (field === null || aggregated ? [] : [field]));
@@ -96,10 +118,19 @@ function isSummed({ claims, mentions }: Guarded, isCounted: boolean): boolean {
               target.field.model === model &&
               target.field.name === name &&
               match !== 'related' &&
-              weight >= 0.6,
+              weight >= 0.6 &&
+              !(isCounted && countsRows(at, guarded)),
           ),
     ),
   );
+}
+
+/** "how many payments" and "how many different levels" are rows and values, not sums. */
+function countsRows(at: number, { mentions, claims }: Guarded): boolean {
+  const isRows = mentions
+    .names(at)
+    .some(({ target, match }) => target.kind === 'model' && match === 'whole' && claims.models.has(target.model));
+  return isRows || /^(?:different|distinct|unique)$/.test(mentions.words[at - 1]?.text ?? '');
 }
 
 function isClaimedName(target: NameTarget, claims: Guarded['claims']): boolean {

@@ -20,7 +20,9 @@ export function isClaimed({ target, weight }: NameMention, { claims, lookup }: G
     case 'field':
       return allFields(claims).some((one) => same(one, target.field)) || isMeasured(target.field, claims, lookup);
     case 'measure':
-      return claims.measures.some(({ model, name }) => model === target.model && name === target.name);
+      return [...claims.measures, ...claims.filters].some(
+        ({ model, name }) => model === target.model && name === target.name,
+      );
     case 'metric':
       return claims.measures.some(({ model, name }) => model === null && name === target.name);
     case 'filter':
@@ -69,7 +71,9 @@ function isMeasured(field: FieldRef, { measures }: Claims, lookup: Guarded['look
     return (
       definition !== undefined &&
       (model === null || model === field.model) &&
-      new RegExp(`\\b${field.name.replaceAll(/[^\w]/g, '.')}\\b`, 'i').test(definition.expression)
+      new RegExp(`\\b${field.name.replaceAll(/[^\w]/g, '.')}\\b`, 'i').test(
+        `${definition.expression} ${definition.filter ?? ''}`,
+      )
     );
   });
 }

@@ -1,5 +1,5 @@
 import type { AggregateName, CompareOperator } from '../form/logicalForm.ts';
-import type { FieldRef } from '../reading.ts';
+import type { FieldRef, MeasureTerm } from '../reading.ts';
 import type { Period } from '../time/period.ts';
 
 /** Comparison with a value that was written. */
@@ -24,6 +24,8 @@ export interface ClaimedOrder {
   readonly descending: boolean;
   /** Null: all rows are shown. */
   readonly limit: number | null;
+  /** True: which end comes first was decided by a change, or by what is good for the number. */
+  readonly judged?: boolean;
 }
 
 /**
@@ -36,9 +38,15 @@ export interface Claims {
   readonly fields: readonly FieldRef[];
   /** Fields that are shown or grouped by. */
   readonly shown: readonly FieldRef[];
+  /** Shown fields that such rows are told by where a question names none. */
+  readonly usual: readonly FieldRef[];
+  /** Fields that tell groups or orders apart and are not shown. */
+  readonly hidden: readonly FieldRef[];
   /** Fields that only say which rows belong together. */
   readonly joining: readonly FieldRef[];
   readonly measures: readonly { readonly model: string | null; readonly name: string }[];
+  /** The number that the answer begins with; null: rows, or a number of groups. */
+  readonly headline: MeasureTerm | null;
   readonly filters: readonly { readonly model: string; readonly name: string }[];
   readonly functions: ReadonlySet<AggregateName>;
   /** Fields that are added up or averaged. */
@@ -46,15 +54,29 @@ export interface Claims {
   /** Fields whose highest or lowest value is a number of the answer. */
   readonly extremes: readonly FieldRef[];
   readonly comparisons: readonly ClaimedComparison[];
+  /** Those that hold for several numbers at once. */
+  readonly shared: readonly ClaimedComparison[];
+  /** How many numbers are shown. */
+  readonly asked: number;
   /** Operators of comparisons with a number that is computed: "more than the average". */
   readonly compared: readonly CompareOperator[];
+  /** Comparisons of two fields of the same rows. */
+  readonly between: readonly {
+    readonly left: FieldRef;
+    readonly operator: CompareOperator;
+    readonly right: FieldRef;
+  }[];
   readonly texts: readonly ClaimedText[];
+  /** Numbers of other constructs: steps of an average, hours of a day, widths. */
+  readonly numbers: readonly number[];
   readonly periods: readonly Period[];
   /** Parts of dates that are compared or grouped by. */
   readonly timed: boolean;
   /** How often something is turned into its opposite. */
   readonly negations: number;
   readonly orders: readonly ClaimedOrder[];
+  /** True: the first rows by a number are shown with other numbers, and without it. */
+  readonly rankHidden: boolean;
   /** True: numbers of groups. */
   readonly grouped: boolean;
   /** True: a number over the numbers of groups. */

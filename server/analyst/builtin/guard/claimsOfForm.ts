@@ -7,7 +7,8 @@ import type {
   Operand,
   Scalar,
 } from '../form/logicalForm.ts';
-import type { FieldRef } from '../reading.ts';
+import { fieldOfDuration } from '../durations/durationField.ts';
+import type { FieldRef, MeasureTerm } from '../reading.ts';
 import type { Period } from '../time/period.ts';
 import type { Claims, ClaimedComparison, ClaimedOrder, ClaimedText } from './claims.ts';
 
@@ -22,6 +23,7 @@ class FormVisitor {
   readonly #models = new Set<string>();
   readonly #fields: FieldRef[] = [];
   readonly #shown: FieldRef[] = [];
+  readonly #hidden: FieldRef[] = [];
   readonly #joining: FieldRef[] = [];
   readonly #measures: { model: string | null; name: string }[] = [];
   readonly #filters: { model: string; name: string }[] = [];
@@ -29,12 +31,17 @@ class FormVisitor {
   readonly #summed: FieldRef[] = [];
   readonly #extremes: FieldRef[] = [];
   readonly #comparisons: ClaimedComparison[] = [];
+  readonly #shared: ClaimedComparison[] = [];
+  #asked = 0;
   readonly #compared: CompareOperator[] = [];
+  readonly #between: { left: FieldRef; operator: CompareOperator; right: FieldRef }[] = [];
   readonly #texts: ClaimedText[] = [];
   readonly #periods: Period[] = [];
   readonly #orders: ClaimedOrder[] = [];
+  #headline: MeasureTerm | null = null;
   #timed = false;
   #negations = 0;
+  #rankHidden = false;
   #grouped = false;
   #overGroups = false;
   #counted = false;
@@ -47,19 +54,27 @@ class FormVisitor {
       models: this.#models,
       fields: this.#fields,
       shown: this.#shown,
+      usual: [],
+      hidden: this.#hidden,
       joining: this.#joining,
       measures: this.#measures,
+      headline: this.#headline,
       filters: this.#filters,
       functions: this.#functions,
       summed: this.#summed,
       extremes: this.#extremes,
       comparisons: this.#comparisons,
+      shared: this.#shared,
+      asked: this.#asked,
       compared: this.#compared,
+      between: this.#between,
       texts: this.#texts,
+      numbers: [],
       periods: this.#periods,
       timed: this.#timed,
       negations: this.#negations,
       orders: this.#orders,
+      rankHidden: this.#rankHidden,
       grouped: this.#grouped,
       overGroups: this.#overGroups,
       counted: this.#counted,
@@ -71,12 +86,21 @@ class FormVisitor {
 
   form(form: LogicalForm, isOuter: boolean): void {
     this.#models.add(form.model);
-    for (const one of form.where) this.#condition(one);
+    const numbers = isOuter ? form.columns.filter(({ kind }) => kind === 'aggregate').length : 0;
+    this.#asked += numbers;
+    for (const one of form.where) {
+      const before = this.#comparisons.length;
+      this.#condition(one);
+      if (numbers > 1) this.#shared.push(...this.#comparisons.slice(before));
+    }
     for (const column of form.columns) {
       if (column.kind === 'aggregate') {
         this.#aggregate(column.value);
-        if (isOuter) this.#counted = true;
-      } else if (isOuter) this.#scalar(column.value, this.#shown);
+        if (isOuter) {
+          this.#counted = true;
+          if (form.over === null) this.#headline ??= termOf(column.value, form.model);
+        }
+      } else if (isOuter) this.#scalar(column.value, column.shown ? this.#shown : this.#hidden);
       else this.#scalar(column.value, this.#joining);
     }
     if (isOuter && form.grouped && form.columns.some(({ kind }) => kind === 'scalar')) this.#grouped = true;
@@ -90,9 +114,9 @@ class FormVisitor {
     }
     for (const { by, descending } of form.order) {
       this.#value(by);
-      const isNumber = by.kind === 'aggregate' || by.kind === 'measure' || by.kind === 'metric' || by.kind === 'ratio';
-      this.#orders.push({ field: fieldOf(by), aggregated: isNumber, descending, limit: form.limit?.count ?? null });
+      this.#orders.push({ field: fieldOf(by), aggregated: isNumber(by), descending, limit: form.limit?.count ?? null });
     }
+    if (isOuter && form.limit !== null && hidesRank(form)) this.#rankHidden = true;
     if (form.over) {
       this.#overGroups = true;
       this.#counted = true;
@@ -165,7 +189,11 @@ class FormVisitor {
       this.form(operand.query, false);
       this.#compared.push(operator);
     } else if (operand.kind === 'literal') this.#comparisons.push({ operator, value: operand.value, field });
-    else this.#scalar(operand);
+    else {
+      this.#scalar(operand);
+      const right = fieldOf(operand);
+      if (field !== null && right !== null) this.#between.push({ left: field, operator, right });
+    }
   }
 
   #value(value: Scalar | Aggregate): void {
@@ -212,6 +240,7 @@ class FormVisitor {
         return;
       case 'duration':
         this.#durations = true;
+        into.push(...[fieldOfDuration(scalar)].filter((one) => one !== null));
         this.#scalar(scalar.from, into);
         if (scalar.to !== 'NOW') this.#scalar(scalar.to, into);
         return;
@@ -224,6 +253,24 @@ class FormVisitor {
   }
 }
 
+/** A number of a form as readings have it; null where they have none like it. */
+function termOf(value: Aggregate, model: string): MeasureTerm | null {
+  if (value.kind === 'measure') return { kind: 'measure', model: value.model, name: value.name };
+  if (value.kind === 'metric') return { kind: 'metric', model, name: value.name };
+  const isRows = value.kind === 'aggregate' && value.fn === 'COUNT' && value.of === null;
+  return isRows ? { kind: 'count', model } : null;
+}
+
+/** True where rows are the first by a number that is not among the numbers shown. */
+function hidesRank({ columns, order }: LogicalForm): boolean {
+  const numbers = columns.flatMap((one) => (one.kind === 'aggregate' && one.shown ? [JSON.stringify(one.value)] : []));
+  return numbers.length > 0 && order.some(({ by }) => isNumber(by) && !numbers.includes(JSON.stringify(by)));
+}
+
+function isNumber({ kind }: Scalar | Aggregate): boolean {
+  return kind === 'aggregate' || kind === 'measure' || kind === 'metric' || kind === 'ratio';
+}
+
 function fieldOf(value: Scalar | Aggregate): FieldRef | null {
   switch (value.kind) {
     case 'field':
@@ -233,6 +280,8 @@ function fieldOf(value: Scalar | Aggregate): FieldRef | null {
       return fieldOf(value.of);
     case 'aggregate':
       return value.of ? fieldOf(value.of) : null;
+    case 'duration':
+      return fieldOfDuration(value);
     default:
       return null;
   }

@@ -1,3 +1,4 @@
+import { timeChoice } from '../catalog/timeChoice.ts';
 import type { CatalogLookup } from '../catalog/catalogLookup.ts';
 import type { AggregateName } from '../form/logicalForm.ts';
 import type { FieldRef, Filter, MeasureTerm, Reading } from '../reading.ts';
@@ -23,10 +24,20 @@ export function claimsOfReading(reading: Reading, lookup: CatalogLookup): Claims
     ...filters.flatMap((one) => (one.kind === 'exists' ? [one.model, one.other] : [])),
     ...(rows ? [rows.model] : []),
   ];
+  const isJudged = reading.comparison !== null || lookup.catalog.metrics.length > 0;
   return {
     models: new Set(models),
-    fields: [...fields, ...aggregated, ...(rows?.orderBy ? [rows.orderBy] : [])],
+    fields: [
+      ...fields,
+      ...aggregated,
+      ...(rows?.orderBy ? [rows.orderBy] : []),
+      ...datesOf(reading, lookup),
+      ...(reading.distribution ? [reading.distribution.field] : []),
+    ],
     shown,
+    // Where people have said what counts, more columns of the listed rows do not mislead.
+    usual: lookup.catalog.metrics.length > 0 ? (rows?.fields ?? []) : [],
+    hidden: [],
     joining: [],
     measures: measures.flatMap((one): Claims['measures'] =>
       one.kind === 'measure'
@@ -35,6 +46,7 @@ export function claimsOfReading(reading: Reading, lookup: CatalogLookup): Claims
           ? [{ model: null, name: one.name }]
           : [],
     ),
+    headline: reading.rows === null && transform === null ? (reading.measures[0] ?? null) : null,
     filters: filters.flatMap((one) =>
       one.kind === 'named' || one.kind === 'counted' ? [{ model: one.model, name: one.name }] : [],
     ),
@@ -52,14 +64,19 @@ export function claimsOfReading(reading: Reading, lookup: CatalogLookup): Claims
         ...(high === null ? [] : [{ operator: '<=' as const, value: high, field: null }]),
       ]),
     ],
+    shared: reading.measures.length > 1 ? filters.flatMap(comparisonsOf) : [],
+    asked: reading.measures.length,
     compared: [],
+    between: [],
     texts: [],
+    numbers: numbersOf(reading, filters),
     periods: [
       ...(reading.period === null ? [] : [reading.period]),
       ...(reading.comparison?.period ? [reading.comparison.period] : []),
       ...filters.flatMap((one): readonly Period[] => (one.kind === 'exists' && one.period ? [one.period] : [])),
     ],
     timed:
+      reading.comparison !== null ||
       breakdowns.some(({ kind }) => kind === 'time' || kind === 'profile') ||
       filters.some(({ kind }) => kind === 'hours' || kind === 'weekdays'),
     negations: filters.filter(
@@ -67,9 +84,27 @@ export function claimsOfReading(reading: Reading, lookup: CatalogLookup): Claims
         (one.kind !== 'null' && 'negated' in one && one.negated) || (one.kind === 'number' && one.comparator === '<>'),
     ).length,
     orders: [
-      ...(top ? [{ field: null, aggregated: true, descending: top.descending, limit: top.asked ? top.count : 1 }] : []),
+      ...(top
+        ? [
+            {
+              field: null,
+              aggregated: true,
+              descending: top.descending,
+              limit: top.asked ? top.count : 1,
+              judged: isJudged,
+            },
+          ]
+        : []),
       ...(order
-        ? [{ field: null, aggregated: order.by === 'measure', descending: order.descending, limit: null }]
+        ? [
+            {
+              field: null,
+              aggregated: order.by === 'measure',
+              descending: order.descending,
+              limit: null,
+              judged: isJudged,
+            },
+          ]
         : []),
       ...(rows?.orderBy
         ? [
@@ -78,17 +113,39 @@ export function claimsOfReading(reading: Reading, lookup: CatalogLookup): Claims
               aggregated: false,
               descending: rows.descending,
               limit: rows.asked === true ? rows.limit : null,
+              judged: isJudged,
             },
           ]
         : []),
     ],
+    rankHidden: false,
     grouped: breakdowns.length > 0,
     overGroups: transform?.kind === 'groups' || transform?.kind === 'average',
     counted: measures.some(({ kind }) => kind !== 'count') || breakdowns.length === 0,
     ratio: transform?.kind === 'share' || measures.length > reading.measures.length + reading.thresholds.length,
     durations: false,
-    missing: filters.some(({ kind }) => kind === 'null'),
+    missing: filters.some((one) => one.kind === 'null' && !one.negated),
   };
+}
+
+function numbersOf({ transform, distribution }: Reading, filters: readonly Filter[]): readonly number[] {
+  return [
+    ...(transform?.kind === 'rolling' ? [transform.count] : []),
+    ...(distribution?.width === undefined ? [] : [distribution.width]),
+    ...filters.flatMap((one) => (one.kind === 'hours' ? clockTimes(one) : [])),
+  ];
+}
+
+/** "6 pm" is 18 hours after midnight. */
+function clockTimes({ from, to }: Extract<Filter, { kind: 'hours' }>): readonly number[] {
+  return [from, to].flatMap((minutes) => [Math.floor(minutes / 60), Math.floor(minutes / 60) % 12, minutes % 60]);
+}
+
+/** Dates that a period or a grain is about: the one that was said, or those of the numbers. */
+function datesOf({ time, period, breakdowns, measures }: Reading, lookup: CatalogLookup): readonly FieldRef[] {
+  if (time !== null) return [time];
+  const isTimed = period !== null || breakdowns.some(({ kind }) => kind === 'time' || kind === 'profile');
+  return isTimed ? measures.flatMap((measure) => timeChoice(measure, lookup)?.field ?? []) : [];
 }
 
 /** Filters with those inside of others. */
@@ -109,6 +166,7 @@ function functionsOf(measures: readonly MeasureTerm[], transform: Reading['trans
     }),
     ...(transform?.kind === 'groups' ? ['COUNT' as const] : []),
     ...(transform?.kind === 'average' ? [transform.fn] : []),
+    ...(transform?.kind === 'rolling' && transform.average ? ['AVG' as const] : []),
   ]);
 }
 

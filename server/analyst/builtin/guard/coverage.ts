@@ -1,6 +1,7 @@
 import type { NameMention, ValueMention } from '../lexicon/mentions.ts';
 import { singularOf } from '../lexicon/wordForms.ts';
 import { periodWords, signWords } from './signWords.ts';
+import { placesOfDurations } from './durations.ts';
 import type { Guarded, Objection } from './question.ts';
 import { LIGHT_VERBS } from '../words/functionWords.ts';
 import { irregularBase, stem } from '../words/stem.ts';
@@ -21,6 +22,7 @@ export function unusedWords(guarded: Guarded): readonly Objection[] {
     for (const one of mentions.values(at)) if (isClaimedValue(one, claims)) mark(at, one.end);
     for (const one of mentions.names(at)) if (isClaimed(one, guarded)) mark(at, one.end);
   }
+  if (claims.durations) for (const at of placesOfDurations(guarded)) used.add(at);
   const said = new Set([...writtenWords(guarded), ...namedWords(guarded)]);
   const taken = new Set(assumed.flatMap((phrase) => phrase.toLowerCase().split(' ')));
   /** "company offices": what stands before a noun that is used says whose it is. */
@@ -28,10 +30,23 @@ export function unusedWords(guarded: Guarded): readonly Objection[] {
     used.has(at + 1) && (words[at]?.parts.has('noun') ?? false) && !/^\p{Lu}/u.test(words[at]?.raw ?? '');
   /** "one company": a number is no part of a name. */
   const isCounting = (at: number): boolean => words[at]?.number !== null;
+  /** "rentals that are out": a little word that the data has as a value, said of the rows. */
+  const isState = (at: number): boolean =>
+    /^(?:is|are|was|were)$/.test(words[at - 1]?.text ?? '') &&
+    !isBeforeName(at) &&
+    !/^(?:what|who|how|where)$/.test(words[at - 2]?.text ?? '') &&
+    mentions.values(at).some(({ end, exact, weight }) => end === at + 1 && exact && weight >= 0.95);
+  /** "are in county Orange": a preposition, though a state is called IN. */
+  function isBeforeName(at: number): boolean {
+    const next = words[at + 1];
+    return next !== undefined && !next.parts.has('function') && !next.parts.has('adverb');
+  }
   return words.flatMap((word, at): readonly Objection[] => {
     if (used.has(at) || word.quoted || word.number !== null || !/\p{L}{2}/u.test(word.text)) return [];
+    if (isState(at)) return [{ kind: 'unused', words: word.raw }];
     if (word.parts.has('function') || signWords.has(word.text) || signWords.has(word.lemma)) return [];
-    if (claims.periods.length > 0 && periodWords.test(word.text)) return [];
+    if ((claims.periods.length > 0 || claims.timed) && periodWords.test(word.text)) return [];
+    if (word.text === 'born' && isOfBirth(guarded)) return [];
     if (said.has(word.text) || said.has(word.lemma) || taken.has(word.text)) return [];
     if (
       isOwner(at) &&
@@ -42,12 +57,18 @@ export function unusedWords(guarded: Guarded): readonly Objection[] {
     const strong = [...namesOver(guarded, at), ...valuesOver(guarded, at)].some(({ weight }) => weight >= 0.85);
     const isName = word.parts.has('proper') && /^\p{Lu}/u.test(word.raw);
     // What no name holds may be how people speak; what is the very word for something is not.
-    const isVerb = word.parts.has('verb') || word.parts.has('adverb');
+    const isVerb = (word.parts.has('verb') || word.parts.has('adverb')) && word.text !== 'away';
     if (!strong && !isName && isVerb) return [];
     return strong || isName || word.parts.has('noun') || word.parts.has('adjective')
       ? [{ kind: 'unused', words: word.raw }]
       : [];
   });
+}
+
+/** "born after 1990" is of the year or date of birth, whatever a dictionary says of the words. */
+function isOfBirth({ claims }: Guarded): boolean {
+  const compared = claims.comparisons.flatMap(({ field }) => field ?? []);
+  return [...claims.fields, ...compared].some(({ name }) => /birth|born|dob/i.test(name));
 }
 
 /** Words after which a word that may be a verb is one. */

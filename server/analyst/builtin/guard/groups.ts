@@ -1,3 +1,4 @@
+import { isAverage } from '../catalog/isAverage.ts';
 import { plainText } from './question.ts';
 import type { Guarded, Objection } from './question.ts';
 
@@ -21,8 +22,19 @@ export function groupsKept(guarded: Guarded): readonly Objection[] {
   if (!claims.counted) return [];
   const other = groupedByAnother(guarded);
   if (other !== null) return [{ kind: 'grouping', words: other }];
+  if (isPerOwnRow(guarded)) return [];
   const isSplit = claims.grouped || claims.shown.length > 0 || claims.overGroups || claims.timed || claims.ratio;
   return isSplit ? [] : [{ kind: 'grouping', words: sign }];
+}
+
+/** "average fee per rental": an average is of each row anyway. */
+function isPerOwnRow({ mentions, claims, lookup }: Guarded): boolean {
+  const { headline } = claims;
+  if (headline === null || headline.kind === 'metric' || !isAverage(headline, lookup)) return false;
+  const signs = [...mentions.words.keys()].filter((at) => /^(?:each|every|per)$/.test(mentions.words[at]?.text ?? ''));
+  return signs.every((at) =>
+    mentions.names(at + 1).some(({ target }) => target.kind === 'model' && target.model === headline.model),
+  );
 }
 
 /** What stands after "each" or "per" and is not what groups are made by; null: all of it is. */

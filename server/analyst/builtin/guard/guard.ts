@@ -1,15 +1,21 @@
+import { columnsNamed, valuesPlaced } from './columns.ts';
 import { unusedWords } from './coverage.ts';
-import { comparedAsSaid, inventedNumbers, lostNumbers } from './operators.ts';
+import { betweenAsSaid, comparedAsSaid, inventedNumbers, lostNumbers } from './operators.ts';
 import type { Guarded, Objection } from './question.ts';
+import { amountsGrouped } from './amounts.ts';
 import { aggregatesKept } from './aggregates.ts';
+import { countsKept } from './counts.ts';
+import { latenessKept, limitsKept, timesGrouped } from './durations.ts';
 import { groupsKept } from './groups.ts';
+import { halvesKept } from './halves.ts';
 import { identifiersKept } from './identifiers.ts';
 import { negations } from './negations.ts';
 import { orderKept } from './orders.ts';
 import { forecasts, periodsKept } from './periods.ts';
-import { rankedAsSaid, superlativesKept } from './superlatives.ts';
-import { quotedKept, textKinds } from './texts.ts';
-import { attributesShown, lostPhrases, namesOfRows, namesShown, valuesInside } from './phrases.ts';
+import { earningsRanked, rankedAsSaid, superlativesKept } from './superlatives.ts';
+import { lettersKept, quotedKept, textKinds } from './texts.ts';
+import { attributesShown } from './asked.ts';
+import { lostPhrases, namesOfRows, namesShown, valuesInside } from './phrases.ts';
 import { unsupported } from './support.ts';
 import { verbsKept } from './verbs.ts';
 
@@ -18,13 +24,19 @@ const checks: readonly ((guarded: Guarded) => readonly Objection[])[] = [
   lostNumbers,
   inventedNumbers,
   comparedAsSaid,
+  betweenAsSaid,
   negations,
   superlativesKept,
   rankedAsSaid,
+  earningsRanked,
   aggregatesKept,
+  countsKept,
+  halvesKept,
   groupsKept,
+  amountsGrouped,
   orderKept,
   textKinds,
+  lettersKept,
   periodsKept,
   forecasts,
   identifiersKept,
@@ -33,9 +45,14 @@ const checks: readonly ((guarded: Guarded) => readonly Objection[])[] = [
   namesShown,
   namesOfRows,
   attributesShown,
+  columnsNamed,
+  valuesPlaced,
   valuesInside,
   unsupported,
   verbsKept,
+  limitsKept,
+  timesGrouped,
+  latenessKept,
 ];
 
 /**

@@ -1,5 +1,5 @@
 import type { CatalogLookup } from '../catalog/catalogLookup.ts';
-import type { Aggregate, Column, Condition, LogicalForm, Order } from '../form/logicalForm.ts';
+import type { Aggregate, Column, Condition, LogicalForm, Order, Scalar } from '../form/logicalForm.ts';
 import type { FieldRef } from '../reading.ts';
 import { isClaimed } from './claimed.ts';
 import type { Guarded } from './question.ts';
@@ -16,6 +16,7 @@ export interface Mutation {
     | 'measure'
     | 'second part'
     | 'column'
+    | 'field'
     | 'order'
     | 'period'
     | 'join';
@@ -27,6 +28,7 @@ export function mutationsOf(form: LogicalForm, lookup: CatalogLookup): readonly 
   const own = JSON.stringify(form);
   return [
     ...conditionMutations(form),
+    ...fieldMutations(form, lookup),
     ...rankMutations(form),
     ...columnMutations(form, lookup),
     ...havingMutations(form),
@@ -55,6 +57,38 @@ function conditionMutations(form: LogicalForm): readonly Mutation[] {
         : []),
     ];
   });
+}
+
+/** Rows compared or sorted by another field of the same rows and type. */
+function fieldMutations(form: LogicalForm, lookup: CatalogLookup): readonly Mutation[] {
+  const conditions = form.where.flatMap((condition, at): readonly Mutation[] => {
+    const field = condition.kind === 'compare' && condition.left.kind === 'field' ? condition.left.field : null;
+    const other = field === null ? null : otherField(field, lookup);
+    if (condition.kind !== 'compare' || other === null) return [];
+    const left: Scalar = { kind: 'field', field: other };
+    return [
+      {
+        part: 'field',
+        form: { ...form, where: form.where.map((one, index) => (index === at ? { ...condition, left } : one)) },
+      },
+    ];
+  });
+  const [first, ...rest] = form.order;
+  const ranked = first?.by.kind === 'field' ? otherField(first.by.field, lookup) : null;
+  if (!first || ranked === null) return conditions;
+  const by: Scalar = { kind: 'field', field: ranked };
+  const columns = form.columns.map((one): Column =>
+    one.kind === 'scalar' && JSON.stringify(one.value) === JSON.stringify(first.by) ? { ...one, value: by } : one,
+  );
+  return [...conditions, { part: 'field', form: { ...form, columns, order: [{ ...first, by }, ...rest] } }];
+}
+
+function otherField(field: FieldRef, lookup: CatalogLookup): FieldRef | null {
+  const type = lookup.dimension(field.model, field.name)?.type;
+  const other = (lookup.model(field.model)?.dimensions ?? []).find(
+    (one) => one.name !== field.name && one.type === type && !one.primaryKey && !/(?:^|_)id$/i.test(one.name),
+  );
+  return other ? { ...field, name: other.name } : null;
 }
 
 /** True for what another part of the form asks for, too: without it nothing changes. */

@@ -6,12 +6,12 @@ export function orderKept(guarded: Guarded): readonly Objection[] {
   const { claims } = guarded;
   const text = plainText(guarded);
   const sign =
-    /\b(?:sort(?:ed)?|ordered|order(?:ed)? by|in (?:\w+ ){0,3}order|descending|ascending|alphabetical(?:ly)?|lexicographic\w*|arranged?|ranked by|from (?:the )?\w+est to|increasing|decreasing|(?:highest|lowest|oldest|newest|youngest|largest|smallest) first)\b/.exec(
+    /\b(?:sort(?:ed)?|ordered (?=by|from|asc|desc|alphab|lexic|according|on|in (?:\w+ ){0,3}order)|(?<!per )order by|in (?:\w+ ){0,3}order|descending|ascending|alphabetical(?:ly)?|lexicographic\w*|arranged?|ranked by|from (?:the )?\w+est to|increasing|decreasing|(?:highest|lowest|oldest|newest|youngest|largest|smallest) first)\b/.exec(
       text,
     )?.[0];
   if (sign === undefined) {
     const unasked =
-      claims.orders.some(({ limit }) => limit === null) &&
+      claims.orders.some(({ limit, judged = false }) => limit === null && !judged) &&
       !/\b(?:rank\w*|order\w*|top|first|last|most|least|\w{3,}est|by)\b/.test(text);
     return unasked ? [{ kind: 'order', words: 'sorted' }] : [];
   }
@@ -32,7 +32,7 @@ export function orderKept(guarded: Guarded): readonly Objection[] {
     return isDown && !mayBe ? [{ kind: 'order', words: sign }] : [];
   }
   if (down === up) return [];
-  const turned = /\b(?:oldest|youngest|old|young|newest|earliest|latest|reverse|rank)\b/.test(text);
+  const turned = /\b(?:oldest|youngest|old|young|newest|earliest|latest|reverse)\b/.test(text);
   return turned || claims.orders.some(({ descending }) => descending === down)
     ? []
     : [{ kind: 'order', words: down ? 'descending' : 'ascending' }];

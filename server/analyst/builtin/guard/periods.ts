@@ -19,6 +19,9 @@ export function periodsKept(guarded: Guarded): readonly Objection[] {
   const text = plainText(guarded);
   const raw = mentions.words.map(({ raw: word }) => word.toLowerCase()).join(' ');
   const said = claims.periods.filter(({ kind }) => kind !== 'all');
+  const against = /\b(?:compared? (?:with|to)|versus|vs)\b/.exec(text)?.[0];
+  // Rows of both periods at once are no comparison of the two.
+  if (against !== undefined && said.length > 1 && !claims.timed) return [{ kind: 'period', words: against }];
   if (said.length > 0 && !when.test(raw)) return [{ kind: 'period', words: said[0]?.kind ?? '' }];
   const dated = mentions.words.find(
     ({ raw: word, quoted }) =>

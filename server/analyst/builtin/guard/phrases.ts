@@ -1,11 +1,15 @@
 import type { NameMention } from '../lexicon/mentions.ts';
+import { listed } from './asked.ts';
 import { isClaimed, isClaimedValue } from './claimed.ts';
+import { placesOfDurations } from './durations.ts';
 import type { Guarded, Objection } from './question.ts';
 
 /** Names of several words that were said as they are and are not used: "last names". */
 export function lostPhrases(guarded: Guarded): readonly Objection[] {
   const { mentions, claims } = guarded;
+  const inDurations = claims.durations ? placesOfDurations(guarded) : null;
   return mentions.words.flatMap((_, at): readonly Objection[] => {
+    if (inDurations?.has(at)) return [];
     const whole = mentions
       .names(at)
       .filter(
@@ -40,7 +44,9 @@ export function namesShown({ mentions, claims, lookup }: Guarded): readonly Obje
       !quoted && /^(?:names?|titles?)$/.test(text) && !/^(?:with|named|called|by)$/.test(words[at - 1]?.text ?? ''),
   );
   if (said < 0) return [];
-  const isName = [...claims.shown, ...claims.fields, ...claims.comparisons.flatMap(({ field }) => field ?? [])].some(
+  const isListed = listed(words.map(({ text }) => text)).has(said);
+  const compared = claims.comparisons.flatMap(({ field }) => field ?? []);
+  const isName = [...claims.shown, ...(isListed ? [] : [...claims.fields, ...compared])].some(
     ({ model, name }) =>
       /name|title/i.test(`${name} ${lookup.dimension(model, name)?.label ?? ''}`) ||
       lookup.identity(model).display?.name === name ||
@@ -112,82 +118,4 @@ export function valuesInside({ mentions, claims }: Guarded): readonly Objection[
     );
     return isInside ? [{ kind: 'unsupported', words: value }] : [];
   });
-}
-
-/** Words for attributes that many models have, and the names such fields go by. */
-const attributes: readonly (readonly [RegExp, RegExp])[] = [
-  [/^ids?$/, /id$|^id|code|key|number|no$/i],
-  [/^details?$/, /detail|descr|info|name|content/i],
-  [/^codes?$/, /code|id$/i],
-  [/^descriptions?$/, /descr|detail|name/i],
-  [/^dates?$/, /date|time|day|year|_at$|_on$|start|end|birth|dob/i],
-  [/^emails?$/, /mail/i],
-  [/^phones?$/, /phone|tel|mobile/i],
-  [/^prices?$/, /price|cost|amount|rate|fee/i],
-  [/^amounts?$/, /amount|total|sum|price|cost|value|payment|quantity|fee/i],
-  [/^types?$/, /type|kind|category|code|class/i],
-];
-
-/** "ids and names": what is named before a condition has to be shown. */
-export function attributesShown({ mentions, claims, lookup }: Guarded): readonly Objection[] {
-  if (claims.counted || claims.overGroups) return [];
-  const names = claims.shown.map(({ model, name }) => `${name} ${lookup.dimension(model, name)?.label ?? ''}`);
-  const isKey = claims.shown.some(
-    ({ model, name }) =>
-      lookup.identity(model).key?.name === name || lookup.dimension(model, name)?.primaryKey === true,
-  );
-  const asked = listed(mentions.words.map(({ text }) => text));
-  const attributesLost = mentions.words.flatMap(({ text, raw, quoted }, at): readonly Objection[] => {
-    if (quoted || !asked.has(at)) return [];
-    const [, known] = attributes.find(([words]) => words.test(text)) ?? [];
-    if (known !== undefined) {
-      const isShown =
-        names.some((name) => name.split(' ').some((one) => known.test(one))) || (/^ids?$/.test(text) && isKey);
-      return isShown ? [] : [{ kind: 'unused', words: raw }];
-    }
-    const fields = mentions
-      .names(at)
-      .filter(
-        ({ target, match, weight, end }) =>
-          target.kind === 'field' && match === 'whole' && weight >= 0.95 && end - at > 1,
-      );
-    const isShown = fields.some(({ target }) =>
-      claims.shown.some((one) => target.kind === 'field' && one.name === target.field.name),
-    );
-    return fields.length === 0 || isShown ? [] : [{ kind: 'unused', words: raw }];
-  });
-  return [...attributesLost, ...namesApart({ mentions, claims, lookup, assumed: [] })];
-}
-
-/** Places of words that say what is to be shown: after a command, up to the first condition. */
-function listed(words: readonly string[]): ReadonlySet<number> {
-  const places = new Set<number>();
-  let isOpen = !/^(?:which|who)$/.test(words[0] ?? '');
-  for (const [at, word] of words.entries()) {
-    if (/^(?:list|show|give|return|find|display|select|tell)$/.test(word)) isOpen = true;
-    else if (
-      at > 1 &&
-      /^(?:who|that|whose|which|where|with|without|having|for|in|from|sort|sorted|order|ordered|when|if|by|is|are|has|have|how)$/.test(
-        word,
-      )
-    )
-      isOpen = false;
-    if (isOpen) places.add(at);
-  }
-  return places;
-}
-
-/** "first and last names", "full names": both of them, where they are apart. */
-function namesApart({ mentions, claims, lookup }: Guarded): readonly Objection[] {
-  const said = /\b(?:full names?|first (?:names? )?and last names?)\b/.exec(
-    mentions.words.map(({ text }) => text).join(' '),
-  )?.[0];
-  if (said === undefined) return [];
-  const parts = claims.shown.filter(({ name }) => /name/i.test(name));
-  const isApart = [...claims.models].some(
-    (model) =>
-      (lookup.model(model)?.dimensions ?? []).filter(({ name }) => /(?:first|last|family|given|sur).?name/i.test(name))
-        .length > 1,
-  );
-  return isApart && parts.length < 2 ? [{ kind: 'unused', words: said }] : [];
 }

@@ -10,6 +10,8 @@ export interface Guarded {
   readonly lookup: CatalogLookup;
   /** Phrases for which the answer states what they were taken for. */
   readonly assumed: readonly string[];
+  /** Models and fields that the answer itself says it was read by, as `model` or `model.field`. */
+  readonly about?: ReadonlySet<string>;
 }
 
 /** A part of the question that the reading lost, or a part of the reading that was not asked. */
@@ -42,7 +44,7 @@ export function plainText(guarded: Guarded): string {
   for (const at of mentions.words.keys())
     for (const one of mentions.names(at))
       if (
-        one.target.kind === 'field' &&
+        ['field', 'measure', 'metric'].includes(one.target.kind) &&
         one.end - at > 1 &&
         one.weight > 0.9 &&
         one.match !== 'related' &&

@@ -1,16 +1,18 @@
 import type { CatalogLookup } from '../catalog/catalogLookup.ts';
 import type { FieldRef } from '../reading.ts';
-import { isClaimed } from './claimed.ts';
+import { isClaimed, isClaimedValue } from './claimed.ts';
+import { isSpeed, ranksSpeed } from './speeds.ts';
+import { durationsUsed } from './durations.ts';
 import { plainText } from './question.ts';
 import type { Guarded, Objection } from './question.ts';
 
 const highWords =
-  'most|highest|largest|biggest|greatest|maximum|max|maximal|top|longest|oldest|eldest|tallest|heaviest|latest|newest|last|richest|best|strongest|widest|deepest|priciest|fastest|busiest|hottest';
+  'most|highest|largest|biggest|greatest|maximum|max|maximal|top|longest|oldest|eldest|tallest|heaviest|latest|newest|last|richest|best|strongest|widest|deepest|priciest|fastest|quickest|busiest|hottest';
 const lowWords =
   'least|fewest|lowest|smallest|minimum|min|minimal|bottom|shortest|youngest|lightest|earliest|cheapest|poorest|worst|weakest|slowest|coldest|narrowest|first|rarest';
 /** What grows against the word where it is told by a date, a rank or a time. */
 const mayTurn = new Set(
-  'oldest eldest youngest best worst top bottom fastest slowest first last newest latest earliest'.split(' '),
+  'oldest eldest youngest best worst top bottom fastest quickest slowest first last newest latest earliest'.split(' '),
 );
 
 interface Extreme {
@@ -21,10 +23,17 @@ interface Extreme {
 /** Words that ask for the greatest or least; "at least" and "first name" do not. */
 function extremesIn(guarded: Guarded): readonly Extreme[] {
   const { words } = guarded.mentions;
+  const ofTime = new Set(
+    durationsUsed(guarded)
+      .filter(({ says }) => says.kind === 'tail' || says.kind === 'test')
+      .flatMap(({ start, end }) => Array.from({ length: end - start }, (_, offset) => start + offset)),
+  );
   const [high, low] = [new Set(highWords.split('|')), new Set(lowWords.split('|'))];
   return words.flatMap(({ text, quoted }, at): readonly Extreme[] => {
-    if (quoted || (!high.has(text) && !low.has(text))) return [];
+    if (quoted || ofTime.has(at) || (!high.has(text) && !low.has(text))) return [];
     const [before, next] = [words[at - 1]?.text ?? '', words[at + 1]?.text ?? ''];
+    // "first class" is a value.
+    if (guarded.mentions.values(at).some((one) => one.end > at + 1 && isClaimedValue(one, guarded.claims))) return [];
     if ((text === 'least' || text === 'most') && (before === 'at' || before === 'for')) return [];
     const soon = words
       .slice(at + 1, at + 4)
@@ -80,7 +89,7 @@ export function superlativesKept(guarded: Guarded): readonly Objection[] {
   if (extremes.length === 0) {
     const isRanked =
       ranked.length > 0 &&
-      !/\b(?:top|first|any|one|some|recent\w*|common\w*|popular\w*|frequent\w*|often|more|\w{3,}est|last|earliest|sample|example)\b/.test(
+      !/\b(?:top|first|any|one|some|recent\w*|common\w*|popular\w*|frequent\w*|often|more|\w{3,}est|last|earliest|peak|sample|example)\b/.test(
         text,
       );
     return isRanked
@@ -102,7 +111,13 @@ export function superlativesKept(guarded: Guarded): readonly Objection[] {
       return mayTurn.has(word) && functions.length > 0 ? [] : [{ kind: 'superlative', words: word }];
     }
     if (both && isFunction) return [];
-    const isKept = ranked.some(({ descending, field }) => isDirection(word, high, descending, field, guarded.lookup));
+    const isKept = ranked.some(
+      (order) =>
+        (order.judged ?? false) ||
+        (isSpeed(word)
+          ? ranksSpeed(word, order, guarded)
+          : isDirection(word, high, order.descending, order.field, guarded.lookup)),
+    );
     return isKept ? [] : [{ kind: 'superlative', words: word }];
   });
 }
@@ -136,6 +151,23 @@ function measuredBy({ claims, lookup }: Guarded, fn: 'MAX' | 'MIN'): boolean {
       (model === null ? lookup.metric(name)?.expression : lookup.measure(model, name)?.expression) ?? '',
     ),
   );
+}
+
+/** "which mechanic earns the most": an amount of money, and no number of rows. */
+export function earningsRanked(guarded: Guarded): readonly Objection[] {
+  const { claims, lookup } = guarded;
+  const text = plainText(guarded);
+  const most =
+    /\b(?:earn(?:s|ed)?|makes?|made|(?:brings?|brought|takes?|took) in|turn(?:s|ed)? over) (?:us )?(?:the )?(?:most|least)(?= (?:in|on|this|last|from|for|at|of|per|money)\b| ?$)/.exec(
+      text,
+    )?.[0];
+  const isRanked = claims.orders.some(({ field, aggregated }) => field === null && aggregated);
+  if (most === undefined || !isRanked || claims.summed.length > 0 || claims.functions.has('SUM')) return [];
+  if (claims.headline !== null && !['count', 'measure'].includes(claims.headline.kind)) return [];
+  const isCount = claims.measures.every(
+    ({ model, name }) => model !== null && /^COUNT\s*\(/i.test(lookup.measure(model, name)?.expression ?? ''),
+  );
+  return isCount ? [{ kind: 'superlative', words: most }] : [];
 }
 
 /** "most recent" asks for a date, "the most" things for a number of them. */

@@ -1,6 +1,8 @@
 import { comparativeAdjectives, superlatives } from '../sentence/words/english.ts';
+import type { NameMention } from '../lexicon/mentions.ts';
 import type { FieldRef } from '../reading.ts';
 import { modelsOf, same } from './claimed.ts';
+import { isOfDuration } from './durations.ts';
 import type { Guarded, Objection } from './question.ts';
 
 /** Fields and numbers of a reading that no word of the question asks for. */
@@ -14,25 +16,33 @@ export function unsupported(guarded: Guarded): readonly Objection[] {
     ...claims.fields,
     ...(everything
       ? []
-      : claims.shown.filter((field) => !describes(field) || lookup.identity(field.model).display !== undefined)),
+      : claims.shown
+          .filter((field) => !claims.usual.some((one) => same(one, field)))
+          .filter((field) => !describes(field) || lookup.identity(field.model).display !== undefined)),
     ...claims.comparisons.flatMap(({ field }) => (field ? [field] : [])),
   ];
   const distinct = asked.filter((field, at) => asked.findIndex((other) => same(other, field)) === at);
   return [
     ...distinct
-      .filter((field) => !isSupported(field, guarded))
+      .filter((field) => !isSupported(field, guarded) && !(guarded.about?.has(`${field.model}.${field.name}`) ?? false))
       .map(({ model, name }): Objection => ({ kind: 'unsupported', words: `${model}.${name}` })),
     ...claims.measures.flatMap(({ model, name }): readonly Objection[] =>
       isMeasureSupported(model, name, guarded) ? [] : [{ kind: 'unsupported', words: `${model ?? 'metric'}.${name}` }],
     ),
     ...[...claims.models]
-      .filter((model) => !isModelSupported(model, guarded) && lookup.catalog.models.length > 1)
+      .filter(
+        (model) =>
+          !isModelSupported(model, guarded) &&
+          !(guarded.about?.has(model) ?? false) &&
+          lookup.catalog.models.length > 1,
+      )
       .map((model): Objection => ({ kind: 'unsupported', words: model })),
   ];
 }
 
 function isSupported(field: FieldRef, guarded: Guarded): boolean {
   const { mentions, lookup } = guarded;
+  if (guarded.claims.durations && isOfDuration(field, guarded)) return true;
   const places = [...mentions.words.keys()];
   if (
     places.some((at) =>
@@ -48,7 +58,7 @@ function isSupported(field: FieldRef, guarded: Guarded): boolean {
   const dimension = lookup.dimension(field.model, field.name);
   if (!dimension) return true;
   const isIdentity = field.name === key?.name || field.name === display?.name;
-  if (isIdentity || dimension.primaryKey) return true;
+  if (isIdentity || dimension.primaryKey || isPartOfName(field, guarded)) return true;
   if (isKeyOfJoin(field, guarded)) return true;
   const isShown = guarded.claims.shown.some((one) => same(one, field));
   if (isShown && tellsNameless(field.model, guarded)) return true;
@@ -58,22 +68,52 @@ function isSupported(field: FieldRef, guarded: Guarded): boolean {
   return suggests(field, guarded);
 }
 
-/** "which documents" that have no name of their own: all that describes them is shown. */
+const nameParts = /^(?:first|last|given|family|middle|sur|fore)_?name$/i;
+
+/** "which customers …": people are told by all parts of their name. */
+function isPartOfName({ model, name }: FieldRef, { claims }: Guarded): boolean {
+  const isOther = (one: FieldRef): boolean => one.model === model && one.name !== name && nameParts.test(one.name);
+  return (
+    nameParts.test(name) &&
+    claims.shown.some((one) => one.model === model && one.name === name) &&
+    claims.shown.some(isOther)
+  );
+}
+
+/** "which documents", "rides from Rome": what is asked for stands at the beginning. */
+const beforeRows = /^(?:which|what|list|show|give|find|display|me|us|all|the|any|every)$/;
+
+function isAskedFirst({ words, names }: Guarded['mentions'], model: string): boolean {
+  const first = words.findIndex(({ text }) => !beforeRows.test(text));
+  return (
+    first >= 0 &&
+    names(first).some(({ target, match }) => target.kind === 'model' && target.model === model && match === 'whole')
+  );
+}
+
+/** Rows that have no name of their own: all that describes them is shown. */
 function tellsNameless(model: string, { mentions, claims, lookup }: Guarded): boolean {
   const { key, display } = lookup.identity(model);
   return (
-    mentions.words[0]?.text === 'which' &&
+    (mentions.words[0]?.text === 'which' || claims.durations || isAskedFirst(mentions, model)) &&
     display === undefined &&
     key !== undefined &&
     !claims.counted &&
     claims.shown.every((one) => one.model === model) &&
     claims.shown.some(({ name }) => name === key.name) &&
-    [...mentions.words.keys()].some((at) =>
-      mentions
-        .names(at)
-        .some(({ target, match }) => target.kind === 'model' && target.model === model && match === 'whole'),
+    [...mentions.words.keys()].some(
+      (at) =>
+        mentions
+          .names(at)
+          .some(({ target, match }) => target.kind === 'model' && target.model === model && match === 'whole') ||
+        mentions.durations(at).some(({ says, names }) => says.kind === 'happening' && isOf(names, model)),
     )
   );
+}
+
+/** True for the time of rows of a model. */
+function isOf(names: readonly NameMention[], model: string): boolean {
+  return names.some(({ target }) => target.kind === 'field' && target.field.model === model);
 }
 
 /** True for what tells rows without a name. */
@@ -82,7 +122,7 @@ function describes({ name }: FieldRef): boolean {
 }
 
 /** True for the key of a relationship: the model that it leads to is what is asked for. */
-function isKeyOfJoin({ model, name }: FieldRef, { lookup }: Guarded): boolean {
+export function isKeyOfJoin({ model, name }: FieldRef, { lookup }: Guarded): boolean {
   return lookup.catalog.models.some((one) =>
     one.relationships.some(
       ({ toModel, keys }) =>
@@ -109,8 +149,17 @@ function isMeasureSupported(model: string | null, name: string, { mentions, look
       if (weight < 0.3) return false;
       if (target.kind === 'measure') return target.model === model && target.name === name;
       if (target.kind === 'metric') return model === null && target.name === name;
+      // "patients" for a number that counts each patient of the stays once.
+      if (target.kind === 'model') return model !== null && countsOnce(expression, model, target.model, lookup);
       return target.kind === 'field' && expression.toLowerCase().includes(target.field.name.toLowerCase());
     }),
+  );
+}
+
+function countsOnce(expression: string, from: string, to: string, lookup: Guarded['lookup']): boolean {
+  const counted = /^\s*COUNT\s*\(\s*DISTINCT\s+(\w+)\s*\)/i.exec(expression)?.[1];
+  return (lookup.model(from)?.relationships ?? []).some(
+    ({ toModel, keys }) => toModel === to && keys.some((key) => key.from === counted),
   );
 }
 

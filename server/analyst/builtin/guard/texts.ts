@@ -23,12 +23,26 @@ export function quotedKept({ mentions, claims, lookup }: Guarded): readonly Obje
   });
 }
 
+/** "the letters D or S": letters that rows are compared with nothing of. */
+export function lettersKept({ mentions, claims }: Guarded): readonly Objection[] {
+  const { words } = mentions;
+  const first = words.findIndex(({ text }) => /^letters?$/.test(text));
+  if (first < 0 || claims.texts.length === 0) return [];
+  const texts = [...claims.texts.map(({ text }) => text), ...claims.comparisons.map(({ value }) => String(value))];
+  return words.slice(first + 1, first + 8).flatMap(({ raw, quoted }): readonly Objection[] => {
+    const isKept = quoted || !/^\p{Lu}$/u.test(raw) || texts.some((text) => fold(text) === fold(raw));
+    return isKept ? [] : [{ kind: 'text', words: raw }];
+  });
+}
+
 function fold(text: string): string {
   return text.trim().toLowerCase().replaceAll(/\s+/g, ' ').replaceAll('_', ' ');
 }
 
 const kinds = {
-  starts: /\b(?:start|starts|starting|started|begin|begins|beginning|prefix|initial|first letter)\b/,
+  // "starting with the earliest year" says in what order.
+  starts:
+    /\b(?:start|starts|starting|started|begin|begins|beginning)\b(?! (?:with|from) (?:the )?(?:\w+est|first|last|most)\b)|\b(?:prefix|initial|first letter)\b/,
   ends: /\b(?:end|ends|ending|ended|suffix|last letter)\b/,
   contains:
     /\b(?:contain|contains|containing|contained|include|includes|including|like|match|matches|matching|substring|word|words|letter|letters|phrase|string|text|(?:has|have|having|with) (?:the )?(?:letters?|words?|")|mention\w*|part of|in (?:their|its|the) \w*)\b/,
@@ -45,7 +59,10 @@ export function textKinds(guarded: Guarded): readonly Objection[] {
     /\b(?:contains?|containing|substring|part of (?:their|its|his|her|the)|(?:starts?|starting|begins?|beginning|ends?|ending) with|the (?:letters?|word|substring|phrase|string|prefix|suffix))\b/.exec(
       text,
     )?.[0];
-  const affix = /\b(?:starts?|starting|begins?|beginning|ends?|ending) with\b/.exec(text)?.[0];
+  const affix =
+    /\b(?:starts?|starting|begins?|beginning|ends?|ending) with\b(?! (?:the )?(?:\w+est|first|last|most)\b)/.exec(
+      text,
+    )?.[0];
   if (affix !== undefined && !claims.texts.some(({ how }) => how !== 'contains') && claims.periods.length === 0)
     return [{ kind: 'text', words: affix }];
   if (sign === undefined || claims.texts.length > 0 || invented.length > 0) return invented;

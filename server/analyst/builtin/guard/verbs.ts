@@ -18,7 +18,8 @@ export function verbsKept(guarded: Guarded): readonly Objection[] {
   return idleVerbs(guarded).flatMap((at): readonly Objection[] => {
     const { text = '', raw = '' } = words[at] ?? {};
     if (taken.has(text)) return [];
-    const isDated = isTimeAt(guarded, at + 1);
+    const particle = /^(?:up|out|back|by|along)$/.test(words[at + 1]?.text ?? '') ? 1 : 0;
+    const isDated = isTimeAt(guarded, at + 1 + particle);
     const isNegated = words.slice(Math.max(0, at - 2), at).some((one) => negates.test(one.text));
     const isAlone = isDated || !words.slice(at + 1).some((one) => /[\p{L}\p{N}]/u.test(one.text));
     return (isDated && claims.periods.length > 0) || (isNegated && isAlone) ? [{ kind: 'unused', words: raw }] : [];

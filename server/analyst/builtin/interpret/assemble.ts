@@ -1,12 +1,14 @@
+import { durationParts } from '../durations/durationField.ts';
 import { labelOf } from '../catalog/catalogLookup.ts';
 import type { Column, LogicalForm } from '../form/logicalForm.ts';
 import type { Ask, Noun, Target } from '../sentence/tree.ts';
 import type { NameTarget } from '../lexicon/mentions.ts';
+import { isMoney } from './noun/money.ts';
 import { grouped } from './group/grouped.ts';
 import { lists } from './group/lists.ts';
 import { isQuantity } from './group/numbers.ts';
 import { ordered } from './group/order.ts';
-import { countAlone, countingSaid, merged, ofGroups } from './sentences.ts';
+import { countAlone, countingSaid, countPerGroup, merged, ofGroups } from './sentences.ts';
 import { andThen, bestWays, scalarOf } from './world.ts';
 import type { Way, World } from './world.ts';
 
@@ -14,7 +16,7 @@ import type { Way, World } from './world.ts';
 export function assemble(world: World, ask: Ask, second: Ask | null): readonly Way<LogicalForm>[] {
   const asked = countingSaid(second === null ? ask : merged(ask, second));
   const vague = asked.groups.some(({ each }) => !each);
-  const counted = countAlone(ask, second);
+  const counted = countAlone(ask, second) ?? countPerGroup(ask, second);
   return bestWays([
     ...(counted === null ? [] : readAs(world, counted)),
     ...readAs(world, vague ? ofGroups(asked) : asked),
@@ -39,6 +41,20 @@ function readAs(world: World, asked: Ask): readonly Way<LogicalForm>[] {
 
 function isNumber({ kind }: Target): boolean {
   return kind === 'count' || kind === 'aggregate' || kind === 'share';
+}
+
+/** "hours per member", "time by month": how long all of it lasted. */
+function isAddedTime(noun: Noun): boolean {
+  return /^(?:time|seconds|minutes|hours|days)(?: spent| of \S+)?$/i.test(noun.words) && isTime(noun);
+}
+
+/** True for a noun of nothing but the time between two dates of a row. */
+function isTime({ names, superlative }: Noun): boolean {
+  return (
+    superlative === null &&
+    names.length > 0 &&
+    names.every(({ target }) => target.kind === 'field' && durationParts(target.field)?.to != null)
+  );
 }
 
 /** True for a noun that first of all names a quantity. */
@@ -117,6 +133,19 @@ function withMeasures(world: World, { targets, groups }: Ask): readonly Asked[] 
         // Where people have defined numbers, "orders in May" is the one that is called so.
         (((target.bare && world.lookup.catalog.metrics.length > 0) || groups.length > 0) &&
           isOwnCount(world, target.noun)));
+    if (
+      target.kind === 'noun' &&
+      target.noun.superlative === null &&
+      (isMoney(target.noun) || (groups.length > 0 && isAddedTime(target.noun)))
+    ) {
+      then([{ target: { kind: 'aggregate', fns: ['SUM'], noun: target.noun, words: target.noun.words }, cost: 0.02 }]);
+      continue;
+    }
+    // "talk time by agent": of many rows the usual time, unless all of it is meant.
+    if (target.kind === 'noun' && target.bare && groups.length > 0 && isTime(target.noun)) {
+      then([{ target: { kind: 'aggregate', fns: ['AVG'], noun: target.noun, words: target.noun.words }, cost: 0.04 }]);
+      continue;
+    }
     const measured: readonly Target[] =
       target.kind === 'noun' && target.noun.superlative === null && (isCount || hasMeasure(target.noun))
         ? [

@@ -22,6 +22,22 @@ const CINEMA = madeUp(
 const semqlOf = (question: string, found: readonly FoundValue[] = []): string | null =>
   readIn(CINEMA, question, found)?.semql ?? null;
 
+const CLUB = madeUp({
+  members: { member_id: 'key NUMBER', member_name: 'STRING', gender: 'STRING', birth_year: 'NUMBER' },
+  boats: { boat_id: 'key NUMBER', member_id: 'NUMBER -> members', open_year_date: 'DATE', insured: 'STRING' },
+});
+
+it('reads women as the people whom a value says so of', () => {
+  const women: FoundValue = { phrase: 'women', model: 'members', dimension: 'gender', value: 'F', near: [] };
+  expect(readIn(CLUB, 'How many women were born after 1990?', [women])?.semql).toMatch(
+    /COUNT\(\*\).*FROM members WHERE gender = 'F' AND birth_year > 1990|birth_year > 1990 AND gender = 'F'/,
+  );
+});
+
+it('shows a year as a number', () => {
+  expect(readIn(CLUB, 'List the open year of boats')?.semql).toContain('EXTRACT(YEAR FROM open_year_date)');
+});
+
 describe('what is counted and ranked', () => {
   it('counts the rows of a value that many rows share, not those of each row', () => {
     expect(semqlOf('Which towns have more than 2 halls?')).toContain(
@@ -81,7 +97,27 @@ it('reads a value as a whole when its words stand beside each other', () => {
   expect(semqlOf('How many showings are of films that are art film?', found)).toContain("genre = 'Art Film'");
 });
 
+describe('counts in shorthand', () => {
+  it.each([
+    ['halls per town, how many', 'SELECT town, COUNT(*) AS number_of_halls FROM halls'],
+    ['films by genre, how many each', 'SELECT genre, COUNT(*) AS number_of_films FROM films'],
+    ['number of showings per year, latest year first', 'EXTRACT(YEAR FROM start)'],
+    ['showings by year, starting with the earliest year, how many each', 'EXTRACT(YEAR FROM start)'],
+  ])('%s', (question, part) => expect(semqlOf(question)).toContain(part));
+
+  it('puts the year that was asked for first', () => {
+    expect(semqlOf('number of showings per year, latest year first')).toMatch(/ORDER BY 1 DESC/);
+    expect(semqlOf('number of showings per year, earliest year first')).toMatch(/ORDER BY 1(?! DESC)/);
+  });
+});
+
 describe('parts and totals', () => {
+  it('divides in each group', () => {
+    expect(semqlOf('What percentage of halls has more than 100 seats in each town?')).toMatch(
+      /SELECT town, COUNT\(\*\) FILTER \(WHERE seats > 100\) \/ COUNT\(\*\)/,
+    );
+  });
+
   it('divides the rows that something holds of by all rows', () => {
     expect(semqlOf('What fraction of halls have more than 100 seats?')).toMatch(
       /COUNT\(\*\) FILTER \(WHERE seats > 100\) \/ COUNT\(\*\).*FROM halls/,

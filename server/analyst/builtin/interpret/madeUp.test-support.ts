@@ -9,7 +9,7 @@ import { splitSentences } from '../sentence/sentences.ts';
 
 /**
  * Fields of a model by name: a type, "key" first for the one that tells its rows apart, "-> model"
- * last for a field that refers to rows of another.
+ * last for a field that refers to rows of another, and "as role" where the role has a name.
  */
 export type MadeUpModel = Readonly<Record<string, string>>;
 
@@ -19,7 +19,7 @@ function described(name: string): Pick<ModelDefinition, 'id' | 'name' | 'label' 
   return { id: `id_${name}`, name, label: '', description: '', synonyms: [] };
 }
 
-const types = ['NUMBER', 'DATE', 'BOOLEAN'] as const;
+const types = ['NUMBER', 'DATE', 'TIMESTAMP', 'BOOLEAN'] as const;
 
 function typeIn(field: string): (typeof types)[number] | 'STRING' {
   return types.find((type) => field.includes(type)) ?? 'STRING';
@@ -78,7 +78,7 @@ export function madeUp(
             ? []
             : [
                 {
-                  ...described(toModel),
+                  ...described(/ as (\w+)/.exec(said)?.[1] ?? toModel),
                   toModel,
                   type: 'MANY_TO_ONE' as const,
                   joinType: 'LEFT' as const,

@@ -15,6 +15,8 @@ export interface Rank {
   readonly descending: boolean;
   /** Null: one, and the next ones are shown with it. */
   readonly count: number | null;
+  /** True: all of them are shown, in their order. */
+  readonly all?: boolean;
 }
 
 /** Rows of a model that a noun phrase means, or a value of each of them. */

@@ -64,6 +64,28 @@ export function countAlone(ask: Ask, second: Ask | null): Ask | null {
   return { ...ask, targets: [{ kind: 'count', noun: first.noun, distinct: first.noun.distinct }] };
 }
 
+/**
+ * "students per advisor, how many", "films by year, how many each": the rows are counted in the
+ * groups that are said. Null: no such thing is asked.
+ */
+export function countPerGroup(ask: Ask, second: Ask | null): Ask | null {
+  const [first, number, more] = [...ask.targets, ...(second?.targets ?? [])];
+  if (more !== undefined || first?.kind !== 'noun' || first.noun.superlative !== null) return null;
+  if (number?.kind !== 'count' || number.noun !== null || ask.subject !== null) return null;
+  const isGroup = (one: Modifier): one is Extract<Modifier, { kind: 'link' }> =>
+    one.kind === 'link' && /^(?:by|per|across)$/.test(one.words) && !one.negated && one.count === null;
+  const said = first.noun.modifiers.filter(isGroup).map(({ noun }) => ({ ...noun, each: true }));
+  const groups = [...said, ...ask.groups, ...(second?.groups ?? [])];
+  if (groups.length === 0) return null;
+  const noun = { ...first.noun, modifiers: first.noun.modifiers.filter((one) => !isGroup(one)) };
+  return {
+    targets: [{ kind: 'count', noun, distinct: noun.distinct }],
+    groups,
+    orders: [...ask.orders, ...(second?.orders ?? [])],
+    subject: null,
+  };
+}
+
 /** "suppliers of more than 4 products, and how many": the products are counted. */
 export function countingSaid(ask: Ask): Ask {
   const rows = [

@@ -39,7 +39,7 @@ export function settle(world: World, parts: Parts): readonly Way<LogicalForm>[] 
   const { by, descending } = rank;
   if (by.kind === 'occurrence') {
     const counted = formOf(main.model, where, [...keys, numberColumn(countRows)]);
-    return [way({ ...counted, order: [{ by: countRows, descending }], limit })];
+    return [way({ ...counted, order: [{ by: countRows, descending }], limit: rank.all === true ? null : limit })];
   }
   if (by.kind === 'value' && rank.count === null && isValueAlone(by.value, keys))
     return [way(formOf(main.model, where, [numberColumn(extreme(by.value, descending))]))];

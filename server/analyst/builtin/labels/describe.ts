@@ -6,7 +6,7 @@ import { during, periodLabel, spokenPeriod } from '../time/periodLabel.ts';
 import { dayPartLabel } from '../time/timeOfDay.ts';
 import { measureLabel } from '../catalog/measureLabel.ts';
 import { measureUnit } from '../catalog/measureUnit.ts';
-import { formatExact, isCurrency, isPercent } from '../../../../values/formatValue.ts';
+import { formatExact, isCurrency, isPercent, isRate } from '../../../../values/formatValue.ts';
 
 /** A reading in a few words: "revenue · by month · this year". */
 export function describeReading(reading: Reading, lookup: CatalogLookup): string {
@@ -81,7 +81,10 @@ export function fieldLabel(field: FieldRef, lookup: CatalogLookup): string {
  * is.
  */
 function joinWords(role: string, label: string): string {
-  return role.toLowerCase().split(' ').includes(label) ? role : `${role} ${label}`;
+  const [last = ''] = role.toLowerCase().split(' ').slice(-1);
+  if (role.toLowerCase().split(' ').includes(label)) return role;
+  // "Pickup branch" and "branch ID" make "Pickup branch ID".
+  return label.startsWith(`${last} `) ? `${role}${label.slice(last.length)}` : `${role} ${label}`;
 }
 
 /** Words for a filter: "country is Germany". */
@@ -99,7 +102,9 @@ export function filterLabel(filter: Filter, lookup: CatalogLookup, clock: Clock 
     }
     case 'counted': {
       const definition = lookup.measure(filter.model, filter.name);
-      return `${filter.negated ? 'not ' : ''}counted as ${definition ? labelOf(definition).toLowerCase() : filter.name}`;
+      const label = definition ? labelOf(definition).toLowerCase() : filter.name;
+      const how = definition && isRate(definition.unit) ? 'counted in the' : 'counted as';
+      return `${filter.negated ? 'not ' : ''}${how} ${label}`;
     }
     case 'hours':
       return `${filter.negated ? 'the time of day is not ' : 'the time of day is '}${dayPartLabel(filter)}`;

@@ -3,6 +3,7 @@ import type { CatalogLookup } from '../catalog/catalogLookup.ts';
 import { conditionsOf } from './dateToSay.ts';
 import { breakdownLabel } from './describe.ts';
 import type { Reading } from '../reading.ts';
+import { rowsName } from '../form/telling/nouns.ts';
 import { measureLabel } from '../catalog/measureLabel.ts';
 import { timeChoice } from '../catalog/timeChoice.ts';
 
@@ -29,7 +30,7 @@ export function suggestFollowUps(reading: Reading, lookup: CatalogLookup): reado
   return suggestions.slice(0, 3);
 }
 
-/** Questions that can be answered, shown after a refusal. */
+/** Plain questions about the data, which most semantic layers can answer; the likeliest first. */
 export function suggestQuestions(lookup: CatalogLookup): readonly string[] {
   const questions: string[] = [];
   const [metric] = lookup.catalog.metrics;
@@ -41,9 +42,8 @@ export function suggestQuestions(lookup: CatalogLookup): readonly string[] {
       questions.push(
         `${measureLabel({ kind: 'measure', model: model.name, name: measure.name }, lookup).toLowerCase()} by ${key}`,
       );
-    if (questions.length >= 3) break;
   }
-  return questions.slice(0, 3);
+  return [...questions, ...lookup.catalog.models.map(({ name }) => `how many ${rowsName(name, lookup)} are there?`)];
 }
 
 /**

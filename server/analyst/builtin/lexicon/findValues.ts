@@ -4,6 +4,7 @@ import { fold } from '../words/normalise.ts';
 import type { Token } from '../words/normalise.ts';
 import type { NameMention, ValueMention } from './mentions.ts';
 import type { ValueIndex, ValuePhrase } from './valueIndex.ts';
+import { isState } from './states.ts';
 import { valueWords } from './valueWords.ts';
 import { isSameNoun, singularOf, wordKey } from './wordForms.ts';
 
@@ -83,6 +84,7 @@ function saidBy(
     .slice(start, at)
     .map((token) => token.raw)
     .join(' ');
+  if (likeness < 1 && isState(phrase.texts)) return null;
   return { end: at, likeness: likeness * (raw === phrase.value ? 1 : 0.98) };
 }
 

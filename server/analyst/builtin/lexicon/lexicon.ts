@@ -292,7 +292,9 @@ class LexiconBuilder {
   #add(words: readonly NameWord[], target: Target, via: PhraseSource['via'], weight: number, capitals = false): void {
     const isGrammar = (word: NameWord): boolean =>
       isIgnorable(word.text, word.stem, word.text) && !(target.kind === 'value' && mayQualify(word.text));
-    if (words.length === 0 || (weight < 0.99 && words.every(isGrammar))) return;
+    // A synonym is a word that people chose: "earned" may be one, though it mostly says little.
+    const isChosen = weight >= 0.99 || via === 'synonym';
+    if (words.length === 0 || (!isChosen && words.every(isGrammar))) return;
     if (this.#isSaidByModel(words, target)) return;
     const key = `${stemKey(words)}|${JSON.stringify(target)}`;
     const existing = this.#phrases.get(key);

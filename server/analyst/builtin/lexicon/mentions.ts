@@ -1,3 +1,4 @@
+import type { DurationMention } from '../durations/durationMentions.ts';
 import type { FieldRef } from '../reading.ts';
 import type { Token } from '../words/normalise.ts';
 
@@ -57,4 +58,8 @@ export interface Mentions {
   names(at: number): readonly NameMention[];
   /** Best first. */
   values(at: number): readonly ValueMention[];
+  /** Fields that hold the money of what happens, for words that name none: "how much". */
+  money(start: number, end: number): readonly NameMention[];
+  /** What begins there and is said of the time between two dates, or since one. */
+  durations(at: number): readonly DurationMention[];
 }

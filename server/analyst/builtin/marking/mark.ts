@@ -1,8 +1,8 @@
-import { isIgnorable, mayQualify } from '../words/functionWords.ts';
-import type { Lexicon, Phrase, Target } from '../lexicon/lexicon.ts';
+import { isIgnorable } from '../words/functionWords.ts';
+import type { Lexicon, Target } from '../lexicon/lexicon.ts';
 import { isAnd } from '../words/normalise.ts';
 import type { Token } from '../words/normalise.ts';
-import { readOperators, OPERATOR_WORDS } from '../phrases/operators.ts';
+import { fallsDue, readOperators, OPERATOR_WORDS } from '../phrases/operators.ts';
 import type { Operator } from '../phrases/operator.ts';
 import { forgive } from '../words/spelling.ts';
 import { stem } from '../words/stem.ts';
@@ -15,6 +15,7 @@ import { readPeriod } from '../time/periodGrammar.ts';
 import type { PeriodMatch } from '../time/periodMatch.ts';
 import { readTimeOfDay } from '../time/timeOfDay.ts';
 import type { PhraseSource } from '../../analyst.ts';
+import { namesAt } from './namesAt.ts';
 
 /** Possible meaning of a span of the question. */
 export type Meaning =
@@ -202,7 +203,7 @@ function spansAt(
       score: 0.35,
       meaning: { kind: 'joiner', word: token.text === '&' ? 'and' : token.text },
     });
-  else if (!token.quoted && isIgnorable(token.text, token.stem, token.raw))
+  else if (!token.quoted && (isIgnorable(token.text, token.stem, token.raw) || fallsDue(tokens, start)))
     spans.push({ end: start + 1, score: 0.3, meaning: { kind: 'function' } });
   spans.push({ end: start + 1, score: 0, meaning: { kind: 'unknown' } });
   return spans;
@@ -262,104 +263,6 @@ function operatorWeight(operator: Operator, words: readonly Token[]): number {
   if (operator.op === 'offset' && words.some((word) => ['previous', 'prior', 'before', 'same'].includes(word.text)))
     return 1.2;
   return 0.9;
-}
-
-/** "Present pupils by town" are those who are there; "present the total" asks to be shown. */
-function isRowsAt(tokens: readonly Token[], at: number, lexicon: Lexicon): boolean {
-  return (lexicon.byFirstStem.get(tokens[at]?.stem ?? '') ?? []).some(({ target }) => target.kind === 'model');
-}
-
-function namesAt(
-  tokens: readonly Token[],
-  start: number,
-  lexicon: Lexicon,
-): readonly { end: number; target: Target; via: PhraseSource['via']; weight: number }[] {
-  const token = tokens[start];
-  if (!token) return [];
-  const found = [];
-  for (const phrase of lexicon.byFirstStem.get(token.stem) ?? []) {
-    if (phrase.stems.length === 1 && token.quoted && phrase.texts[0] !== token.text) continue;
-    const said = tokensOf(tokens, start, phrase);
-    if (said === null) continue;
-    if (phrase.capitals && !/^\p{Lu}+$/u.test(token.raw)) continue;
-    const exact = phrase.texts.every((text, offset) => said.at(offset)?.text === text);
-    if (phrase.target.kind === 'value' && start === 0 && mayQualify(token.text) && !isRowsAt(tokens, 1, lexicon))
-      continue;
-    const otherForm = !exact && phrase.texts.length === 1 && isVerbForm(token.text, phrase.texts[0] ?? '');
-    if (phrase.target.kind === 'value' && otherForm && !isAskedWithDo(tokens, start)) continue;
-    found.push({
-      end: tokens.indexOf(said.at(-1) ?? token, start) + 1,
-      target: phrase.target,
-      via: phrase.via,
-      weight: phrase.weight * (exact ? 1 : otherForm ? 0.88 : 0.94),
-    });
-  }
-  found.push(...invertedNamesAt(tokens, start, lexicon));
-  if (token.quoted) {
-    const whole = token.text.split(/\s+/);
-    for (const phrase of lexicon.byFirstStem.get(stem(whole[0] ?? '')) ?? [])
-      if (phrase.texts.join(' ') === whole.join(' '))
-        found.push({
-          end: start + 1,
-          target: phrase.target,
-          via: phrase.via,
-          weight: phrase.weight + (phrase.target.kind === 'value' ? 0.3 : 0),
-        });
-  }
-  return found;
-}
-
-/**
- * The words of the question that say a phrase, in its order: "R & D" says "R D", and no "and" is
- * missed. Null where they do not.
- */
-function tokensOf(tokens: readonly Token[], start: number, { stems, hasAnd }: Phrase): readonly Token[] | null {
-  const said: Token[] = [];
-  let at = start;
-  for (const one of stems) {
-    const token = tokens[at];
-    const isSkipped = hasAnd && said.length > 0 && token?.stem !== one && isAnd(token?.text);
-    const next = isSkipped && one !== 'and' ? tokens[at + 1] : token;
-    if (!next || (next.stem !== one && !(one === 'and' && next.text === '&'))) return null;
-    said.push(next);
-    at = isSkipped && one !== 'and' ? at + 2 : at + 1;
-  }
-  return said;
-}
-
-/** "rooms are occupied" for "occupied rooms": a name of two words said as a sentence. */
-function invertedNamesAt(
-  tokens: readonly Token[],
-  start: number,
-  lexicon: Lexicon,
-): readonly { end: number; target: Target; via: PhraseSource['via']; weight: number }[] {
-  let verb = start + 1;
-  if (['that', 'which', 'who'].includes(tokens[verb]?.text ?? '')) verb += 1;
-  if (!['is', 'are', 'was', 'were'].includes(tokens[verb]?.text ?? '')) return [];
-  const said = tokens[verb + 1];
-  const phrases = lexicon.byFirstStem.get(said?.stem ?? '') ?? [];
-  // "orders were returned" speaks of the orders and of what became of them, where that is known.
-  if (phrases.some(({ stems, target }) => stems.length === 1 && ['value', 'filter', 'time_hint'].includes(target.kind)))
-    return [];
-  return phrases
-    .filter(
-      ({ stems, target }) =>
-        stems.length === 2 && stems[1] === tokens[start]?.stem && ['measure', 'metric', 'filter'].includes(target.kind),
-    )
-    .map(({ target, via, weight }) => ({ end: verb + 2, target, via, weight: weight * 0.94 }));
-}
-
-/** "how many did fail": the auxiliary carries the form that the verb has lost. */
-function isAskedWithDo(tokens: readonly Token[], at: number): boolean {
-  return (
-    tokens.slice(0, at).some(({ text }) => ['did', 'do', 'does'].includes(text)) &&
-    !/(ed|ing)$/.test(tokens[at]?.text ?? '')
-  );
-}
-
-function isVerbForm(written: string, value: string): boolean {
-  const form = (text: string): string => /(ed|ing)$/.exec(text)?.[0] ?? '';
-  return form(written) !== form(value);
 }
 
 function phraseEnd(tokens: readonly Token[], start: number, phrase: string): number | null {

@@ -159,6 +159,17 @@ function afterAgainst(ends: readonly string[], bare: readonly string[]): string 
   return [...AGAINST.filter(Boolean).flatMap((lead) => ends.map((end) => `${lead} ${end}`)), ...bare].join('|');
 }
 
+function sameOfLastYear(unit: string): readonly string[] {
+  return [
+    `the same ${unit} last year`,
+    `same ${unit} last year`,
+    `the same ${unit} a year ago`,
+    `the same ${unit} of last year`,
+    `the same ${unit} the year before`,
+    `the same ${unit} of the previous year`,
+  ];
+}
+
 function theOneBefore(unit: string): readonly string[] {
   return [
     `the previous ${unit}`,
@@ -192,14 +203,7 @@ export const OFFSETS: readonly (readonly ['previous' | 'year', Step | null, stri
         'a year ago',
         'a year earlier',
         'one year earlier',
-        ...['period', 'time', 'month', 'week', 'quarter'].flatMap((unit) => [
-          `the same ${unit} last year`,
-          `same ${unit} last year`,
-          `the same ${unit} a year ago`,
-          `the same ${unit} of last year`,
-          `the same ${unit} the year before`,
-          `the same ${unit} of the previous year`,
-        ]),
+        ...['period', 'time'].flatMap(sameOfLastYear),
       ],
       [
         'year over year',
@@ -215,6 +219,11 @@ export const OFFSETS: readonly (readonly ['previous' | 'year', Step | null, stri
       ],
     ),
   ],
+  ...(['MONTH', 'WEEK', 'QUARTER'] as const).map((unit): readonly ['year', Step, string] => [
+    'year',
+    { unit, each: false },
+    afterAgainst(sameOfLastYear(unit.toLowerCase()), []),
+  ]),
   ['previous', null, afterAgainst(theOneBefore('period'), ['period over period', 'period on period'])],
   ...STEPS.flatMap(([unit, noun, rates]): (readonly ['previous', Step, string])[] => [
     [

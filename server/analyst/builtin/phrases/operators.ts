@@ -96,6 +96,7 @@ export function readOperators(tokens: readonly Token[], start: number): readonly
     )
       continue;
     if (entry.words.join(' ') === 'fall' && isSeason(tokens, start)) continue;
+    if (entry.words.length === 1 && fallsDue(tokens, start)) continue;
     let end = start + entry.words.length;
     const number = tokens[end];
     const hasNumber =
@@ -119,6 +120,11 @@ export function readOperators(tokens: readonly Token[], start: number): readonly
     readRolling(tokens, start);
   if (special) found.push(special);
   return found;
+}
+
+/** "fell due in June": that is when it was due, and nothing became less. */
+export function fallsDue(tokens: readonly Token[], start: number): boolean {
+  return /^f[ae]ll(?:s|en|ing)?$/.test(tokens[start]?.text ?? '') && tokens[start + 1]?.text === 'due';
 }
 
 /** "in fall", "this fall", "fall 2025": a season, and no change; "did takings fall" is one. */

@@ -48,11 +48,14 @@ export function inSteps(reading: Reading): Reading {
 
 /**
  * True when buckets or period are as long as the step they are compared by; a week has no "previous
- * quarter".
+ * quarter". In the same quarter of last year there may be the same week, or day.
  */
 export function fitsStep(reading: Reading): boolean {
   const step = reading.comparison?.step;
   if (!step) return true;
+  const unit = reading.period && unitOf(reading.period);
+  if (reading.comparison.to === 'year' && unit)
+    if (LONGEST_FIRST.indexOf(unit) >= LONGEST_FIRST.indexOf(step.unit)) return true;
   const trend = reading.breakdowns.find((one) => one.kind === 'time');
   if (trend?.kind === 'time') return trend.grain === step.unit;
   return reading.period === null || reading.period.kind === 'all' || unitOf(reading.period) === step.unit;

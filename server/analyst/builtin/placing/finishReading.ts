@@ -3,6 +3,7 @@ import { EMPTY_READING } from '../reading.ts';
 import type { FieldRef, MeasureTerm, Reading } from '../reading.ts';
 import type { Draft } from '../reading/draft.ts';
 import { placeJudgement } from '../reading/placeJudgement.ts';
+import { isAverage } from '../catalog/isAverage.ts';
 import { inSteps } from './comparisonStep.ts';
 import { joinPeriods, placeComparison, placeProfile, splitCompared } from './placeComparison.ts';
 import { placeExistence } from './placeExistence.ts';
@@ -33,6 +34,7 @@ function shapeReading(draft: Draft, lookup: CatalogLookup): Reading {
   }
   placeGroups(draft, lookup);
   placeMeasures(draft, lookup);
+  averagePerRow(draft, lookup);
   if (!draft.order?.field) placeJudgement(draft, draft.measures[0], lookup);
   placeLoose(draft, lookup);
   placeTime(draft);
@@ -97,6 +99,15 @@ function repeatHours(draft: Draft): void {
 function placeClosing(draft: Draft, lookup: CatalogLookup): void {
   if (draft.measures.every((measure) => lookup.isLevel(measure))) return;
   for (const { closing, index } of draft.periods) if (closing) draft.unplaced.add(index);
+}
+
+/** "average fee per rental by type": the average of each row of its own is the average itself. */
+function averagePerRow(draft: Draft, lookup: CatalogLookup): void {
+  if (draft.top !== null || draft.extreme !== null || draft.measures.length === 0) return;
+  if (!draft.measures.every((measure) => isAverage(measure, lookup))) return;
+  draft.breakdowns = draft.breakdowns.filter(
+    (one) => one.kind !== 'entity' || !draft.measures.every(({ model }) => model === one.model),
+  );
 }
 
 /** "average revenue per month": the mean of the monthly totals, not a mean of rows. */

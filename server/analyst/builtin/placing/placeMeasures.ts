@@ -49,13 +49,14 @@ export function placeMeasures(draft: Draft, lookup: CatalogLookup): void {
         relateEntities(draft, entity.model, lookup);
       }
     } else if (
-      draft.flags.has('count') &&
-      draft.breakdowns.length === 0 &&
+      (draft.breakdowns.length === 0
+        ? draft.flags.has('count')
+        : draft.flags.has('things') && draft.extreme?.amount !== false && draft.top === null) &&
       draft.loose.length === 0 &&
       draft.filters[0] &&
       'field' in draft.filters[0]
     ) {
-      // "number of hip replacements": what has that value is counted.
+      // "number of hip replacements", "dogs per city": what has that value is counted.
       const { model } = draft.filters[0].field;
       draft.measures.push({ kind: 'count', model });
       draft.notes.push({ kind: 'aggregation', text: `Counted ${nounOf(lookup, model)}`, phrase: null });

@@ -17,6 +17,7 @@ export function placeNumber(draft: Draft): void {
 
 /** "oldest passengers": ordered by the number the adjective measures. */
 export function orderByAdjective(draft: Draft, lookup: CatalogLookup): void {
+  nameRowsOfValue(draft, lookup);
   const key = draft.breakdowns.find((one) => one.kind === 'field');
   if (
     draft.extreme &&
@@ -50,6 +51,17 @@ export function orderByAdjective(draft: Draft, lookup: CatalogLookup): void {
     noteOrder(draft, entity.model, name, lookup);
   }
   orderBySize(draft, lookup);
+}
+
+/** "heaviest rabbit" is one of the animals: rows that have the value and are measured so. */
+function nameRowsOfValue(draft: Draft, lookup: CatalogLookup): void {
+  const { extreme, filters, breakdowns, entities, measures, loose, order } = draft;
+  const [filter] = filters;
+  if (!extreme || order !== null || breakdowns.length + entities.length + measures.length + loose.length > 0) return;
+  if (filter?.kind !== 'values' || filter.negated || filter.field.via !== null) return;
+  const { model } = filter.field;
+  if (extreme.nouns.length > 0 && measuredDimension(model, extreme.nouns, lookup) !== undefined)
+    draft.entities.push({ model, index: extreme.index + 1 });
 }
 
 /**

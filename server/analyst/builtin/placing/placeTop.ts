@@ -34,7 +34,9 @@ export function placeTop(draft: Draft): Reading['top'] {
 /** "top 2 lines per operator": ranked within each operator, which is said. */
 export function rankWithin(draft: Draft, top: Reading['top']): Reading['top'] {
   const subject = JSON.stringify(draft.subject);
-  const others = draft.breakdowns.flatMap((one, index) => (JSON.stringify(one) === subject ? [] : [index]));
+  const others = draft.breakdowns.flatMap((one, index) =>
+    JSON.stringify(one) === subject || isOf(one, draft.subject) ? [] : [index],
+  );
   if (top === null || draft.subject === null || others.length === 0 || others.length === draft.breakdowns.length)
     return top;
   const count = top.asked ? top.count : 1;
@@ -44,6 +46,13 @@ export function rankWithin(draft: Draft, top: Reading['top']): Reading['top'] {
     phrase: null,
   });
   return { ...top, count, within: others };
+}
+
+/**
+ * "top 5 bikes …, with model": what each of the ranked rows has one of is no group to rank within.
+ */
+function isOf(one: Draft['breakdowns'][number], subject: Draft['subject']): boolean {
+  return one.kind === 'field' && subject?.kind === 'entity' && one.field.model === subject.model;
 }
 
 /**

@@ -5,6 +5,9 @@ import { compile } from '../../../semql/compile.ts';
 import { RAILWAY } from '../railway/catalog.ts';
 import { openRailway, RAILWAY_NOW, type Railway } from '../railway/openRailway.test-support.ts';
 import { mostWords, proposeQuestions, type ProposedCategory } from './proposeQuestions.ts';
+import { lookUp } from '../catalog/catalogLookup.ts';
+import { timeChoice } from '../catalog/timeChoice.ts';
+import { madeUp } from '../interpret/madeUp.test-support.ts';
 import { readPlainly } from './readPlainly.ts';
 
 let railway: Railway;
@@ -112,6 +115,27 @@ describe('what is not read as it is meant is not proposed', () => {
     const register = propose({ ...RAILWAY, models }).find(({ category }) => category === 'Sales register');
     expect(register?.questions[0]).toBe('Takings by fare class');
     expect(register?.questions).not.toContain('How many sales register are there?');
+  });
+
+  it('what tells a person from all others, and the day of birth as the time of a number', () => {
+    const fields = {
+      id: 'key NUMBER',
+      city: 'STRING',
+      email: 'STRING',
+      mobile_phone: 'STRING',
+      streetAddress: 'STRING',
+      homepage_url: 'STRING',
+    };
+    const owners = madeUp(
+      { patients: { ...fields, date_of_birth: 'DATE' }, staff: { ...fields, birth_date: 'DATE', hired_on: 'DATE' } },
+      { patients: { total_weight: 'SUM(id)' }, staff: { total_salary: 'SUM(id)' } },
+    );
+    const asked = questionsOf(propose(owners));
+    expect(asked).toContain('Which city has the highest total weight?');
+    expect(asked.join()).not.toMatch(/mail|phone|address|url|birth|Total weight by month/i);
+    expect(asked).toContain('Total salary by month');
+    const time = timeChoice({ kind: 'measure', model: 'staff', name: 'total_salary' }, lookUp(owners));
+    expect(time?.field.name).toBe('hired_on');
   });
 
   it('an empty semantic layer', () => {

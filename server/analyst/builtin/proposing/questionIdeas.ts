@@ -49,7 +49,7 @@ export function questionIdeas(
   }));
   const [main = count] = amounts;
   const keys = splittable(model.name, lookup)
-    .filter((key) => hasValues(key, facts))
+    .filter((key) => hasValues(key, facts) && !isContact(lookup.dimension(key.model, key.name)))
     .slice(0, MOST_KEYS + 1);
   const by = (subject: Subject, index: number): readonly QuestionIdea[] => {
     const key = keys[index];
@@ -83,7 +83,7 @@ export function metricIdeas(lookup: CatalogLookup, facts: DataFacts): readonly Q
       const term: MeasureTerm = { kind: 'metric', model: metric.anchorModel, name: metric.name };
       const subject: Subject = { term, names: wordings(metric) };
       const [key] = splittable(metric.anchorModel, lookup)
-        .filter((one) => hasValues(one, facts))
+        .filter((one) => hasValues(one, facts) && !isContact(lookup.dimension(one.model, one.name)))
         .filter(({ model, name }) => metric.groupBy.length === 0 || metric.groupBy.includes(`${model}.${name}`));
       return [...trend(subject, lookup, facts), ...(key === undefined ? [] : [splitBy(subject, key, lookup)])].slice(
         0,
@@ -94,6 +94,17 @@ export function metricIdeas(lookup: CatalogLookup, facts: DataFacts): readonly Q
 
 const hasValues = ({ model, name }: Pick<FieldRef, 'model' | 'name'>, facts: DataFacts): boolean =>
   !facts.withoutRows.has(model) && !facts.withoutValues.has(`${model}.${name}`);
+
+const contactWords =
+  /(?:^|[^a-z])(?:e-?mails?|(?:tele)?phones?|mobile|cell|fax|address(?:es)?|street|ur[li]s?|website|homepage|link|iban|ssn|passport|uuid|guid|token|hash)(?=$|[^a-z])/i;
+
+/** True: its values tell one person or thing from all others, so that none of them is the most. */
+function isContact(dimension: DimensionDefinition | undefined): boolean {
+  return (
+    dimension !== undefined &&
+    [dimension.name, dimension.label].some((text) => contactWords.test(text.replaceAll(/([a-z])([A-Z])/g, '$1 $2')))
+  );
+}
 
 /** Sums of money first, then other sums, then averages. */
 function amountsOf(model: ModelDefinition, lookup: CatalogLookup, facts: DataFacts): readonly MeasureDefinition[] {
@@ -162,7 +173,7 @@ function topEntity(
 ): readonly QuestionIdea[] {
   const hasName = (one: string): boolean => {
     const { display } = lookup.identity(one);
-    return display !== undefined && hasValues({ model: one, name: display.name }, facts);
+    return display !== undefined && !isContact(display) && hasValues({ model: one, name: display.name }, facts);
   };
   const owner = lookup.joins.reachable(model.name).find((one) => one !== model.name && hasName(one));
   const definition = owner === undefined ? undefined : lookup.model(owner);
@@ -187,7 +198,10 @@ function highest(
     one.type === 'STRING' && !one.primaryKey && !keyed.has(one.name) && !model.grain.keys.includes(one.name);
   const display = lookup.identity(model.name).display;
   return model.dimensions
-    .filter((one) => isName(one) && one !== display && hasValues({ model: model.name, name: one.name }, facts))
+    .filter(
+      (one) =>
+        isName(one) && one !== display && !isContact(one) && hasValues({ model: model.name, name: one.name }, facts),
+    )
     .slice(0, MOST_KEYS)
     .map((one) => ({
       wordings: wordings(one).flatMap((key) =>

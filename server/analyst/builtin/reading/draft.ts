@@ -82,7 +82,7 @@ export interface Draft {
   /** Sort direction said before what to sort by. */
   chart: string | null;
   average: 'AVG' | 'MEDIAN' | 'MIN' | 'MAX' | 'SUM' | null;
-  flags: Set<Operator['op'] | 'show' | 'both' | 'much' | 'or' | 'and_count' | 'average_unread'>;
+  flags: Set<Operator['op'] | 'show' | 'both' | 'things' | 'much' | 'or' | 'and_count' | 'average_unread'>;
   /** The number whose distribution is asked. */
   distributionField: FieldRef | null;
   /** Indexes of marks that mean something but found no place in the reading. */

@@ -1,3 +1,4 @@
+import { isAverage } from '../catalog/isAverage.ts';
 import type { Target } from '../lexicon/lexicon.ts';
 import type { Meaning } from '../marking/mark.ts';
 import type { Breakdown, FieldRef, MeasureTerm } from '../reading.ts';
@@ -217,17 +218,17 @@ export class KeyReader extends ThresholdReader {
       !(this.draft.extreme || this.draft.top)
     ) {
       const model = next.meaning.target.model;
-      if (
-        numerator.kind === 'aggregate' &&
-        numerator.model === model &&
-        numerator.fn !== 'COUNT_DISTINCT' &&
-        numerator.fn !== 'SUM'
-      ) {
+      const isOfEach =
+        numerator.kind === 'aggregate'
+          ? numerator.fn !== 'COUNT_DISTINCT' && numerator.fn !== 'SUM'
+          : isAverage(numerator, this.lookup);
+      if (numerator.model === model && isOfEach) {
         // "average seats per airframe": the average over airframes is what the average already is.
         this.index = this.items.indexOf(next) + 1;
         return;
       }
-      if (numerator.model !== model || numerator.kind !== 'count') {
+      // An average over other rows is one of each, and divided by their number it is none.
+      if ((numerator.model !== model || numerator.kind !== 'count') && !isAverage(numerator, this.lookup)) {
         this.index = this.items.indexOf(next) + 1;
         const governed = this.metricOf(numerator, model);
         if (governed) {

@@ -1,20 +1,25 @@
+import { isRate } from '../../../../values/formatValue.ts';
 import type { Target } from '../lexicon/lexicon.ts';
 import type { Meaning } from '../marking/mark.ts';
 import type { FieldRef, MeasureTerm } from '../reading.ts';
-
-import { ExistenceReader } from './existenceReader.ts';
+import { ValueReader } from './valueReader.ts';
+import { labelOf } from '../catalog/catalogLookup.ts';
 import { measuredDimension } from '../catalog/adjective.ts';
-import { wordsOf } from '../words/normalise.ts';
-import { eventDate } from '../catalog/eventDate.ts';
+import { singularOf } from '../lexicon/wordForms.ts';
+import { countedCondition } from '../catalog/countedCondition.ts';
 import { perRowTerm } from '../catalog/perRowTerm.ts';
-import { sameField } from '../reading.ts';
 import { groupsNamed, rankGroups } from './usualAggregate.ts';
+
+/** Words that ask for a share by themselves. */
+const RATE_WORDS = /\b(?:rates?|shares?|percent\w*|ratios?|proportions?|quotas?)\b|%/i;
+/** A name or synonym of a number said in full weighs as much. */
+const OWN_NAME = 0.9;
 
 /** Prepositions followed by the rows a number is about. */
 const OF = /^(of|from|for|among|amongst|within)$/i;
 
 /** Gives every name of the semantic layer its role in the sentence. */
-export class NameReader extends ExistenceReader {
+export class NameReader extends ValueReader {
   readName(target: Target, at: number): void {
     const known = this.draft.filters.length;
     this.readNamed(target, at);
@@ -60,6 +65,7 @@ export class NameReader extends ExistenceReader {
     // A rate is dated by its definition: dated by what happened, it would be all of itself.
     if (measure.kind === 'measure')
       this.noteDate(measure.model, at, this.lookup.measure(measure.model, measure.name)?.filter ?? null, true);
+    if (this.readAsCount(measure, at)) return;
     this.count = null;
     this.distinct = null;
     if (this.missing !== null) {
@@ -101,6 +107,33 @@ export class NameReader extends ExistenceReader {
   }
 
   /**
+   * "how many no-shows", "no-shows by month" where a term leads to a share: the rows that the share
+   * counts. False: it stays what it is.
+   */
+  readAsCount(measure: MeasureTerm, at: number): boolean {
+    const { draft } = this;
+    const definition = measure.kind === 'measure' ? this.lookup.measure(measure.model, measure.name) : undefined;
+    if (measure.kind !== 'measure' || !definition || !isRate(definition.unit)) return false;
+    const words = this.words(at);
+    const { model, name } = measure;
+    const isPart = this.isPredicate(at) && (this.subjectModel() === model || draft.entities[0]?.model === model);
+    const isShare = draft.transform?.kind === 'share';
+    if (RATE_WORDS.test(words) || this.aggregate !== null || (isShare && !isPart)) return false;
+    const ofCounted = isPart && (isShare || draft.measures.some((one) => one.kind === 'count' && one.model === model));
+    const meaning = this.items[at]?.meaning;
+    // By its own name it is what its author says, however that name ends.
+    const isOwnName = meaning?.kind === 'name' && meaning.via !== 'glossary' && meaning.weight >= OWN_NAME;
+    const last = words.split(/\s+/).at(-1)?.toLowerCase() ?? '';
+    const isAsked = this.count !== null || ofCounted || (!isOwnName && singularOf(last) !== last);
+    if (!isAsked || countedCondition(definition) === null) return false;
+    this.count = null;
+    this.distinct = null;
+    if (!ofCounted) this.pushMeasure({ kind: 'count', model });
+    draft.filters.push({ kind: 'counted', model, name, negated: false });
+    return true;
+  }
+
+  /**
    * True if a number after "of" restricts the first one instead of being a second: "revenue of
    * returned orders", "basket value of first-time buyers". If it counts some of the same rows its
    * condition is used; otherwise it counts as not understood.
@@ -123,15 +156,6 @@ export class NameReader extends ExistenceReader {
       draft.filters.push({ kind: 'counted', model: measure.model, name: measure.name, negated: false });
     else draft.unplaced.add(at);
     return true;
-  }
-
-  /**
-   * "exams sat", "cancelled subscriptions", "discharged to": what words speak of says which date a
-   * period is about.
-   */
-  noteDate(model: string, at: number, condition: string | null, isPhrase: boolean): void {
-    if (isPhrase && wordsOf(this.words(at)).length < 2 && condition === null) return;
-    this.draft.measureTime ??= eventDate(this.words(at), model, condition, this.lookup);
   }
 
   readModel(model: string, at: number, via: string | null = null): void {
@@ -225,6 +249,12 @@ export class NameReader extends ExistenceReader {
     }
     if (this.count !== null || this.distinct !== null) {
       const single = this.distinct !== null || !dimension?.primaryKey;
+      if (single && this.distinct === null)
+        draft.notes.push({
+          kind: 'aggregation',
+          text: `Counted the different values of ${(dimension ? labelOf(dimension) : field.name).toLowerCase()}`,
+          phrase: null,
+        });
       this.count = null;
       this.distinct = null;
       this.pushMeasure(
@@ -264,71 +294,6 @@ export class NameReader extends ExistenceReader {
     draft.loose.push({ field, index: at });
   }
 
-  readValue(target: Extract<Target, { kind: 'value' }>, at: number): void {
-    const draft = this.draft;
-    const field: FieldRef = { model: target.model, name: target.dimension, via: this.takeRole(target.model) };
-    const negated = !this.isAboutMissing(target.model, false) && this.takeMissing();
-    draft.loose = draft.loose.filter((loose) => !(sameField(loose.field, field) && this.adjacent(loose.index, at)));
-    if (!negated) this.noteDate(target.model, at, null, false);
-    if (typeof target.value === 'boolean') {
-      draft.filters.push({ kind: 'values', field, values: [target.value !== negated], negated: false });
-      return;
-    }
-    // "which warehouse has the highest revenue": one value of that name is nothing to rank.
-    if (this.ranksValue(at)) {
-      draft.valueKeys.push(at);
-      draft.unplaced.add(at);
-      return;
-    }
-    // "list the professors of …": what has the value is listed, unless the noun follows.
-    const next = this.items[this.index]?.meaning;
-    if (this.subject && draft.flags.has('list') && draft.listed === null && next?.kind !== 'name') {
-      draft.listed = { model: target.model, index: at };
-      this.subject = false;
-    }
-    const last = draft.filters.findIndex(
-      (filter) => filter.kind === 'values' && sameField(filter.field, field) && filter.negated === negated,
-    );
-    const existing = draft.filters[last];
-    if (existing?.kind === 'values' && !this.joinedValue(at)) {
-      draft.unplaced.add(at);
-      return;
-    }
-    if (existing?.kind === 'values')
-      draft.filters[last] = {
-        ...existing,
-        values: existing.values.includes(target.value) ? existing.values : [...existing.values, target.value],
-      };
-    else draft.filters.push({ kind: 'values', field, values: [target.value], negated });
-    this.swallowDimension(field);
-  }
-
-  /**
-   * True for a value in place of the ranked noun, with no noun after it: "top 3 warehouses by
-   * revenue".
-   */
-  ranksValue(at: number): boolean {
-    const next = this.items[this.index]?.meaning;
-    if (!this.subject || this.draft.flags.has('list') || next?.kind === 'name' || next?.kind === 'joiner') return false;
-    const ranks = this.items.some(
-      ({ meaning }) =>
-        meaning.kind === 'operator' && (meaning.operator.op === 'extreme' || meaning.operator.op === 'top'),
-    );
-    return ranks && /^\p{Ll}/u.test(this.words(at));
-  }
-
-  /** "enterprise segment": the dimension's name after its value adds nothing. */
-  swallowDimension(field: FieldRef): void {
-    const next = this.items[this.index]?.meaning;
-    if (
-      next?.kind === 'name' &&
-      next.target.kind === 'dimension' &&
-      next.target.model === field.model &&
-      next.target.name === field.name
-    )
-      this.index += 1;
-  }
-
   readPeriod(meaning: Extract<Meaning, { kind: 'period' }>, at: number): void {
     const { period, assumed, ends = null, closing = false } = meaning;
     const versus = this.draft.flags.has('versus');
@@ -351,26 +316,6 @@ export class NameReader extends ExistenceReader {
           meaning.kind === 'operator' &&
           (meaning.operator.op === 'per' || meaning.operator.op === 'by' || meaning.operator.op === 'each'),
       );
-  }
-
-  /**
-   * True when "and", "or", a comma or a comparison stands between this value and the one before it.
-   */
-  joinedValue(at: number): boolean {
-    for (let index = at - 1; index >= 0; index--) {
-      const meaning = this.items[index]?.meaning;
-      // "more in Germany than in France": the two are set against each other.
-      const isThan = /^than$/i.test(this.words(index));
-      if (isThan) this.draft.flags.add('versus');
-      if (
-        isThan ||
-        meaning?.kind === 'joiner' ||
-        (meaning?.kind === 'operator' && ['versus', 'not', 'also', 'with'].includes(meaning.operator.op))
-      )
-        return true;
-      if (meaning?.kind === 'name' && meaning.target.kind === 'value') return false;
-    }
-    return false;
   }
 
   /** "flights, bookings and incidents": named in one breath with another thing that is counted. */

@@ -125,9 +125,15 @@ describe('a word that judges', () => {
     const question = 'tickets this year by fare class';
     const { reading } = await answered(question);
     const { result } = await railway.ask('worst first', [{ question, reading, options: [] }]);
-    if (result.kind !== 'refusal') throw new Error(JSON.stringify(result));
-    expect(result.title).toBe('“worst first”: highest or lowest?');
-    expect(result.rewrites.map((rewrite) => rewrite.question)).toEqual(['Highest first', 'Lowest first']);
+    if (result.kind !== 'clarification') throw new Error(JSON.stringify(result));
+    expect(result.question).toBe('Does “worst first” mean the highest or the lowest?');
+    expect(result.options.map((option) => option.question)).toEqual(['Highest first', 'Lowest first']);
+    const asked = [
+      { question, reading, options: [] },
+      { question: 'worst first', reading: null, options: result.options },
+    ];
+    const { executions } = await answered('lowest first', asked);
+    expect(executions[0]?.semql).toMatch(/ORDER BY 2(?: ASC)?, 1$/);
   });
 
   it.each([
@@ -137,12 +143,12 @@ describe('a word that judges', () => {
     ['the weakest operator by number of incidents', 'weakest', 'The highest operator by number of incidents'],
   ])('of “%s” asks which end is meant, and offers both', async (question, phrase, first) => {
     const { result } = await railway.ask(question);
-    if (result.kind !== 'refusal') throw new Error(JSON.stringify(result));
-    expect(result.title).toBe(`“${phrase}”: highest or lowest?`);
-    const [high, low] = result.rewrites.map((rewrite) => rewrite.question);
+    if (result.kind !== 'clarification') throw new Error(JSON.stringify(result));
+    expect(result.question).toBe(`Does “${phrase}” mean the highest or the lowest?`);
+    const [high, low] = result.options.map((option) => option.question);
     expect(high).toBe(first);
     expect(low).toBe(first.replace(/highest/i, (end) => (end === 'highest' ? 'lowest' : 'Lowest')));
-    for (const rewrite of result.rewrites)
+    for (const rewrite of result.options)
       expect(`${rewrite.question}: ${(await railway.ask(rewrite.question)).result.kind}`).toMatch(/: answer$/);
   });
 });

@@ -1,6 +1,7 @@
 import type { CatalogLookup } from '../catalog/catalogLookup.ts';
 import { breakdownLabel, fieldLabel, filterLabel } from '../labels/describe.ts';
 import type { GroundFailure } from '../deciding/ground.ts';
+import { fieldsOf } from '../deciding/understand.ts';
 import { measureLabel } from '../catalog/measureLabel.ts';
 import type { Reading } from '../reading.ts';
 import { targetLabel } from '../labels/targetLabel.ts';
@@ -33,7 +34,10 @@ export function plainFailure({ code, message }: GroundFailure, reading: Reading 
     case 'UNKNOWN_FIELD':
     case 'UNKNOWN_FILTER':
     case 'UNKNOWN_RELATIONSHIP':
-      return `the definitions have changed. ${message}`;
+      // An earlier answer of the conversation may rest on what has been removed since.
+      if (reading === null || lacksField(reading, lookup))
+        return 'the earlier answer used something that is no longer in the definitions. Ask the whole question again.';
+      break;
     case 'CROSS_SOURCE':
       return 'they are in different databases, which one question cannot combine. Ask for them one at a time.';
     case 'LIMIT_EXCEEDED':
@@ -42,6 +46,19 @@ export function plainFailure({ code, message }: GroundFailure, reading: Reading 
       return 'the database of this data cannot compute it.';
   }
   return 'they cannot be computed in one question. Ask for one number at a time, or split it by something else.';
+}
+
+function lacksField(reading: Reading, lookup: CatalogLookup): boolean {
+  return (
+    fieldsOf(reading).some(({ model, name }) =>
+      name === '' ? !lookup.model(model) : !lookup.dimension(model, name),
+    ) ||
+    reading.measures.some(
+      (one) =>
+        (one.kind === 'measure' && !lookup.measure(one.model, one.name)) ||
+        (one.kind === 'metric' && !lookup.metric(one.name)),
+    )
+  );
 }
 
 function numberOf(reading: Reading, lookup: CatalogLookup): string | null {

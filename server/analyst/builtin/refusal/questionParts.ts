@@ -1,6 +1,8 @@
 import type { QuestionPart } from '../../analyst.ts';
 import type { CatalogLookup } from '../catalog/catalogLookup.ts';
 import type { Chosen } from '../marking/chosen.ts';
+import type { Mentions } from '../lexicon/mentions.ts';
+import { mayBe } from './mayBe.ts';
 import type { Lexicon, Target } from '../lexicon/lexicon.ts';
 import { normalise, wordsOf } from '../words/normalise.ts';
 import type { Operator } from '../phrases/operator.ts';
@@ -31,6 +33,7 @@ export function judgedPlace({ draft, reading }: Candidate): number {
 /** Parts of the question as a reading used them: understood ones, and the others with a reason. */
 export function questionParts(
   candidate: Candidate,
+  mentions: Mentions,
   lexicon: Lexicon,
   lookup: CatalogLookup,
   clock: Clock,
@@ -40,6 +43,8 @@ export function questionParts(
   const problem = (item: Chosen, index: number): string => {
     if (index === judgement) return JUDGED;
     if (candidate.draft.valueKeys.includes(index)) return onlyValue(item, lookup);
+    const possible = isKnown(item, lexicon) ? null : mayBe(item.mark.words, mentions, lookup);
+    if (possible !== null) return `may be ${possible}, but I could not tell how it belongs to the rest`;
     return problemText(item, lexicon, lookup, clock);
   };
   const part = (item: Chosen, says: string | null): readonly QuestionPart[] =>

@@ -64,11 +64,25 @@ export function ranked(rewriting: Rewriting): readonly RewriteText[] {
   if (by >= 0 && !unplaced.has(by) && !unplaced.has(by + 1)) return [];
   const left = new Map(words.items.flatMap((_, index) => (by >= 0 && index >= by ? [[index, null] as const] : [])));
   const labels = subject === null ? mainNumbers(lookup) : rankingNumbers(subject, words, lookup);
+  const changed = new Map<number, string | null>([...leadingRank(rewriting), ...left]);
   return labels.map((label) => ({
-    question: `${words.text(left)} by ${label}`,
+    question: `${words.text(changed)} by ${label}`,
     kind: 'rank',
     note: `ranked by ${label}`,
   }));
+}
+
+/** "biggest tickets by hours" would be read as groups; the first five by hours are meant. */
+function leadingRank({ words, unplaced }: Rewriting): readonly (readonly [number, string])[] {
+  const place = words.items.findIndex(({ meaning }) => meaning.kind === 'operator' && RANKS.has(meaning.operator.op));
+  const meaning = words.items[place]?.meaning;
+  const isLed = words.items
+    .slice(0, place)
+    .every((one, index) => one.meaning.kind === 'function' || words.isOperator(index, 'list'));
+  if (meaning?.kind !== 'operator' || !unplaced.has(place) || !isLed) return [];
+  const { operator } = meaning;
+  const isOpen = operator.op === 'extreme' || (operator.op === 'top' && operator.count === null);
+  return isOpen ? [[place, operator.descending ? 'top 5' : 'bottom 5']] : [];
 }
 
 /**

@@ -38,20 +38,18 @@ describe('a refusal', () => {
     ]);
   });
 
-  it.each([
-    'takings by planet this year',
-    'profit by fare class',
-    'biggest passengers',
-    'takings by operator and planet',
-  ])('offers ways to ask “%s” that are answered, with the rows they say', async (question) => {
-    const { rewrites, suggestions } = await refused(question);
-    expect(rewrites.length).toBeGreaterThan(0);
-    expect(suggestions).toEqual([]);
-    for (const { question: rewritten, note } of rewrites) {
-      const { result } = await railway.ask(rewritten);
-      expect(`${rewritten}: ${rowsOf(result)}`).toBe(`${rewritten}: ${note.split(' · ').at(-1)}`);
-    }
-  });
+  it.each(['takings by planet this year', 'profit by fare class', 'takings by operator and planet'])(
+    'offers ways to ask “%s” that are answered, with the rows they say',
+    async (question) => {
+      const { rewrites, suggestions } = await refused(question);
+      expect(rewrites.length).toBeGreaterThan(0);
+      expect(suggestions).toEqual([]);
+      for (const { question: rewritten, note } of rewrites) {
+        const { result } = await railway.ask(rewritten);
+        expect(`${rewritten}: ${rowsOf(result)}`).toBe(`${rewritten}: ${note.split(' · ').at(-1)}`);
+      }
+    },
+  );
 
   it.each([
     'tickets excluding flurb in 2025',
@@ -119,8 +117,12 @@ describe('a refusal', () => {
   });
 
   it('asks whether high or low is good in whole sentences', async () => {
-    const { sentence } = await refused('fare class from best to worst by takings');
-    expect(sentence).toContain('so I cannot tell what “from best to worst” means here.');
+    const { result } = await railway.ask('fare class from best to worst by takings');
+    expect(result).toMatchObject({
+      kind: 'clarification',
+      question: 'Does “from best to worst” mean the highest or the lowest?',
+      options: [{ label: 'highest first' }, { label: 'lowest first' }],
+    });
   });
 
   it('splits by another key, and says whose it is', async () => {
@@ -151,11 +153,7 @@ describe('a refusal', () => {
   });
 
   it('never says of a word that was matched that it was not found', async () => {
-    for (const question of [
-      'takings refunded or late by operator and planet',
-      'correlation of takings',
-      'biggest passengers',
-    ]) {
+    for (const question of ['takings refunded or late by operator and planet', 'correlation of takings']) {
       const { sentence, understood, title } = await refused(question);
       const notFound = /found nothing in the definitions for ([^.]*?), so I/.exec(sentence)?.[1] ?? '';
       for (const { phrase } of understood) expect(`${title} ${notFound}`).not.toContain(`“${phrase}”`);
@@ -163,14 +161,15 @@ describe('a refusal', () => {
   });
 
   it.each([
-    ['Fahrgäste nach Region 2026', 'German'],
-    ['wie viele Fahrgäste gibt es?', 'German'],
-    ['combien de passagers par mois ?', 'French'],
+    ['combien de passagers par mois ?', 'ressemble à du français'],
+    ['cuántos pasajeros por mes', 'parece español'],
+    ['Fahrgäste nach Region 2026', 'Gelesen als „Fahrgäste by Region 2026“'],
     ['takings nach fare class', null],
     ['le takings', null],
-  ])('of “%s” knows the language: %s', async (question, language) => {
+  ])('of “%s” says in its language: %s', async (question, language) => {
     const { sentence } = await refused(question);
-    expect(/looks like (\w+)/.exec(sentence)?.[1] ?? null).toBe(language);
+    if (language === null) expect(sentence).not.toMatch(/français|español|Gelesen/);
+    else expect(sentence).toContain(language);
   });
 
   it('of a command offers no rewrites', async () => {

@@ -1,22 +1,27 @@
-import type { Analysis, RefusalSpec, Rewrite } from '../../analyst.ts';
-import { derive, narrows } from '../answer/rows/derive.ts';
-import { rowsText } from '../answer/rows/runQuery.ts';
+import type { Analysis, ClarificationSpec, RefusalSpec } from '../../analyst.ts';
+import { lowered } from '../answer/rows/columnText.ts';
+import { labelOf } from '../catalog/catalogLookup.ts';
 import type { CatalogLookup } from '../catalog/catalogLookup.ts';
 import type { Chosen } from '../marking/chosen.ts';
 import type { Decision } from '../deciding/decide.ts';
-import type { Grounded } from '../deciding/ground.ts';
-import { inZone } from '../time/inZone.ts';
+import type { Computable } from '../deciding/considerQuestion.ts';
 import type { Lexicon } from '../lexicon/lexicon.ts';
+import { signWords } from '../guard/signWords.ts';
 import { FUNCTION_WORDS } from '../words/functionWords.ts';
 import type { MarkedQuestion } from '../marking/mark.ts';
-import { nearestThings } from '../lexicon/nearest.ts';
+import type { Mentions } from '../lexicon/mentions.ts';
+import type { NearestThing } from '../lexicon/nearest.ts';
+import { ALIKE, nearestThings } from '../lexicon/nearest.ts';
+import { missingDates } from '../durations/missingDates.ts';
+import { mayBe } from './mayBe.ts';
 import { OPERATOR_WORDS } from '../phrases/operators.ts';
-import { suggestQuestions } from '../labels/suggestions.ts';
 import type { Clock } from '../time/period.ts';
+import { askChoice } from './askChoice.ts';
+import { answerableQuestions, findRewrites } from './findRewrites.ts';
+import { partRewrites } from './partRewrites.ts';
 import { plainFailure } from './plainFailure.ts';
 import { impossibleDateOf, isKnown, judgedPlace, questionParts, unplacedItems } from './questionParts.ts';
 import { rewriteTexts } from './rewriteTexts.ts';
-import type { RewriteText } from './rewriting.ts';
 import { writtenIn } from './writtenIn.ts';
 
 type Refused = Extract<Decision, { kind: 'refuse' }>;
@@ -28,56 +33,41 @@ export interface Refusing {
   readonly lookup: CatalogLookup;
   readonly clock: Clock;
   readonly analysis: Analysis;
-  /** Reading with which a question would be answered; null if it would not be answered. */
-  readonly answerable: (question: string) => Grounded | null;
+  readonly mentions: Mentions;
+  /** How a question would be computed; null if it would not be answered. */
+  readonly answerable: (question: string) => Computable | null;
 }
 
 /** First words of an order to change something. */
 const COMMANDS = /^(drop|delete|insert|update|alter|truncate|erase|wipe|set|create|grant|decrease|increase|change)\b/i;
 
 /**
- * True for a question that holds a statement of SQL that changes something: it is read as nothing
- * else.
+ * Says plainly what was understood, what was not, and how this question can be asked instead; asks
+ * back where one choice would answer it.
  */
-export function holdsCommand(question: string): boolean {
-  return /\b(?:(?:drop|truncate|alter|create)\s+(?:table|view|schema|database|index|user|role)|delete\s+from|insert\s+into|update\s+\S+\s+set|grant\s+\S+\s+on)\b/i.test(
-    question,
-  );
-}
-
-const MAX_REWRITES = 3;
-/** Maximum of one kind, if there are others. */
-const MAX_ALIKE = 2;
-
-/** Says plainly what was understood, what was not, and how this question can be asked instead. */
-export async function refuse(decision: Refused, refusing: Refusing): Promise<RefusalSpec> {
-  const { lexicon, lookup, clock, analysis } = refusing;
+export async function refuse(decision: Refused, refusing: Refusing): Promise<RefusalSpec | ClarificationSpec> {
+  const { lexicon, lookup, clock, analysis, mentions } = refusing;
   const { candidate, unknown } = decision;
-  const parts = candidate ? questionParts(candidate, lexicon, lookup, clock) : { understood: [], notUnderstood: [] };
+  const parts = candidate
+    ? questionParts(candidate, mentions, lexicon, lookup, clock)
+    : { understood: [], notUnderstood: [] };
   const isDate = candidate?.items.some((item) => impossibleDateOf(item) !== null) ?? false;
   const nearest = isDate ? [] : nearestThings(unknown, lexicon, lookup);
-  const said = words(
-    decision,
-    refusing,
-    nearest.map(({ label }) => label),
-  );
-  const rewrites =
-    candidate === null || said.isCommand
+  const alike = isDate ? [] : nearestThings(unknown, lexicon, lookup, ALIKE);
+  const said = words(decision, refusing, namesOf(alike, lookup));
+  const found =
+    candidate === null || said.isCommand || said.isForeign
       ? []
-      : await analysis.step(
-          { type: 'THOUGHT', reasoning: 'Looking for a similar question that can be answered' },
-          async () => {
-            const { found, queries } = await tryRewrites(rewriteTexts(candidate, lexicon, lookup), refusing);
-            return {
-              result: found.map((one) => ({ ...one })),
-              reasoning:
-                found.length > 0
-                  ? `Tried: ${found.map((one) => `“${one.question}” (${one.note})`).join(', ')}`
-                  : 'No similar question was found',
-              metadata: { queries },
-            };
-          },
+      : await findRewrites(
+          [
+            ...rewriteTexts(candidate, lexicon, lookup),
+            ...(candidate.draft.judgements.length > 0 ? [] : partRewrites(mentions, lookup)),
+          ],
+          refusing,
         );
+  const choice = said.choice === null ? null : await askChoice(said.choice, found, analysis);
+  if (choice) return choice;
+  const rewrites = found.map(({ question, note }) => ({ question, note }));
   await analysis.step({ type: 'SUMMARIZE', reasoning: said.sentence }, { result: said.sentence });
   return {
     kind: 'refusal',
@@ -87,77 +77,61 @@ export async function refuse(decision: Refused, refusing: Refusing): Promise<Ref
     rewrites,
     unknown,
     nearest,
-    suggestions: rewrites.length > 0 ? [] : suggestQuestions(lookup),
+    suggestions: rewrites.length > 0 || said.isCommand ? [] : await answerableQuestions(refusing),
   };
 }
 
-/** Rewrites that can be answered, each run, with their results and the number of queries needed. */
-async function tryRewrites(
-  texts: readonly RewriteText[],
-  refusing: Refusing,
-): Promise<{ readonly found: readonly Rewrite[]; readonly queries: number }> {
-  const runnable: { readonly text: RewriteText; readonly grounded: Grounded }[] = [];
-  for (const text of texts) {
-    const alike = runnable.filter((one) => one.text.kind === text.kind).length;
-    if (text.isFallback && runnable.some((one) => !one.text.isFallback)) continue;
-    if (alike >= MAX_REWRITES || runnable.some((one) => one.text.question === text.question)) continue;
-    const grounded = refusing.answerable(text.question);
-    if (grounded && !runnable.some((one) => one.grounded.query.semql === grounded.query.semql))
-      runnable.push({ text, grounded });
-  }
-  const varied = runnable.filter(
-    ({ text }, index) => runnable.slice(0, index).filter((one) => one.text.kind === text.kind).length < MAX_ALIKE,
-  );
-  const chosen = (varied.length >= MAX_REWRITES ? varied : runnable).slice(0, MAX_REWRITES);
-  const rewrites: Rewrite[] = [];
-  for (const { text, grounded } of chosen) {
-    const rows = await countRows(grounded, refusing.analysis);
-    if (rows !== null) rewrites.push({ question: text.question, note: `${text.note} · ${rowsText(rows)}` });
-  }
-  return { found: rewrites, queries: chosen.length };
-}
-
-/** How many rows a question has; null where its query fails or finds nothing. */
-async function countRows({ query, reading }: Grounded, analysis: Analysis): Promise<number | null> {
-  try {
-    const executed = await inZone(analysis, reading.timeZone).execute(query.semql);
-    const { derive: derivation } = query;
-    const { rows } = derivation && narrows(derivation) ? derive(executed, derivation) : executed;
-    return rows.length === 0 ? null : rows.length;
-  } catch (error) {
-    analysis.signal.throwIfAborted();
-    // A source that fails now fails for every question: the refusal itself stays true without
-    // rewrites.
-    if (error instanceof Error) return null;
-    throw error;
-  }
+/** Labels of things; those of one label with the model that they belong to. */
+function namesOf(things: readonly NearestThing[], lookup: CatalogLookup): readonly string[] {
+  const names = things.map(({ label, name }) => {
+    const isAlone = things.filter((one) => one.label === label).length === 1;
+    const model = lookup.model(name.split('.')[0] ?? '');
+    const owner = model ? labelOf(model) : label;
+    return isAlone || owner === label ? label : `${label} of ${lowered(owner)}`;
+  });
+  return [...new Set(names)];
 }
 
 interface Said {
   readonly title: string;
   readonly sentence: string;
   readonly isCommand: boolean;
+  /** True: it is not in a language that is read. */
+  readonly isForeign: boolean;
+  /** Asked instead, where the rewrites are all that it may mean. */
+  readonly choice: string | null;
 }
 
 function words(
   { unknown, reason, failure, candidate }: Refused,
-  { question, lexicon, lookup }: Refusing,
+  { question, mentions, lexicon, lookup }: Refusing,
   nearest: readonly string[],
 ): Said {
-  const say = (title: string, sentence: string, isCommand = false): Said => ({ title, sentence, isCommand });
+  const say = (title: string, sentence: string, more: Partial<Said> = {}): Said => ({
+    title,
+    sentence,
+    isCommand: false,
+    isForeign: false,
+    choice: null,
+    ...more,
+  });
   if (reason === 'command' || COMMANDS.test(unknown[0] ?? ''))
     return say(
       'I only read the data',
       'I only read the data: I cannot change, add or delete anything. Ask for a number or a list instead.',
-      true,
+      { isCommand: true },
+    );
+  if (reason === 'endless')
+    return say(
+      'This question has too many parts',
+      'This question can be read in more ways than I try, so I stopped and will not guess. Ask it in fewer words, or one part at a time.',
     );
   const offers = nearest.length > 0 ? ` The closest names I know: ${nearest.join(', ')}.` : '';
   const language = writtenIn(question);
   if (language !== null)
-    return say(
-      'I read English',
-      `This looks like ${language}, and I read English only. Names in your data can be in any language, but the other words must be English.`,
-    );
+    return say(`${language.language}: I read English and German`, language.sentence, { isForeign: true });
+  const missing = missingDates(mentions, lookup);
+  if (missing !== null) return say('This time is not known here', `${missing} I will not guess.`);
   const items = candidate ? [...unplacedItems(candidate)].flatMap((index) => candidate.items[index] ?? []) : [];
   const date = items.find((item) => impossibleDateOf(item) !== null);
   if (date)
@@ -165,7 +139,15 @@ function words(
       'There is no such date',
       `“${date.mark.words.replaceAll(' ,', ',')}” names a date that does not exist: ${impossibleDateOf(date)?.reason ?? 'no calendar has it'}.`,
     );
-  const foreign = items.filter((item) => !isKnown(item, lexicon) && !isGrammar(item.mark.words));
+  const unread = items.filter((item) => !isKnown(item, lexicon) && !isGrammar(item.mark.words));
+  const foreign = unread.filter(({ mark }) => mayBe(mark.words, mentions, lookup) === null);
+  if (unread.length > 0 && foreign.length === 0) {
+    const list = quoted(unread.map(({ mark }) => mark.words));
+    return say(
+      'I could not put all of it together',
+      `I know things that ${list} may be, but not how ${unread.length > 1 ? 'they belong' : 'it belongs'} to the rest of the question, so I will not guess.`,
+    );
+  }
   if (foreign.length > 0) {
     const list = quoted(foreign.map(({ mark }) => mark.words));
     const title = foreign.length > 2 ? 'Some of these words are not known here' : `Nothing here is called ${list}`;
@@ -179,6 +161,7 @@ function words(
       return say(
         `“${judged.phrase}”: highest or lowest?`,
         `I understood the words, but the definitions do not say whether high or low is good, so I cannot tell what “${judged.phrase}” means here. Say “${high}” or “${low}”.`,
+        { choice: `Does “${judged.phrase}” mean the highest or the lowest?` },
       );
     }
     const values = (candidate?.draft.valueKeys ?? []).flatMap((index) => candidate?.items[index] ?? []);
@@ -195,10 +178,11 @@ function words(
       return say(
         `“${ranks.mark.words}” by which number?`,
         `I understood the words, but the question does not say by which number “${ranks.mark.words}” ranks, so I will not guess.`,
+        { choice: `“${ranks.mark.words}” by which number?` },
       );
     return say(
       `${list} ${unknown.length > 1 ? 'do' : 'does'} not fit the rest`,
-      `I know the words but not what ${list} ${unknown.length > 1 ? 'say' : 'says'} about the rest of the question, so I will not guess. Try it as two questions.`,
+      `I know the words but not what ${list} ${unknown.length > 1 ? 'say' : 'says'} about the rest of the question, so I will not guess.`,
     );
   }
   if ((reason === 'not_compilable' || reason === 'misplaced') && failure)
@@ -211,7 +195,7 @@ function words(
 
 const RANKS: ReadonlySet<string> = new Set(['extreme', 'top', 'ascending', 'descending', 'judged']);
 
-const GRAMMAR = new Set([...FUNCTION_WORDS, ...OPERATOR_WORDS, 'not', 'no', 'same']);
+const GRAMMAR = new Set([...signWords, ...FUNCTION_WORDS, ...OPERATOR_WORDS, 'not', 'no', 'same']);
 
 /** True for words that only say how others belong together. */
 function isGrammar(text: string): boolean {
@@ -222,5 +206,5 @@ function isGrammar(text: string): boolean {
 }
 
 function quoted(list: readonly string[]): string {
-  return list.map((word) => `“${word}”`).join(', ');
+  return [...new Set(list)].map((word) => `“${word}”`).join(', ');
 }

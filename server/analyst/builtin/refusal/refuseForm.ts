@@ -1,33 +1,54 @@
-import type { Analysis, RefusalSpec } from '../../analyst.ts';
-import type { CatalogLookup } from '../catalog/catalogLookup.ts';
+import type { RefusalSpec } from '../../analyst.ts';
 import type { FormDecision } from '../deciding/decideForms.ts';
+import type { LogicalForm } from '../form/logicalForm.ts';
 import { describeForm } from '../form/telling/describeForm.ts';
 import { rowsName } from '../form/telling/nouns.ts';
-import { suggestQuestions } from '../labels/suggestions.ts';
-import type { Clock } from '../time/period.ts';
+import { answerableQuestions, findRewrites } from './findRewrites.ts';
+import { partRewrites } from './partRewrites.ts';
+import type { Refusing } from './refuse.ts';
+import type { RewriteText } from './rewriting.ts';
 
 /** Says why a question whose words are all understood cannot be computed. */
 export async function refuseForm(
   { failure, reading }: Extract<FormDecision, { kind: 'refuse' }>,
-  lookup: CatalogLookup,
-  clock: Clock,
-  analysis: Analysis,
+  refusing: Refusing,
 ): Promise<RefusalSpec> {
+  const { lookup, clock, analysis, mentions } = refusing;
   const rows = rowsName(reading.form.model, lookup);
   const asked = describeForm(reading.form, lookup, clock);
-  const sentence = `I understood “${asked}”, but cannot compute it: ${failure.code === 'WORDS_LOST' ? failure.message : reason(failure.code, rows)}`;
+  const isLost = failure.code === 'WORDS_LOST';
+  const sentence = isLost
+    ? `The nearest I can compute is “${asked}”, but ${failure.message}`
+    : `I understood “${asked}”, but cannot compute it: ${reason(failure.code, rows)}`;
+  const smaller = smallerForms(reading.form).map((form): RewriteText => {
+    const text = describeForm(form, lookup, clock);
+    return { question: text.charAt(0).toUpperCase() + text.slice(1), kind: 'drop', note: 'with fewer parts' };
+  });
+  const found = await findRewrites([...smaller, ...partRewrites(mentions, lookup)], refusing);
+  const rewrites = found.map(({ question, note }) => ({ question, note }));
   await analysis.step({ type: 'SUMMARIZE', reasoning: sentence }, { result: sentence });
   return {
     kind: 'refusal',
-    title: 'These do not fit together',
+    title: isLost ? 'Not all of it would be answered' : 'These do not fit together',
     sentence,
     understood: reading.sources.map(({ words, definition }) => ({ phrase: words, says: `is ${definition}` })),
     notUnderstood: [],
-    rewrites: [],
+    rewrites,
     unknown: [],
     nearest: [],
-    suggestions: suggestQuestions(lookup),
+    suggestions: rewrites.length > 0 ? [] : await answerableQuestions(refusing),
   };
+}
+
+/** The form without one of its parts, the least part first. */
+function smallerForms(form: LogicalForm): readonly LogicalForm[] {
+  const without = <T>(list: readonly T[], at: number): readonly T[] => list.filter((_, index) => index !== at);
+  return [
+    ...(form.order.length > 0 && form.limit === null ? [{ ...form, order: [] }] : []),
+    ...form.having.map((_, at) => ({ ...form, having: without(form.having, at) })),
+    ...form.where.map((_, at) => ({ ...form, where: without(form.where, at) })),
+    ...(form.columns.length > 1 ? form.columns.map((_, at) => ({ ...form, columns: without(form.columns, at) })) : []),
+  ];
 }
 
 /** The reason in words of everyday: the compiler speaks to authors of SemQL. */

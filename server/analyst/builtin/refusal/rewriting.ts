@@ -7,7 +7,7 @@ import type { QuestionWords } from './questionWords.ts';
 export interface RewriteText {
   readonly question: string;
   /** Kind of change to the question; only some of each kind are shown. */
-  readonly kind: 'key' | 'measure' | 'rank' | 'date' | 'drop';
+  readonly kind: 'key' | 'measure' | 'rank' | 'date' | 'drop' | 'part';
   /** Difference to the question. */
   readonly note: string;
   /** True: said only where nothing before it can be answered. */

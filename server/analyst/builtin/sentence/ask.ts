@@ -35,6 +35,12 @@ function within(target: Target, literal: Literal): Target {
   return { ...target, noun: { ...target.noun, modifiers: [...target.noun.modifiers, when] } };
 }
 
+/** What a tail says of what is asked for. */
+function behind(targets: readonly Target[], tail: Tail): readonly Target[] {
+  if (tail.kind === 'when') return targets.map((target) => within(target, tail.literal));
+  return tail.kind === 'count' ? [...targets, { kind: 'count', noun: null, distinct: false }] : targets;
+}
+
 /** One sentence. */
 export const sentence: Rule<Ask> = memo((text, at) =>
   best(
@@ -46,10 +52,7 @@ export const sentence: Rule<Ask> = memo((text, at) =>
             end: after.end,
             cost: before.cost + main.cost + after.cost,
             value: {
-              targets: after.value.reduce(
-                (list, one) => (one.kind === 'when' ? list.map((target) => within(target, one.literal)) : list),
-                main.value,
-              ),
+              targets: after.value.reduce(behind, main.value),
               subject: null,
               groups: [...before.value, ...after.value.flatMap((one) => (one.kind === 'group' ? one.nouns : []))],
               orders: after.value.flatMap((one) => (one.kind === 'order' ? one.orders : [])),

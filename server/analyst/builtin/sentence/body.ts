@@ -1,7 +1,10 @@
 import { best, either, many, map, maybe, memo, phrases, says, sequence } from './combinators.ts';
-import type { Rule } from './combinators.ts';
+import type { Rule, Text } from './combinators.ts';
 import { commands, courtesies } from './words/english.ts';
+import { invertedAbsence } from './condition/absence.ts';
+import { howMuch } from './howMuch.ts';
 import { impersonal, inverted, nobody } from './condition/inverted.ts';
+import { howLong, howMuchTime, howOld } from './duration/lasting.ts';
 import { joinedTo, linkTo } from './noun/joined.ts';
 import { predicate } from './condition/predicate.ts';
 import { modifiers, noun, plainNoun } from './recursion.ts';
@@ -10,7 +13,16 @@ import type { Modifier, Noun, Target } from './tree.ts';
 
 export const polite = many(says(courtesies), 0, 4);
 
-const command = map(sequence(polite, says(commands), polite), () => null);
+/** A command; "Name and date" are columns. */
+const command: Rule<null> = (text, at) =>
+  map(sequence(polite, says(commands), polite), () => null)(text, at).filter(
+    ({ end }) =>
+      !text.words.slice(at, end).some(({ text: word }, index) => word === 'name' && isJoined(text, at + index + 1)),
+  );
+
+function isJoined({ words }: Text, at: number): boolean {
+  return /^(?:and|,|\+|&)$/.test(words[at]?.text ?? '');
+}
 
 /** "Sort the names in alphabetical order" asks for the names. */
 const sortCommand: Rule<null> = (text, at) =>
@@ -45,6 +57,7 @@ const predicates: Rule<readonly Modifier[]> = (text, at) =>
     either(
       predicate,
       inverted,
+      invertedAbsence,
       impersonal,
     )(text, at).flatMap((first) =>
       andPredicates(text, first.end).map((more) => ({
@@ -203,6 +216,15 @@ const asked: Rule<Body> = either(
   ),
 );
 
+const lasted: Rule<Body> = map(sequence(polite, howLong), ([, one]) => one);
+const spent: Rule<Body> = map(sequence(polite, howMuchTime), ([, one]) => one);
+const money: Rule<Body> = map(sequence(polite, howMuch), ([, one]) => one);
+const aged: Rule<Body> = map(sequence(polite, howOld), ([, one]) => one);
+
 export const body: Rule<Body> = memo((text, at) =>
-  best([which, whichNoun, who, howMany, howManyEach, spread, asked].flatMap((rule) => rule(text, at))),
+  best(
+    [which, whichNoun, who, howMany, howManyEach, spread, asked, lasted, spent, money, aged].flatMap((rule) =>
+      rule(text, at),
+    ),
+  ),
 );

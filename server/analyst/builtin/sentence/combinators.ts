@@ -1,6 +1,7 @@
 import type { Mentions, Word } from '../lexicon/mentions.ts';
 import type { Clock } from '../time/period.ts';
 import type { Modifier, Noun } from './tree.ts';
+import type { Work } from './work.ts';
 
 /** A question being parsed: its words, what they may stand for, and where its sentences end. */
 export interface Text {
@@ -15,6 +16,8 @@ export interface Text {
     readonly plainNoun: Rule<Noun>;
     readonly modifiers: Rule<readonly Modifier[]>;
   };
+  /** What reading it may take; once that is spent, no rule matches. */
+  readonly work: Work;
   readonly memo: Map<object, Map<number, readonly Parsed<unknown>[]>>;
 }
 
@@ -43,6 +46,7 @@ export function memo<T>(rule: Rule<T>): Rule<T> {
     const known = places.get(at);
     // Each key belongs to one rule, so what is kept under it has the type of that rule.
     if (known) return known as readonly Parsed<T>[];
+    if (!text.work.spend(1)) return [];
     // A rule that comes back to itself at the same place matches nothing there.
     places.set(at, []);
     const found = best(rule(text, at));
@@ -116,21 +120,37 @@ export function maybe<T>(rule: Rule<T>): Rule<T | null> {
   return (text, at) => [...rule(text, at), { end: at, value: null, cost: 0 }];
 }
 
+/**
+ * A rule that is run once for each place where ways have come to: many ways end at one place, and
+ * values that are the same object are compared at once.
+ */
+function oncePerPlace<T>(rule: Rule<T>, text: Text): (at: number) => readonly Parsed<T>[] {
+  const places = new Map<number, readonly Parsed<T>[]>();
+  return (at) => {
+    const known = places.get(at);
+    if (known) return known;
+    const found = rule(text, at);
+    places.set(at, found);
+    return found;
+  };
+}
+
 /** Rules one after the other; their values as a tuple. */
 export function sequence<T extends readonly unknown[]>(...rules: { readonly [K in keyof T]: Rule<T[K]> }): Rule<T> {
   return (text, at) => {
+    if (text.work.isSpent) return [];
     let ways: readonly Parsed<readonly unknown[]>[] = [{ end: at, value: [], cost: 0 }];
     for (const rule of rules) {
-      ways = best(
-        ways.flatMap((way) =>
-          rule(text, way.end).map((next) => ({
-            end: next.end,
-            value: [...way.value, next.value],
-            cost: way.cost + next.cost,
-          })),
-        ),
-      );
-      if (ways.length === 0) return [];
+      const after = oncePerPlace(rule, text);
+      const longer: Parsed<readonly unknown[]>[] = [];
+      for (const way of ways) {
+        const found = after(way.end);
+        if (!text.work.spend(found.length)) return [];
+        for (const { end, value, cost } of found)
+          longer.push({ end, value: [...way.value, value], cost: way.cost + cost });
+      }
+      if (longer.length === 0) return [];
+      ways = best(longer);
     }
     // The values were pushed in the order of the rules.
     return ways as unknown as readonly Parsed<T>[];
@@ -140,18 +160,21 @@ export function sequence<T extends readonly unknown[]>(...rules: { readonly [K i
 /** The rule as often as it matches, at least `least` times. */
 export function many<T>(rule: Rule<T>, least = 0, most = 12): Rule<readonly T[]> {
   return (text, at) => {
+    if (text.work.isSpent) return [];
     const found: Parsed<readonly T[]>[] = [];
     let ways: readonly Parsed<readonly T[]>[] = [{ end: at, value: [], cost: 0 }];
+    const after = oncePerPlace(rule, text);
     for (let count = 0; count <= most; count++) {
       if (count >= least) found.push(...ways);
-      ways = best(
-        ways.flatMap((way) =>
-          rule(text, way.end)
-            .filter((next) => next.end > way.end)
-            .map((next) => ({ end: next.end, value: [...way.value, next.value], cost: way.cost + next.cost })),
-        ),
-      );
-      if (ways.length === 0) break;
+      const longer: Parsed<readonly T[]>[] = [];
+      for (const way of ways) {
+        const next = after(way.end);
+        if (!text.work.spend(next.length)) return [];
+        for (const { end, value, cost } of next)
+          if (end > way.end) longer.push({ end, value: [...way.value, value], cost: way.cost + cost });
+      }
+      if (longer.length === 0) break;
+      ways = best(longer);
     }
     return best(found);
   };

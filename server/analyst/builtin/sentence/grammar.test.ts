@@ -4,6 +4,7 @@ import { smallCatalog } from '../lexicon/smallCatalog.test-support.ts';
 import { parseQuestion } from './grammar.ts';
 import { printAsk } from './printTree.test-support.ts';
 import { splitSentences } from './sentences.ts';
+import { Work } from './work.ts';
 
 const LIBRARY = smallCatalog({
   authors: {
@@ -27,7 +28,7 @@ const clock = { today: '2026-11-20', weekStart: 'MONDAY', fiscalYearStartMonth: 
 /** Every reading of a question, the most usual first. */
 function read(question: string): readonly string[] {
   const { tokens, breaks } = splitSentences(question);
-  return parseQuestion(mentionsOf(tokens, LIBRARY, []), breaks, clock).map(({ ask, second }) =>
+  return parseQuestion(mentionsOf(tokens, LIBRARY, []), breaks, clock, new Work(Infinity)).map(({ ask, second }) =>
     second === null ? printAsk(ask) : `${printAsk(ask)} || ${printAsk(second)}`,
   );
 }

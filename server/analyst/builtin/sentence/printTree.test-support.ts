@@ -58,6 +58,8 @@ function printModifier(one: Modifier): string {
       return `self ${printTest(one.test)}`;
     case 'verb':
       return `${one.negated ? 'not ' : ''}verb ${one.words}`;
+    case 'came':
+      return `${one.negated ? 'not ' : ''}came ${one.words}${one.during ? ` ${printLiteral(one.during)}` : ''}`;
     case 'any':
     case 'all':
     case 'both':

@@ -9,10 +9,11 @@ export interface Sentences {
 
 /**
  * Ends of sentences: "?", "." or ";" before a space, but not after a single letter ("J. Doe"), and
- * what sets the columns apart: "customers over 30 - name and age", "flights of May: number, date".
+ * what sets the columns apart: "customers over 30 - name and age", "flights of May: number, date",
+ * "staff in Oslo (name, phone)".
  */
 const end =
-  /(?<=[?!;])\s+|(?<=[^\s.]{2}[.])\s+(?=\p{Lu})|(?<=["'][.])\s+(?=\p{Lu})|\s+[-–—]+\s+|(?<=[\p{L}\p{N}]{2}):\s+/u;
+  /(?<=[?!;])\s+|(?<=[^\s.]{2}[.])\s+(?=\p{Lu})|(?<=["'][.])\s+(?=\p{Lu})|\s+[-–—]+\s+|(?<=[\p{L}\p{N}]{2}):\s+|\s+\((?=[^()]*,[^()]*\)[.?!\s]*$)/u;
 
 const quoted = /"[^"]*"|“[^”]*”|(?<=^|\s)'[^']*'(?=\s|[?!.,;:]|$)/gu;
 
@@ -35,4 +36,16 @@ export function splitSentences(question: string): Sentences {
     tokens.push(...words);
   }
   return { tokens, breaks };
+}
+
+/**
+ * Questions that stand one after the other, each with its question mark or on a line of its own.
+ */
+export function questionsOf(text: string): readonly string[] {
+  const kept: string[] = [];
+  const open = text.replaceAll(quoted, (one) => `\u{F0000}${kept.push(one) - 1}\u{F0001}`);
+  return open
+    .split(/(?<=\?)\s+|\s*\n+\s*/u)
+    .map((part) => part.replaceAll(/\u{F0000}(\d+)\u{F0001}/gu, (_, at: string) => kept[Number(at)] ?? '').trim())
+    .filter((part) => part !== '');
 }

@@ -73,7 +73,7 @@ function sameNoun(text: Text, at: number): readonly Parsed<null>[] {
 /** "how many there are", "their count": of whatever is grouped. */
 const countOfThem: Rule<Target> = map(
   says(
-    'how many there are|how many are there|how many of them there are|how many of them are there|the number of each|its count|their count|their counts|the count of each|the number|the counts|the count|how many times|how many times each occurs|how many times it occurs|count|the corresponding count|the corresponding counts|the number of them|how many of each|how many of each there are|the frequency|its frequency|their number|their numbers|corresponding count|how many|how many does each have|number of them|frequency|popularity|how many in each|how many are in each',
+    'how many there are|how many are there|how many of them there are|how many of them are there|the number of each|its count|their count|their counts|the count of each|the number|the counts|the count|how many times|how many times each occurs|how many times it occurs|count|the corresponding count|the corresponding counts|the number of them|how many of each|how many of each there are|the frequency|its frequency|their number|their numbers|corresponding count|how many|how many does each have|number of them|frequency|popularity|how many each|how many for each|how many of them|how many of those|count each|count of each|number each|number for each|with counts|how many in each|how many are in each',
   ),
   (): Target => ({ kind: 'count', noun: null, distinct: false }),
   0.06,

@@ -116,6 +116,14 @@ export type Modifier =
       readonly names: readonly NameMention[];
       readonly negated: boolean;
     }
+  /** "came", "showed up", "got in touch": something happened, whichever rows say what. */
+  | {
+      readonly kind: 'came';
+      readonly words: string;
+      readonly negated: boolean;
+      /** The period in which it did: "in June". */
+      readonly during: Literal | null;
+    }
   | { readonly kind: 'any'; readonly of: readonly Modifier[] }
   | { readonly kind: 'all'; readonly of: readonly Modifier[] }
   | { readonly kind: 'both'; readonly of: readonly Modifier[] }

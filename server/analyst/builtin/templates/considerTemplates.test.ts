@@ -179,6 +179,29 @@ describe('an approved template', () => {
     expect(said).toContain(why);
   });
 
+  it('asks for the values that it lacks where its whole name is said', async () => {
+    const named = { ...OPERATORS, name: 'Late report of an operator' };
+    const { result } = await ask('late report of an operator', [named]);
+    if (result.kind !== 'refusal') throw new Error(JSON.stringify(result));
+    expect(result.sentence).toContain('It has to be told “operator”');
+    // What it proposes is answered.
+    const [example = ''] = result.suggestions;
+    expect(answerOf((await ask(example, [named])).result).approved?.name).toBe(named.name);
+  });
+
+  it.each([
+    ['<', 'before 2026-03-01', `valid_on < '2026-03-01'`],
+    ['<=', 'before 2026-03-01', `valid_on < '2026-03-01'`],
+    ['>=', 'since 2026-03-01', `valid_on >= '2026-03-01'`],
+    ['>', 'since 2026-03-01', `valid_on >= '2026-03-01'`],
+  ])('fills a day that is compared by %s from “%s”', async (operator, said, oracle) => {
+    const limited = template('Limited sales', `SELECT ticket_count FROM tickets WHERE valid_on ${operator} :day`, {
+      parameters: [parameter('day', 'DATE')],
+    });
+    const { result } = await ask(`limited sales ${said}`, [limited]);
+    expect(rows(answerOf(result))).toEqual(await sql(`SELECT count(*) FROM tickets WHERE ${oracle}`));
+  });
+
   it('is left out where it reads rows that the agent may not, whatever tables it says it touches', async () => {
     const { catalog } = railway.request('');
     const journeys = catalog.models.find(({ name }) => name === 'journeys');

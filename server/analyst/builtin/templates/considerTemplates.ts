@@ -1,18 +1,23 @@
-import type { ApprovedTemplate, AnswerSpec, JsonObject } from '../../analyst.ts';
+import type { ApprovedTemplate, AnswerSpec, JsonObject, RefusalSpec } from '../../analyst.ts';
 import type { Telling } from '../answer/answerReading.ts';
 import { lexiconOf } from '../lexicon/lexicon.ts';
 import { answerTemplate } from './answerTemplate.ts';
 import { fitTemplate, isNear } from './fitTemplate.ts';
 import type { Fit } from './fitTemplate.ts';
+import { exampleOf } from './templateExample.ts';
 import { anyValues, queryOptions, statementOf } from './templateQuery.ts';
 
 /** Templates that are weighed for one question. */
 const MAX_NEAR = 10;
 
 type Fitting = Extract<Fit, { kind: 'fits' }>;
+type Lacking = Extract<Fit, { kind: 'lacks' }>;
 
-/** The answer of the approved template that fits the question; null when none does. */
-export async function considerTemplates(telling: Telling): Promise<AnswerSpec | null> {
+/**
+ * The answer of the approved template that fits the question, or what it would have to be told;
+ * null when none fits.
+ */
+export async function considerTemplates(telling: Telling): Promise<AnswerSpec | RefusalSpec | null> {
   const { request, marked, analysis, clock, lookup } = telling;
   if (request.templates.length === 0) return null;
   const lexicon = lexiconOf(request.catalog);
@@ -39,11 +44,13 @@ export async function considerTemplates(telling: Telling): Promise<AnswerSpec | 
     .filter((fit) => fit.kind === 'fits')
     .toSorted((a, b) => b.phrases.length - a.phrases.length || (a.template.name < b.template.name ? -1 : 1));
   const lines = fits.map((fit) =>
-    fit.kind === 'left_out'
-      ? `“${fit.template.name}” is left out: ${fit.why}`
-      : fit === best
-        ? `“${fit.template.name}” fits${valuesText(fit)}`
-        : `“${fit.template.name}” fits too`,
+    fit.kind === 'lacks'
+      ? `“${fit.template.name}” lacks a value: the question gives no value for ${named(fit)}`
+      : fit.kind === 'left_out'
+        ? `“${fit.template.name}” is left out: ${fit.why}`
+        : fit === best
+          ? `“${fit.template.name}” fits${valuesText(fit)}`
+          : `“${fit.template.name}” fits too`,
   );
   await analysis.step(
     { type: 'EVALUATE_TEMPLATES', reasoning: 'Comparing approved templates with the question' },
@@ -53,7 +60,37 @@ export async function considerTemplates(telling: Telling): Promise<AnswerSpec | 
       metadata: { templates: fits.map((fit): JsonObject => ({ id: fit.template.id, fits: fit.kind === 'fits' })) },
     },
   );
-  return best ? answerTemplate(best, telling) : null;
+  const lacking = fits.find((fit) => fit.kind === 'lacks');
+  if (best) return answerTemplate(best, telling);
+  return lacking ? askForValues(lacking, telling) : null;
+}
+
+/** Says what an approved template has to be told, and how it is asked. */
+async function askForValues(lacking: Lacking, { marked, analysis, lookup, clock }: Telling): Promise<RefusalSpec> {
+  const { template, missing, phrases } = lacking;
+  const examples = missing.map((one) => exampleOf(one, template, lookup, clock));
+  const asked = marked.tokens.map(({ raw }) => raw);
+  const example = examples.includes(null) ? null : [...asked, ...examples].join(' ');
+  const how = example === null ? '' : `, as in “${example}”`;
+  const sentence = `The approved template “${template.name}” answers this. It has to be told ${named(lacking)}${how}.`;
+  await analysis.step({ type: 'SUMMARIZE', reasoning: sentence }, { result: sentence });
+  return {
+    kind: 'refusal',
+    title: missing.length > 1 ? 'Values are missing' : 'A value is missing',
+    sentence,
+    understood: phrases.map(({ phrase }) => ({ phrase, says: `is of the approved template “${template.name}”` })),
+    notUnderstood: [],
+    rewrites: [],
+    unknown: [],
+    nearest: [],
+    suggestions: example === null ? [] : [example],
+  };
+}
+
+const spoken = (name: string): string => name.replaceAll('_', ' ');
+
+function named({ missing }: Lacking): string {
+  return missing.map(({ name }) => `“${spoken(name)}”`).join(' and ');
 }
 
 /**

@@ -8,8 +8,8 @@ import type { Mark, MarkedQuestion, Meaning } from '../marking/mark.ts';
 import { isIgnorable } from '../words/functionWords.ts';
 import { normalise, wordsOf } from '../words/normalise.ts';
 import type { Operator } from '../phrases/operator.ts';
-import { resolvePeriod } from '../time/period.ts';
-import type { Clock, Period } from '../time/period.ts';
+import { addDays, resolvePeriod } from '../time/period.ts';
+import type { Clock, DayRange, Period } from '../time/period.ts';
 import { takesNumber, takesText, takesTime, valueOfType } from './templateParameter.ts';
 
 /** Relation of a template to a question. */
@@ -18,6 +18,13 @@ export type Fit =
       readonly kind: 'fits';
       readonly template: ApprovedTemplate;
       readonly values: Readonly<Record<string, SqlValue>>;
+      readonly phrases: readonly PhraseSource[];
+    }
+  /** The question says its whole name and nothing else, but not what these are to be. */
+  | {
+      readonly kind: 'lacks';
+      readonly template: ApprovedTemplate;
+      readonly missing: readonly TemplateParameter[];
       readonly phrases: readonly PhraseSource[];
     }
   | { readonly kind: 'left_out'; readonly template: ApprovedTemplate; readonly why: string };
@@ -60,7 +67,7 @@ export function fitTemplate(
   for (const one of question.marks) {
     const [meaning] = one.meanings;
     if (!meaning || isGrammar(one, meaning)) continue;
-    const values = fill(one, template.parameters, filled, lookup, clock);
+    const values = fill(one, template, filled, lookup, clock);
     if (values) {
       for (const [parameter, value] of values) {
         filled.set(parameter, value);
@@ -76,6 +83,13 @@ export function fitTemplate(
       one.meanings[0] && !isGrammar(one, one.meanings[0]) && !isSaid(one, name, asked) && !names(one, name, filled),
   );
   if (missing) return leftOut(`the question does not say “${missing.words}”`);
+  const lacking = template.parameters.filter((one) => !filled.has(one.name) && one.defaultValue === null);
+  const isWhole = name.marks.every(
+    (one) => !one.meanings[0] || isGrammar(one, one.meanings[0]) || isSaid(one, name, asked),
+  );
+  // One word may well be asked of everything; the whole name of what is approved means it.
+  if (lacking.length > 0 && isWhole && asked.stems.size > 1)
+    return { kind: 'lacks', template, missing: lacking, phrases };
   for (const parameter of template.parameters) {
     if (filled.has(parameter.name)) continue;
     if (parameter.defaultValue === null) return leftOut(`the question gives no value for “${parameter.name}”`);
@@ -134,7 +148,7 @@ function names({ start, end }: Mark, { tokens }: MarkedQuestion, filled: Readonl
 /** The parameters that a mark's value, number or period fills; null when it fills none. */
 function fill(
   { meanings }: Mark,
-  parameters: readonly TemplateParameter[],
+  { parameters, query }: ApprovedTemplate,
   filled: ReadonlyMap<string, SqlValue>,
   lookup: CatalogLookup,
   clock: Clock,
@@ -162,7 +176,7 @@ function fill(
       if (parameter) return [[parameter.name, meaning.value]];
     }
     if (meaning.kind === 'period') {
-      const bounds = fillPeriod(meaning.period, open.filter(takesTime), clock);
+      const bounds = fillPeriod(meaning.period, open.filter(takesTime), query, clock);
       if (bounds) return bounds;
     }
   }
@@ -173,6 +187,7 @@ function fill(
 function fillPeriod(
   period: Period,
   open: readonly TemplateParameter[],
+  query: string,
   clock: Clock,
 ): readonly (readonly [string, SqlValue])[] | null {
   const { from, to } = resolvePeriod(period, clock);
@@ -187,8 +202,29 @@ function fillPeriod(
           [last.name, moment(last, to, '23:59:59')],
         ];
   const [only, ...more] = open;
-  if (!only || more.length > 0 || from === null) return null;
+  if (!only || more.length > 0) return null;
+  const bound = boundOf({ from, to }, only, query);
+  if (bound !== null) return [[only.name, moment(only, bound, '00:00:00')]];
+  if (from === null) return null;
   if (only === first ? to === null : from === to) return [[only.name, moment(only, from, '00:00:00')]];
+  return null;
+}
+
+/**
+ * "before June" and "since June" for a date that the query has as a limit on that side: the day to
+ * compare with. Null: the period has two ends, or the query compares otherwise.
+ */
+function boundOf({ from, to }: DayRange, { name, type }: TemplateParameter, query: string): string | null {
+  const compared = new RegExp(`(<=?|>=?)\\s*:${name}\\b`).exec(query)?.[1] ?? '';
+  const isMoment = type === 'DATETIME';
+  if (from === null && to !== null) {
+    if (compared === '<') return addDays(to, 1);
+    return compared === '<=' && !isMoment ? to : null;
+  }
+  if (to === null && from !== null) {
+    if (compared === '>=') return from;
+    return compared === '>' && !isMoment ? addDays(from, -1) : null;
+  }
   return null;
 }
 

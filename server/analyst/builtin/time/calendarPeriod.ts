@@ -56,9 +56,13 @@ function yearOfNext(tokens: readonly Token[], at: number, month: number, clock: 
   if (!joiner && !compared) return null;
   const next = at + (compared ? 2 : 1);
   const quarter = /^q([1-4])$/.exec(wordAt(tokens, next));
-  const second = quarter ? 3 * Number(quarter[1]) - 2 : monthWord(wordAt(tokens, next));
+  // "3 May and 10 June 2014", "May 3 to June 10, 2014"
+  const named = readDayNumber(tokens, next) === null ? next : next + (wordAt(tokens, next + 1) === 'of' ? 2 : 1);
+  const second = quarter ? 3 * Number(quarter[1]) - 2 : monthWord(wordAt(tokens, named));
   if (second === null) return null;
-  const written = yearAfter(tokens, next + 1, clock) ?? yearOfNext(tokens, next + 1, second, clock);
+  const after = named === next && readDayNumber(tokens, named + 1) !== null ? named + 2 : named + 1;
+  const written =
+    yearAfter(tokens, after, clock) ?? yearAfter(tokens, named + 1, clock) ?? yearOfNext(tokens, after, second, clock);
   if (!written) return null;
   // "from November to January 2026" begins in the year before.
   const spans = ['to', 'until', 'through'].includes(wordAt(tokens, at));

@@ -1,6 +1,6 @@
 import type { Reading } from '../reading.ts';
 import type { Clock, Period } from './period.ts';
-import { addUnits, elapsedPart, precedingPeriod, resolvePeriod, unitOf, yearEarlier } from './period.ts';
+import { addDays, addUnits, elapsedPart, precedingPeriod, resolvePeriod, unitOf, yearEarlier } from './period.ts';
 
 export interface PeriodPair {
   readonly current: Period;
@@ -17,7 +17,8 @@ export function comparedPeriods(
 ): PeriodPair | null {
   if (comparison.to === 'period')
     return comparison.period ? sameDays({ current, compared: comparison.period }, clock) : null;
-  const compared = comparison.to === 'year' ? yearEarlier(current, clock) : precedingPeriod(current, clock);
+  const earlier = comparison.step?.unit === 'WEEK' && unitOf(current) === 'WEEK' ? weekOfLastYear : yearEarlier;
+  const compared = comparison.to === 'year' ? earlier(current, clock) : precedingPeriod(current, clock);
   if (!compared) return null;
   if (isRunning(current, clock)) {
     const elapsed = elapsedPart(current, clock);
@@ -25,13 +26,19 @@ export function comparedPeriods(
     const unit = current.kind === 'this' ? current.unit : current.kind === 'calendar' ? unitOf(current) : null;
     const days =
       comparison.to === 'year'
-        ? yearEarlier(elapsed, clock)
+        ? earlier(elapsed, clock)
         : unit === null
           ? compared
           : precedingPeriod({ kind: 'to_date', unit }, clock);
     return days ? { current: elapsed, compared: days } : { current, compared };
   }
   return { current, compared };
+}
+
+/** "the same week last year" has the same weekdays: 52 weeks earlier. */
+function weekOfLastYear(period: Period, clock: Clock): Period | null {
+  const { from, to } = resolvePeriod(period, clock);
+  return from === null || to === null ? null : { kind: 'range', from: addDays(from, -364), to: addDays(to, -364) };
 }
 
 /**

@@ -5,11 +5,16 @@ import { readPart } from './partOfPeriod.ts';
 import { addDays, asCalendar, resolvePeriod, unitOf } from './period.ts';
 import type { Clock } from './period.ts';
 import type { PeriodMatch } from './periodMatch.ts';
-import { readRelative } from './relativePeriod.ts';
+import { readLongAgo, readRelative } from './relativePeriod.ts';
 
 /** Reads a period that starts at `start`, prepositions included; null when there is none. */
 export function readPeriod(tokens: readonly Token[], start: number, clock: Clock): PeriodMatch | null {
-  return readBounded(tokens, start, clock) ?? readBareSpan(tokens, start, clock) ?? readPoint(tokens, start, clock);
+  return (
+    readLongAgo(tokens, start, clock) ??
+    readBounded(tokens, start, clock) ??
+    readBareSpan(tokens, start, clock) ??
+    readPoint(tokens, start, clock)
+  );
 }
 
 /** "2023 to 2025", "in Q1 through Q3 2026": a stretch of time, as with "from" before it. */

@@ -23,6 +23,7 @@ export function readRelative(tokens: readonly Token[], at: number, clock: Clock)
     readThis(tokens, at) ??
     readWeekday(tokens, at, clock) ??
     readBack(tokens, at) ??
+    readLongAgo(tokens, at, clock) ??
     readAgo(tokens, at, clock) ??
     readSame(tokens, at, clock)
   );
@@ -114,6 +115,9 @@ function readAgo(tokens: readonly Token[], at: number, clock: Clock): PeriodMatc
   const count = ['a', 'an'].includes(wordAt(tokens, at)) ? 1 : (tokens[at]?.number ?? null);
   const unit = unitWord(wordAt(tokens, at + 1));
   if (count === null || !unit || wordAt(tokens, at + 2) !== 'ago') return null;
+  // "more than 2 months ago" is no limit of that month: it is read as a whole, or not at all.
+  if (at > 0 && comparing.has(wordAt(tokens, at - 1))) return null;
+  if (wordAt(tokens, at + 3) === 'or' && orMore.has(wordAt(tokens, at + 4))) return null;
   const before = (many: number): string =>
     resolvePeriod({ kind: 'last', count: many, unit, includingCurrent: false }, clock).from ?? clock.today;
   // "a year ago today" is one day.
@@ -123,6 +127,63 @@ function readAgo(tokens: readonly Token[], at: number, clock: Clock): PeriodMatc
   }
   const end = count > 1 ? before(count - 1) : startOf(unit, clock.today, clock);
   return exactly(at + 3, asCalendar({ from: before(count), to: addDays(end, -1) }));
+}
+
+const longerAgo = [
+  'more than',
+  'over',
+  'at least',
+  'longer than',
+  'earlier than',
+  'upwards of',
+  'no less than',
+  'not less than',
+  'no fewer than',
+];
+const shorterAgo = [
+  'less than',
+  'under',
+  'at most',
+  'within',
+  'later than',
+  'no more than',
+  'not more than',
+  'no longer than',
+  'not longer than',
+  'fewer than',
+];
+const orMore = new Set('more less longer shorter earlier later older sooner fewer before after'.split(' '));
+/** Last words of comparisons, of these and of others. */
+const comparing = new Set('than over under above below beyond exceeding least most within'.split(' '));
+
+/** more than 2 years ago · less than 90 days ago: to the day, not by whole units */
+export function readLongAgo(tokens: readonly Token[], at: number, clock: Clock): PeriodMatch | null {
+  const saidAt = (phrase: string): boolean =>
+    phrase.split(' ').every((word, offset) => wordAt(tokens, at + offset) === word);
+  const phrase = [...longerAgo, ...shorterAgo].find(saidAt);
+  const isNegated = at > 0 && /^(?:no|not|never)$/.test(wordAt(tokens, at - 1));
+  if (phrase === undefined || isNegated) return null;
+  const cursor = at + phrase.split(' ').length;
+  const count = ['a', 'an'].includes(wordAt(tokens, cursor)) ? 1 : (tokens[cursor]?.number ?? null);
+  const unit = unitWord(wordAt(tokens, cursor + 1));
+  if (count === null || !Number.isInteger(count) || unit === null || wordAt(tokens, cursor + 2) !== 'ago') return null;
+  const day = dayBefore(clock.today, count, unit);
+  const isStrict = !/^(?:at|no|not|within)/.test(phrase);
+  return exactly(
+    cursor + 3,
+    longerAgo.includes(phrase)
+      ? { kind: 'range', from: null, to: isStrict ? addDays(day, -1) : day }
+      : { kind: 'range', from: isStrict ? addDays(day, 1) : day, to: clock.today },
+  );
+}
+
+/** The same day so many units earlier; the last of its month where that month is shorter. */
+function dayBefore(today: string, count: number, unit: PeriodUnit): string {
+  if (unit === 'DAY' || unit === 'WEEK') return addDays(today, -count * (unit === 'WEEK' ? 7 : 1));
+  const months = count * (unit === 'YEAR' ? 12 : unit === 'QUARTER' ? 3 : 1);
+  const [year = 0, month = 1, day = 1] = today.split('-').map(Number);
+  const last = new Date(Date.UTC(year, month - months, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month - 1 - months, Math.min(day, last))).toISOString().slice(0, 10);
 }
 
 function moved(today: string, count: number, unit: PeriodUnit): string | null {

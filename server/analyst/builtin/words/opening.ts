@@ -39,6 +39,7 @@ const listing = new RegExp(
 );
 
 const closings: readonly RegExp[] = [
+  /[,;:\s]+(?:no doubles|no duplicates|without doubles|each only once)\s*(?=[.?!]*$)/i,
   /[,\s]+(?:please|pls|plz|thanks|thank you|thx|cheers)(?: (?:very much|in advance|a lot))?\s*(?=[.?!]*$)/i,
   /[,\s]+(?:for (?:me|us)|if (?:possible|you can|you could|that is possible)|when you (?:can|have (?:a|time)(?: \w+)?))\s*(?=[.?!]*$)/i,
 ];

@@ -6,6 +6,7 @@ const spellings: readonly (readonly [RegExp, string])[] = [
   [/(?<![\p{L}\p{N}])#\s*(?=\p{L})/gu, 'number of '],
   [/(?<![\p{L}\p{N}])(?:no|nr|num)\.?\s+of\b/giu, 'number of'],
   [/(?<=\p{L})\s+\+\s+(?=\p{L})/gu, ' and '],
+  [/(?<=\b(?:who|that|which|they|we))['’]ve\b/gi, ' have'],
   [/!=/g, '<>'],
   [/\bcount\(\s*(?:\*|1)\s*\)/gi, 'count'],
   [/\bcount\(\s*distinct\s+([\p{L}\p{N}_. ]+)\)/giu, 'number of different $1'],

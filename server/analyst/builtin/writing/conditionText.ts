@@ -1,3 +1,4 @@
+import { countedCondition } from '../catalog/countedCondition.ts';
 import type { CatalogLookup } from '../catalog/catalogLookup.ts';
 import type { FieldRef, Filter, Reading } from '../reading.ts';
 import { nameText, numberText, pathText, stringText } from './semqlText.ts';
@@ -40,7 +41,8 @@ export function conditionText(
       return filter.negated ? refused(condition) : condition;
     }
     case 'counted': {
-      const condition = `(${lookup.measure(filter.model, filter.name)?.filter ?? 'TRUE'})`;
+      const measure = lookup.measure(filter.model, filter.name);
+      const condition = `(${(measure && countedCondition(measure)) ?? 'TRUE'})`;
       return filter.negated ? refused(condition) : condition;
     }
     case 'weekdays': {

@@ -55,7 +55,8 @@ export class TransformWriter extends ComparisonWriter {
             .join(', ')})`
         : '';
     const withinTime =
-      keys.length > 1 && this.reading.breakdowns[0]?.kind === 'time'
+      // The first few of all are shares of one whole.
+      keys.length > 1 && this.reading.breakdowns[0]?.kind === 'time' && this.reading.top === null
         ? ` WITHIN (${keys[0]?.expression ?? ''})`
         : within;
     const share: Item = {

@@ -7,12 +7,14 @@ import {
   type EnumValueDefinition,
   type FilterDefinition,
   type GlossaryTermDefinition,
+  type MeaningDefinition,
   type JoinType,
   type MeasureDefinition,
   type MetricDefinition,
   type ModelDefinition,
   type ModelSourceDefinition,
   type RelationshipDefinition,
+  type RowPolicyDefinition,
   type SavedQueryDefinition,
   type SharedDimensionDefinition,
   type TimeGrain,
@@ -101,6 +103,8 @@ const filter = record<FilterDefinition>({
   applyByDefault: flag(false),
 });
 
+const rowPolicy = record<RowPolicyDefinition>({ ...described, expression: text(null), grantees: texts });
+
 const relationship = record<RelationshipDefinition>({
   ...described,
   toModel: text(null),
@@ -155,6 +159,7 @@ const writtenModel = record<WrittenModel>({
   measures: list(measure),
   filters: list(filter),
   relationships: list(relationship),
+  rowPolicies: absent(list(rowPolicy)),
 });
 
 const model: Codec<ModelDefinition> = {
@@ -228,6 +233,13 @@ const term = record<GlossaryTermDefinition & Pick<EditorNotes, 'tags'>>({
   tags: absent(texts),
 });
 
+const meaning = record<MeaningDefinition>({
+  id: text(),
+  name: text(null),
+  description: text(),
+  source: word(['CONVERSATION', 'USER_CREATED', 'IMPORT'], 'IMPORT'),
+});
+
 const shared = record<SharedDimensionDefinition>({
   ...described,
   ways: list(
@@ -270,6 +282,7 @@ export const catalogCodec: Codec<CatalogDefinition> = record<CatalogDefinition>(
   models: list(model),
   metrics: list(metric),
   glossary: list(term),
+  definitions: absent(list(meaning)),
   sharedDimensions: absent(list(shared)),
   timeSpines: absent(list(spine)),
   savedQueries: absent(list(savedQuery)),

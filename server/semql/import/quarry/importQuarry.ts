@@ -43,6 +43,7 @@ function withoutVersion(document: YamlNode): YamlNode {
 }
 
 function joined(left: CatalogDefinition, right: CatalogDefinition): CatalogDefinition {
+  const definitions = [...(left.definitions ?? []), ...(right.definitions ?? [])];
   const sharedDimensions = [...(left.sharedDimensions ?? []), ...(right.sharedDimensions ?? [])];
   const timeSpines = [...(left.timeSpines ?? []), ...(right.timeSpines ?? [])];
   const savedQueries = [...(left.savedQueries ?? []), ...(right.savedQueries ?? [])];
@@ -51,6 +52,7 @@ function joined(left: CatalogDefinition, right: CatalogDefinition): CatalogDefin
     models: [...left.models, ...right.models],
     metrics: [...left.metrics, ...right.metrics],
     glossary: [...left.glossary, ...right.glossary],
+    ...(definitions.length > 0 ? { definitions } : {}),
     ...(sharedDimensions.length > 0 ? { sharedDimensions } : {}),
     ...(timeSpines.length > 0 ? { timeSpines } : {}),
     ...(savedQueries.length > 0 ? { savedQueries } : {}),
@@ -78,6 +80,9 @@ function completed(catalog: CatalogDefinition, lookup: ColumnLookup): CatalogDef
     }),
     metrics: catalog.metrics.map((metric) => named(metric, 'met', metric.name)),
     glossary: catalog.glossary.map((term) => named(term, 'trm', term.term)),
+    ...(catalog.definitions === undefined
+      ? {}
+      : { definitions: catalog.definitions.map((each) => named(each, 'def', each.name)) }),
     ...(catalog.sharedDimensions === undefined
       ? {}
       : { sharedDimensions: catalog.sharedDimensions.map((each) => named(each, 'shd', each.name)) }),

@@ -5,6 +5,7 @@ import type {
   PreparedMetric,
   PreparedModel,
 } from '../../catalog/prepare.ts';
+import type { RowPolicyDefinition } from '../../catalog/definition.ts';
 import type { Edge } from '../../catalog/relationshipGraph.ts';
 import type { Provenance } from '../../compiled.ts';
 import type { Join, Span } from '../../language/ast.ts';
@@ -85,16 +86,29 @@ export function filterProvenance(
   };
 }
 
-export function policyProvenance({ name }: PreparedModel): Provenance {
-  return {
-    part: 'row_policy',
-    span: null,
-    definition: `row policy ${name}`,
-    definitionId: null,
-    version: null,
-    sentence: `Only the rows of ${name} you may see`,
-    column: null,
-  };
+/**
+ * Says that row policies limit what counts, and which ones, but not how many rows they hide.
+ * @param policies those that open rows to the viewer; null: not known
+ */
+export function policyProvenance(
+  { name, definition: { version } }: PreparedModel,
+  policies: readonly RowPolicyDefinition[] | null,
+): readonly Provenance[] {
+  const entry = { part: 'row_policy', span: null, column: null } as const;
+  if (policies === null || policies.length === 0) {
+    const sentence =
+      policies === null
+        ? `Only the rows of ${name} you may see`
+        : `None of the rows of ${name}: no row policy opens any to you`;
+    return [{ ...entry, definition: `row policy ${name}`, definitionId: null, version: null, sentence }];
+  }
+  return policies.map((policy) => ({
+    ...entry,
+    definition: `row policy ${name}.${policy.name}`,
+    definitionId: policy.id,
+    version,
+    sentence: `Only the rows of ${name} you may see: policy “${policy.label || policy.name}”`,
+  }));
 }
 
 /** A relationship that is walked; `inner`: every row has its match. */

@@ -1,5 +1,6 @@
 import type { PreparedDimension } from '../../catalog/prepare.ts';
 import type { Expression, Name, Span } from '../../language/ast.ts';
+import { nearest } from '../../language/nearest.ts';
 import { storedColumn, type SqlExpression } from '../../sql/tree.ts';
 import { refuse } from '../../refusals/refusal.ts';
 import type { JoinNode, FactScan } from './factScan.ts';
@@ -25,11 +26,13 @@ export function definitionReference(scan: FactScan, node: JoinNode, path: readon
     return scan.dimension(found.node, found.dimension, span);
   }
   const written = path.map(({ text }) => text).join('.');
+  const near = nearest(written, [...node.model.columns.names(), ...node.model.dimensions.names()]);
   return refuse(
     'UNKNOWN_FIELD',
     span,
     `There is no column or field ${written} in ${node.model.name}.`,
-    'Correct the definition, or read the columns again.',
+    near.length > 0 ? `Did you mean ${near.join(', ')}?` : 'Correct the definition, or read the columns again.',
+    { suggestions: near },
   );
 }
 

@@ -1,3 +1,4 @@
+import { contains } from '../../sql/rewrite.ts';
 import type { SqlExpression } from '../../sql/tree.ts';
 import type { FactScan, JoinNode } from './factScan.ts';
 
@@ -94,5 +95,20 @@ export function isNarrowed({ scope }: FactScan, { model, narrowing: { filters, m
     filters.length + matches.length > 0 ||
     request.defaultFilters(model, lifted).length > 0 ||
     request.rowPolicy(model) !== null
+  );
+}
+
+/** True for a value of joined rows, some of which a row policy may hide. */
+export function isConcealed({ scope, nodes }: FactScan, value: SqlExpression): boolean {
+  const { request } = scope;
+  if (request.options.rowPolicies === undefined) {
+    return false;
+  }
+  const mayBeHidden = ({ edge, parent, model }: JoinNode): boolean =>
+    edge !== null && parent !== null && (request.rowPolicy(model) !== null || mayBeHidden(parent));
+  const aliases = new Set(nodes.flatMap((node) => (mayBeHidden(node) ? [node.alias] : [])));
+  return (
+    aliases.size > 0 &&
+    contains(value, (node) => node.kind === 'column' && node.table !== null && aliases.has(node.table))
   );
 }

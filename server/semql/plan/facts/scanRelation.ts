@@ -155,7 +155,7 @@ function baseConditions(scan: FactScan, node: JoinNode): SqlExpression[] {
   }
   const policy = request.rowPolicy(node.model);
   if (policy !== null) {
-    request.provenance.add(() => [policyProvenance(node.model)]);
+    request.provenance.add(() => policyProvenance(node.model, request.openPolicies(node.model)));
     const name = `the row policy of ${node.model.name}`;
     conditions.push(scan.definitionCondition(node, policy, false, name, scan.span));
   }

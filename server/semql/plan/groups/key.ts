@@ -1,6 +1,7 @@
 import type { ValueType } from '../../catalog/definition.ts';
 import { TypeNames } from '../lower/definedType.ts';
 import type { ExpressionContext } from '../lower/expressionContext.ts';
+import { isConcealed } from '../facts/presentRow.ts';
 import type { FactScan, Use } from '../facts/factScan.ts';
 import type { SqlExpression } from '../../sql/tree.ts';
 import { lowerExpression } from '../lower/lowerExpression.ts';
@@ -18,7 +19,11 @@ export interface Key {
 
 /** The key's value in a row of the scan. */
 export function lowerKey(expression: ResolvedExpression, scan: FactScan, use: Use = 'KEY'): SqlExpression {
-  return keyValue(expression, scan.queryContext(scan.scope, use));
+  const value = keyValue(expression, scan.queryContext(scan.scope, use));
+  if (isConcealed(scan, value)) {
+    scan.scope.request.concealed.add(expression);
+  }
+  return value;
 }
 
 /**

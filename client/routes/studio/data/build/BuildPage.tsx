@@ -1,11 +1,12 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Link } from 'react-router';
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react';
 import { useSearchParameter } from '../../../../components/useSearchParameter.ts';
 import { failureText } from '../../../../apollo/failure.ts';
 import { LeaveGuard } from '../../../../editing/LeaveGuard.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { Notice } from '../../../../ui/feedback/Notice.tsx';
+import { isForForm, isShortcut } from '../../../../ui/shortcut.ts';
 import { TextLink } from '../../../../ui/text/TextLink.tsx';
 import { Segments } from '../../../../ui/form/Segments.tsx';
 import type { AgentOption } from './agent/AgentChoice.tsx';
@@ -117,17 +118,23 @@ export function BuildPage({ source, drafts, agents, agent, onRefresh, onMade }: 
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    if (event.key !== 'Enter') {
-      return;
-    }
-    if (event.ctrlKey || event.metaKey) {
-      event.preventDefault();
-      void submit();
-    } else if (event.target instanceof HTMLInputElement) {
-      // Enter in one of many fields does not create everything.
+    // Enter in one of many fields does not create everything.
+    if (event.key === 'Enter' && event.target instanceof HTMLInputElement) {
       event.preventDefault();
     }
   }
+
+  // Whoever comes here by keyboard has the focus nowhere in the form yet.
+  const onShortcut = useEffectEvent((event: globalThis.KeyboardEvent) => {
+    if (isShortcut(event, 'enter') && isForForm(form.current)) {
+      event.preventDefault();
+      void submit();
+    }
+  });
+  useEffect(() => {
+    document.addEventListener('keydown', onShortcut);
+    return () => document.removeEventListener('keydown', onShortcut);
+  }, []);
 
   if (shown === undefined) {
     return null;

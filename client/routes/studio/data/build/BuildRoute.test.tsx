@@ -10,7 +10,7 @@ import { createColorMode } from '../../../../ui/colorMode.ts';
 import { createLoadingBar } from '../../../../ui/feedback/loadingBarStore.ts';
 import { Component as BuildRoute } from './BuildRoute.tsx';
 import type { Drafts } from './choices/drafts.ts';
-import { manyDrafts, shopDrafts } from './shopDrafts.test-support.ts';
+import { manyDrafts, shopDrafts } from './exampleDrafts.ts';
 
 const asked = vi.hoisted(() => vi.fn(() => Promise.resolve(false)));
 vi.mock('../../../../ui/overlay/confirmStore.ts', () => ({ confirm: asked }));

@@ -8,6 +8,11 @@ import { PlainInput } from '../../../../ui/form/PlainInput.tsx';
 import { Icon } from '../../../../ui/Icon.tsx';
 import type { TermLink } from './termValues.ts';
 
+interface Option {
+  readonly value: string;
+  readonly label: string;
+}
+
 interface DiscoveryBoxProps {
   /** Plural name of the kind: "Models". */
   readonly label: string;
@@ -15,7 +20,7 @@ interface DiscoveryBoxProps {
   readonly links: readonly TermLink[];
   /** Page of what a link leads to; null: it is not saved yet. */
   readonly pageOf: (link: TermLink) => string | null;
-  readonly options: readonly { readonly value: string; readonly label: string }[];
+  readonly options: readonly Option[];
   /** Reads the options that match a text. */
   readonly onSearch: (typed: string) => void;
   readonly onAdd: (target: string) => void;
@@ -99,7 +104,7 @@ export function DiscoveryBox(props: DiscoveryBoxProps) {
 
 interface AddLinkProps {
   readonly label: string;
-  readonly options: readonly { readonly value: string }[];
+  readonly options: readonly Option[];
   readonly onSearch: (typed: string) => void;
   readonly onAdd: (target: string) => void;
   readonly onCancel: () => void;
@@ -109,7 +114,9 @@ interface AddLinkProps {
 function AddLink({ label, options, onSearch, onAdd, onCancel }: AddLinkProps) {
   const id = useId();
   const [typed, setTyped] = useState('');
-  const found = options.find(({ value }) => value === typed.trim());
+  const found = optionNamed(options, typed);
+  const named = (text: string) =>
+    options.find(({ value, label }) => text === value || text === lineOf({ value, label }));
   return (
     <chakra.div marginTop="1">
       <Input
@@ -120,8 +127,9 @@ function AddLink({ label, options, onSearch, onAdd, onCancel }: AddLinkProps) {
         value={typed}
         onChange={({ target }) => {
           setTyped(target.value);
-          if (options.some(({ value }) => value === target.value)) {
-            onAdd(target.value);
+          const chosen = named(target.value);
+          if (chosen !== undefined) {
+            onAdd(chosen.value);
           } else {
             onSearch(target.value);
           }
@@ -138,9 +146,9 @@ function AddLink({ label, options, onSearch, onAdd, onCancel }: AddLinkProps) {
         }}
       />
       <datalist id={id}>
-        {options.map(({ value }) => (
-          <option key={value} value={value}>
-            {value}
+        {options.map((option) => (
+          <option key={option.value} value={lineOf(option)}>
+            {lineOf(option)}
           </option>
         ))}
       </datalist>
@@ -151,4 +159,22 @@ function AddLink({ label, options, onSearch, onAdd, onCancel }: AddLinkProps) {
       )}
     </chakra.div>
   );
+}
+
+/** An option as it is offered: by its name in queries, and what it is called otherwise. */
+function lineOf({ value, label }: Option): string {
+  return label === '' || label === value ? value : `${value} · ${label}`;
+}
+
+/**
+ * The option that was typed: by its name, by what it is called, or the only one that is left.
+ */
+function optionNamed(options: readonly Option[], typed: string): Option | undefined {
+  const text = typed.trim().toLowerCase();
+  if (text === '') {
+    return undefined;
+  }
+  const called = options.filter(({ value, label }) => [value, label].some((name) => name.toLowerCase() === text));
+  const containing = options.filter((option) => lineOf(option).toLowerCase().includes(text));
+  return called[0] ?? (containing.length === 1 ? containing[0] : undefined);
 }

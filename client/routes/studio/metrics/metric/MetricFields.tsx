@@ -12,6 +12,7 @@ import { TextField } from '../../../../ui/form/TextField.tsx';
 import { Pair } from '../../../../ui/form/Pair.tsx';
 import { capitalised } from '../../../../ui/text/capitalised.ts';
 import { typeName } from '../../../../ui/text/typeName.ts';
+import { JoinsField } from './JoinsField.tsx';
 import { metricStatus } from '../metricStatus.ts';
 import type { MetricChoicesQuery } from './MetricRoute.generated.ts';
 import type { MetricValues } from './metricValues.ts';
@@ -45,6 +46,7 @@ export function MetricFields({ editing, choices, problem, checked }: MetricField
     })),
   );
   const times = dimensions.filter(({ type }) => type === 'DATE' || type === 'TIMESTAMP');
+  const people = choices?.actors.edges.map(({ node }) => node) ?? [];
   const state = (field: keyof MetricValues, label: string) => (
     <FieldState editing={editing} field={field} label={label} />
   );
@@ -101,6 +103,17 @@ export function MetricFields({ editing, choices, problem, checked }: MetricField
           {...text('status')}
         />
       </Pair>
+      <div>
+        <ChoiceField
+          label="Owner"
+          options={[{ value: '', label: 'No one' }, ...people.map(({ id, name }) => ({ value: id, label: name }))]}
+          name="ownerId"
+          error={errors.ownerId}
+          value={values.ownerId ?? ''}
+          onChange={({ target }) => edit({ ownerId: target.value === '' ? null : target.value })}
+        />
+        {state('ownerId', 'Owner')}
+      </div>
       {values.status === 'DEPRECATED' && (
         <ChoiceField
           label="Use instead"
@@ -114,6 +127,15 @@ export function MetricFields({ editing, choices, problem, checked }: MetricField
           onChange={({ target }) => edit({ successor: target.value === '' ? null : target.value })}
         />
       )}
+      <div>
+        <JoinsField
+          joins={values.joins}
+          relationships={anchor?.relationships ?? []}
+          error={errors.joins}
+          onChange={(joins) => edit({ joins })}
+        />
+        {state('joins', 'Joins')}
+      </div>
       <ChipsField
         label="Filters"
         help={

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { SemanticLayerChangeInput, TimeGrain } from '../../../../apollo/schema.generated.ts';
 import { CodeBlock } from '../../../../components/code/CodeBlock.tsx';
 import { Chart } from '../../../../components/conversation/chart/Chart.tsx';
@@ -28,9 +28,11 @@ export function MetricPreview({ values, change }: MetricPreviewProps) {
   const grains: readonly TimeGrain[] = timeGrains.length === 0 ? ['MONTH', 'QUARTER', 'YEAR'] : timeGrains;
   const [chosen, setChosen] = useState<string>('MONTH');
   const grain = grains.find((one) => one === chosen) ?? grains[0] ?? 'MONTH';
-  const overTime = { metrics: [name], grain, orderBy: [], limit: 500 };
+  const overTime = { metrics: [name], grain, orderBy: [`-${grain.toLowerCase()}`], limit: 500 };
   const preview = usePreview([change], { metricQuery: timeDimension === null ? { metrics: [name] } : overTime });
-  const execution = preview?.execution ?? null;
+  const read = preview?.execution ?? null;
+  // The newest periods are asked for; they are read from the oldest on.
+  const execution = useMemo(() => (read === null ? null : { ...read, rows: read.rows.toReversed() }), [read]);
   const value = execution?.columns.findLastIndex(({ role }) => role === 'measure') ?? -1;
   const column = execution?.columns[value];
   const last = execution?.rows.at(-1);

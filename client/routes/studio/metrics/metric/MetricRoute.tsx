@@ -2,15 +2,15 @@ import { useQuery } from '@apollo/client/react';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useParams } from 'react-router';
 import { PageHeader } from '../../../../components/header/PageHeader.tsx';
+import { GivenToAgents } from '../../../../components/layer/GivenToAgents.tsx';
 import { EntityUses } from '../../../../components/layer/EntityUses.tsx';
 import { NotFound } from '../../../../components/NotFound.tsx';
 import { ReadFailure } from '../../../../components/ReadFailure.tsx';
 import { SkeletonForm } from '../../../../ui/feedback/SkeletonForm.tsx';
-import { Icon } from '../../../../ui/Icon.tsx';
 import { Screen } from '../../../../ui/layout/Screen.tsx';
 import { Chip } from '../../../../ui/text/Chip.tsx';
+import { StateChip } from '../../../../ui/text/StateChip.tsx';
 import { metricStatus } from '../metricStatus.ts';
-import { MetricAgents } from './MetricAgents.tsx';
 import { MetricEditor } from './MetricEditor.tsx';
 import { MetricHistory } from './MetricHistory.tsx';
 import { MetricRouteDocument } from './MetricRoute.generated.ts';
@@ -38,7 +38,6 @@ export function Component() {
       </Screen>
     );
   }
-  const { label, tone, icon } = metricStatus[metric.status];
   const read = async () => {
     await refetch();
   };
@@ -48,10 +47,7 @@ export function Component() {
         title={metric.label || metric.name}
         facts={
           <>
-            <Chip tone={tone}>
-              <Icon of={icon} size={13} />
-              {label}
-            </Chip>
+            <StateChip {...metricStatus[metric.status]} />
             <Chip>v{metric.version}</Chip>
           </>
         }
@@ -65,7 +61,7 @@ export function Component() {
         padding={{ base: '4', md: '6' }}
         borderTopWidth="1px"
       >
-        <MetricAgents metricId={metric.id} />
+        <GivenToAgents kind="metric" id={metric.id} />
         <EntityUses uses={data?.usedBy ?? []} empty="Nothing uses it yet: no metric, no term and no agent." />
         <MetricHistory metric={metric} versions={data?.entityVersions} onRestored={read} />
       </chakra.div>

@@ -1,4 +1,4 @@
-import type { MetricStatus, TimeGrain, UpdateMetricInput } from '../../../../apollo/schema.generated.ts';
+import type { JoinType, MetricStatus, TimeGrain, UpdateMetricInput } from '../../../../apollo/schema.generated.ts';
 import type { MetricEditor_MetricFragment } from './MetricRoute.generated.ts';
 
 /** Fields of a metric that people fill in; names as queries spell them. */
@@ -9,6 +9,7 @@ export interface MetricValues {
   readonly guidance: string;
   readonly expression: string;
   readonly anchorModel: string;
+  readonly joins: readonly MetricJoin[];
   readonly namedFilters: readonly string[];
   readonly conditions: readonly string[];
   readonly groupBy: readonly string[];
@@ -21,6 +22,16 @@ export interface MetricValues {
   readonly tags: readonly string[];
   readonly status: MetricStatus;
   readonly successor: string | null;
+  readonly ownerId: string | null;
+}
+
+/** A join where the default relationships do not do. */
+export interface MetricJoin {
+  /** Name in the expression; empty: that of the model. */
+  readonly alias: string;
+  readonly relationship: string;
+  readonly toModel: string;
+  readonly joinType: JoinType;
 }
 
 /** A metric as its editor shows it. */
@@ -45,6 +56,12 @@ export function metricValues(metric: MetricEditor_MetricFragment): MetricValues 
     decimals: metric.decimals === null ? '' : String(metric.decimals),
     tags: metric.tags.map((tag) => tag.name),
     successor: metric.successor?.name ?? null,
+    ownerId: metric.owner?.id ?? null,
+    joins: metric.joins.flatMap(({ alias, joinType, relationship, toModel }) =>
+      relationship === null || toModel === null
+        ? []
+        : [{ alias, joinType, relationship: relationship.name, toModel: toModel.name }],
+    ),
   };
 }
 

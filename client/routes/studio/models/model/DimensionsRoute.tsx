@@ -1,24 +1,24 @@
 import { useMutation } from '@apollo/client/react';
-import { chakra } from '@chakra-ui/react/styled-system';
-import { Plus, Tag } from 'lucide-react';
-import { useNavigate, useParams } from 'react-router';
+import { Tag } from 'lucide-react';
+import { useParams } from 'react-router';
 import type { DimensionType, TimeGrain } from '../../../../apollo/schema.generated.ts';
-import { attempt } from '../../../../components/attempt.ts';
 import { useDraft } from '../../../../editing/useDraft.ts';
 import { Checkbox } from '../../../../ui/form/Checkbox.tsx';
 import { ChipsField } from '../../../../ui/form/ChipsField.tsx';
 import { ChoiceField } from '../../../../ui/form/ChoiceField.tsx';
 import { Field } from '../../../../ui/form/Field.tsx';
 import { Pair } from '../../../../ui/form/Pair.tsx';
-import { Icon } from '../../../../ui/Icon.tsx';
 import { capitalised } from '../../../../ui/text/capitalised.ts';
 import { typeName } from '../../../../ui/text/typeName.ts';
-import { CreateDimensionDocument, UpdateDimensionDocument } from './ModelRoute.generated.ts';
-import { ListSection } from './ListSection.tsx';
+import { UpdateDimensionDocument } from './ModelRoute.generated.ts';
+import { Unmodelled } from './dimensions/Unmodelled.tsx';
+import { EnumValues } from './dimensions/EnumValues.tsx';
+import { enumValueOf, type EnumValue } from './dimensions/enumValues.ts';
 import { useModelPlace, type ModelPlace, type OpenModel } from './modelPlace.ts';
-import { NewPart } from './NewPart.tsx';
-import { PartEditor, type PartValues } from './PartEditor.tsx';
-import { PartsScreen } from './PartsScreen.tsx';
+import { NewPart } from './parts/NewPart.tsx';
+import { PartEditor, type PartValues } from './parts/PartEditor.tsx';
+import { PartsScreen } from './parts/PartsScreen.tsx';
+import { useMovePart } from './parts/useMovePart.ts';
 
 type Dimension = OpenModel['dimensions'][number];
 
@@ -29,15 +29,25 @@ interface DimensionValues extends PartValues {
   readonly timeGrains: readonly TimeGrain[];
   readonly format: string | null;
   readonly unit: string | null;
+  readonly enumValues: readonly EnumValue[];
 }
 
-const types: readonly DimensionType[] = ['STRING', 'NUMBER', 'DATE', 'TIMESTAMP', 'BOOLEAN', 'ENUM'];
+/** Types of dimensions as people call them. */
+const dimensionTypes: Readonly<Record<DimensionType, string>> = {
+  STRING: 'Text',
+  NUMBER: 'Number',
+  DATE: 'Date',
+  TIMESTAMP: 'Date and time',
+  BOOLEAN: 'Yes or no',
+  ENUM: 'Category',
+};
 const grains: readonly TimeGrain[] = ['HOUR', 'DAY', 'WEEK', 'MONTH', 'QUARTER', 'YEAR'];
 
 /** The dimensions of a model, and the columns that are none yet. */
 export function Component() {
   const place = useModelPlace();
   const { model, reload } = place;
+  const move = useMovePart(model);
   const { dimension_id: selected } = useParams();
   const address = `/studio/models/${model.id}/dimensions`;
   const dimension = model.dimensions.find(({ id }) => id === selected);
@@ -46,7 +56,8 @@ export function Component() {
       noun="dimensions"
       icon={Tag}
       address={address}
-      parts={model.dimensions.map((one) => ({ ...one, hint: typeName(one.dimensionType).toLowerCase() }))}
+      parts={model.dimensions.map((one) => ({ ...one, hint: dimensionTypes[one.dimensionType].toLowerCase() }))}
+      onMove={move}
       selected={dimension?.id}
       empty="There are no dimensions yet. Dimensions are what numbers are broken down and filtered by."
       choose="Choose a dimension to see its values."
@@ -62,9 +73,9 @@ export function Component() {
 
 function DimensionEditor({ dimension, model, reload }: ModelPlace & { readonly dimension: Dimension }) {
   const [update] = useMutation(UpdateDimensionDocument, { refetchQueries: ['ModelRoute'] });
-  const { dimensionType, ...rest } = dimension;
+  const { dimensionType, enumValues: listed, ...rest } = dimension;
   const editing = useDraft<DimensionValues>({
-    stored: { ...rest, type: dimensionType, version: model.version },
+    stored: { ...rest, type: dimensionType, enumValues: listed.map(enumValueOf), version: model.version },
     reload,
     save: async (changes, version, confirmed) => {
       const { data } = await update({
@@ -74,8 +85,21 @@ function DimensionEditor({ dimension, model, reload }: ModelPlace & { readonly d
     },
   });
   const { values, version, edit, text } = editing;
-  const { name, label, description, synonyms, expression, type, primaryKey, timeGrains, format, unit } = values;
-  const typed = { name, label, description, synonyms, expression, type, primaryKey, timeGrains, format, unit };
+  const { name, label, description, synonyms, expression, type, primaryKey, timeGrains, format, unit, enumValues } =
+    values;
+  const typed = {
+    name,
+    label,
+    description,
+    synonyms,
+    expression,
+    type,
+    primaryKey,
+    timeGrains,
+    format,
+    unit,
+    enumValues,
+  };
   const isTime = type === 'DATE' || type === 'TIMESTAMP';
   return (
     <PartEditor
@@ -83,6 +107,7 @@ function DimensionEditor({ dimension, model, reload }: ModelPlace & { readonly d
       id={dimension.id}
       noun="Dimension"
       editing={editing}
+      unit={unit}
       change={{ updateDimension: { dimensionId: dimension.id, version, ...dimensionInput(typed) } }}
       semql={`SELECT "${model.name}"."${name}", COUNT(*) AS row_count FROM "${model.name}" ORDER BY row_count DESC LIMIT 20`}
       expression={{
@@ -96,7 +121,7 @@ function DimensionEditor({ dimension, model, reload }: ModelPlace & { readonly d
       <Pair>
         <ChoiceField
           label="Type"
-          options={types.map((value) => ({ value, label: capitalised(typeName(value)) }))}
+          options={Object.entries(dimensionTypes).map(([value, label]) => ({ value, label }))}
           {...text('type')}
         />
         <Field label="Unit" placeholder="kg, days" {...text('unit')} />
@@ -110,6 +135,18 @@ function DimensionEditor({ dimension, model, reload }: ModelPlace & { readonly d
           onChange={(chosen) => edit({ timeGrains: grains.filter((grain) => chosen.includes(grain)) })}
         />
       )}
+      {type === 'ENUM' && (
+        <EnumValues
+          modelName={model.name}
+          dimensionName={name}
+          change={{
+            updateDimension: { dimensionId: dimension.id, version, ...dimensionInput({ ...typed, type: 'STRING' }) },
+          }}
+          values={enumValues}
+          error={editing.errors.enumValues}
+          onChange={(next) => edit({ enumValues: next })}
+        />
+      )}
       <Checkbox checked={primaryKey} onChange={({ currentTarget }) => edit({ primaryKey: currentTarget.checked })}>
         Part of the primary key
       </Checkbox>
@@ -117,92 +154,15 @@ function DimensionEditor({ dimension, model, reload }: ModelPlace & { readonly d
   );
 }
 
-function dimensionInput({ synonyms, timeGrains, unit, format, ...rest }: Partial<DimensionValues>) {
+function dimensionInput({ synonyms, timeGrains, unit, format, enumValues, ...rest }: Partial<DimensionValues>) {
   return {
     ...rest,
     ...(synonyms !== undefined && { synonyms: [...synonyms] }),
     ...(timeGrains !== undefined && { timeGrains: [...timeGrains] }),
+    ...(enumValues !== undefined && {
+      enumValues: enumValues.map((one) => ({ ...one, synonyms: [...one.synonyms] })),
+    }),
     ...(unit !== undefined && { unit: unit?.trim() ? unit : null }),
     ...(format !== undefined && { format: format?.trim() ? format : null }),
   };
-}
-
-const dimensionTypeOf = (dataType: string): DimensionType => {
-  switch (dataType) {
-    case 'INTEGER':
-    case 'DECIMAL':
-    case 'NUMBER':
-      return 'NUMBER';
-    case 'DATE':
-      return 'DATE';
-    case 'TIMESTAMP':
-    case 'TIMESTAMP_TZ':
-      return 'TIMESTAMP';
-    case 'BOOLEAN':
-      return 'BOOLEAN';
-    default:
-      return 'STRING';
-  }
-};
-
-/** Columns that no dimension and no measure names: each becomes a dimension with one click. */
-function Unmodelled({ model, reload, address }: ModelPlace & { readonly address: string }) {
-  const navigate = useNavigate();
-  const [create, { loading }] = useMutation(CreateDimensionDocument);
-  const written = [...model.dimensions, ...model.measures].map(({ expression }) => expression).join('\n');
-  const named = new Set(written.toLowerCase().match(/[\p{L}\p{N}_]+/gu));
-  const columns = (model.table?.columns ?? []).filter(({ name }) => !named.has(name.toLowerCase()));
-  if (columns.length === 0) {
-    return null;
-  }
-  return (
-    <ListSection label="Not yet modelled">
-      <chakra.ul listStyle="none" maxHeight="160px" overflowY="auto">
-        {columns.map(({ id, name, dataType }) => (
-          <li key={id}>
-            <chakra.button
-              type="button"
-              disabled={loading}
-              aria-label={`Make ${name} a dimension`}
-              display="flex"
-              width="100%"
-              alignItems="center"
-              gap="2"
-              height="8"
-              paddingInline="1"
-              color="fg.subtle"
-              cursor="pointer"
-              _hover={{ bg: 'bg.hover' }}
-              onClick={() =>
-                void attempt('The dimension was not created', async () => {
-                  const input = {
-                    modelId: model.id,
-                    name: name.toLowerCase(),
-                    // A time of day is shown and searched as text.
-                    expression: dataType === 'TIME' ? `CAST(${name} AS TEXT)` : name,
-                    type: dimensionTypeOf(dataType),
-                  };
-                  const { data } = await create({ variables: { input } });
-                  const made = data?.createDimension;
-                  if (made?.__typename === 'Dimension') {
-                    await reload();
-                    await navigate(`${address}/${made.id}`);
-                  }
-                  return made;
-                })
-              }
-            >
-              <Icon of={Plus} size={14} />
-              <chakra.span minWidth="0" truncate>
-                {name}
-              </chakra.span>
-              <chakra.span marginLeft="auto" textStyle="note">
-                {typeName(dataType).toLowerCase()}
-              </chakra.span>
-            </chakra.button>
-          </li>
-        ))}
-      </chakra.ul>
-    </ListSection>
-  );
 }

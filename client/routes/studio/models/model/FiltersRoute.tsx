@@ -5,9 +5,10 @@ import { useDraft } from '../../../../editing/useDraft.ts';
 import { Checkbox } from '../../../../ui/form/Checkbox.tsx';
 import { UpdateFilterDocument } from './ModelRoute.generated.ts';
 import { useModelPlace, type ModelPlace, type OpenModel } from './modelPlace.ts';
-import { NewPart } from './NewPart.tsx';
-import { PartEditor, type PartValues } from './PartEditor.tsx';
-import { PartsScreen } from './PartsScreen.tsx';
+import { NewPart } from './parts/NewPart.tsx';
+import { PartEditor, type PartValues } from './parts/PartEditor.tsx';
+import { PartsScreen } from './parts/PartsScreen.tsx';
+import { useMovePart } from './parts/useMovePart.ts';
 
 interface FilterValues extends PartValues {
   readonly expression: string;
@@ -17,6 +18,7 @@ interface FilterValues extends PartValues {
 /** The named filters of a model. */
 export function Component() {
   const { model, reload } = useModelPlace();
+  const move = useMovePart(model);
   const { filter_id: selected } = useParams();
   const address = `/studio/models/${model.id}/filters`;
   const filter = model.filters.find(({ id }) => id === selected);
@@ -26,6 +28,7 @@ export function Component() {
       icon={FilterIcon}
       address={address}
       parts={model.filters.map((one) => ({ ...one, hint: one.applyByDefault ? 'default' : '' }))}
+      onMove={move}
       selected={filter?.id}
       empty="There are no filters yet. A filter is a condition on rows with a name, such as completed."
       choose="Choose a filter to see how many rows it leaves."

@@ -9,9 +9,10 @@ import { Field } from '../../../../ui/form/Field.tsx';
 import { Pair } from '../../../../ui/form/Pair.tsx';
 import { EditMeasureDocument } from './ModelRoute.generated.ts';
 import { useModelPlace, type ModelPlace, type OpenModel } from './modelPlace.ts';
-import { NewPart } from './NewPart.tsx';
-import { PartEditor, type PartValues } from './PartEditor.tsx';
-import { PartsScreen } from './PartsScreen.tsx';
+import { NewPart } from './parts/NewPart.tsx';
+import { PartEditor, type PartValues } from './parts/PartEditor.tsx';
+import { PartsScreen } from './parts/PartsScreen.tsx';
+import { useMovePart } from './parts/useMovePart.ts';
 
 type Measure = OpenModel['measures'][number];
 
@@ -33,6 +34,7 @@ const additivities = [
 /** The measures of a model. */
 export function Component() {
   const { model, reload } = useModelPlace();
+  const move = useMovePart(model);
   const { measure_id: selected } = useParams();
   const address = `/studio/models/${model.id}/measures`;
   const measure = model.measures.find(({ id }) => id === selected);
@@ -42,6 +44,7 @@ export function Component() {
       icon={Sigma}
       address={address}
       parts={model.measures.map((one) => ({ ...one, hint: one.unit ?? '' }))}
+      onMove={move}
       selected={measure?.id}
       empty="There are no measures yet. A measure is a number of this model, such as SUM(amount); a join never changes it."
       choose="Choose a measure to see what it computes."
@@ -74,6 +77,7 @@ function MeasureEditor({ measure, model, reload }: ModelPlace & { readonly measu
       id={measure.id}
       noun="Measure"
       editing={editing}
+      unit={unit}
       change={{ updateMeasure: { measureId: measure.id, version, ...measureInput(typed) } }}
       semql={`SELECT "${model.name}"."${name}" FROM "${model.name}"`}
       expression={{

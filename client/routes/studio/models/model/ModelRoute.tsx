@@ -1,6 +1,6 @@
 import { useQuery } from '@apollo/client/react';
 import { chakra } from '@chakra-ui/react/styled-system';
-import { NavLink, Outlet, useParams, useResolvedPath } from 'react-router';
+import { Link, NavLink, Outlet, useParams, useResolvedPath } from 'react-router';
 import { PageHeader } from '../../../../components/header/PageHeader.tsx';
 import { NotFound } from '../../../../components/NotFound.tsx';
 import { ReadFailure } from '../../../../components/ReadFailure.tsx';
@@ -8,6 +8,7 @@ import { SkeletonRows } from '../../../../ui/feedback/SkeletonRows.tsx';
 import { Screen } from '../../../../ui/layout/Screen.tsx';
 import { TabList, tabStyle } from '../../../../ui/layout/TabList.tsx';
 import { Chip } from '../../../../ui/text/Chip.tsx';
+import { ModelMenu } from './about/ModelMenu.tsx';
 import { ModelRouteDocument } from './ModelRoute.generated.ts';
 import type { ModelPlace } from './modelPlace.ts';
 
@@ -40,6 +41,8 @@ export function Component() {
     { to: 'measures', label: 'Measures', count: model.measures.length },
     { to: 'relations', label: 'Relations', count: model.relationships.length + model.incomingRelationships.length },
     { to: 'filters', label: 'Filters', count: model.filters.length },
+    { to: 'policies', label: 'Row policies', count: model.rowPolicies.length },
+    { to: 'about', label: 'About', count: null },
   ];
   const place: ModelPlace = {
     model,
@@ -55,19 +58,24 @@ export function Component() {
           <>
             <Chip>{[model.dataSource?.name, model.sourcePath.join('.')].filter(Boolean).join(' · ')}</Chip>
             {model.grain !== null && model.grain.description !== '' && <Chip>{model.grain.description}</Chip>}
-            {keys.length > 0 && <Chip tone="purple">grain: {keys.join(', ')}</Chip>}
+            <Chip asChild tone={keys.length > 0 ? 'purple' : 'warn'} _hover={{ filter: 'brightness(0.97)' }}>
+              <Link to={`${here}/about`}>{keys.length > 0 ? `grain: ${keys.join(', ')}` : 'no grain'}</Link>
+            </Chip>
             <Chip>v{model.version}</Chip>
           </>
         }
+        actions={<ModelMenu model={model} />}
       />
       <TabList as="nav" aria-label="Sections">
         {tabs.map(({ to, label, count }) => (
           <chakra.a key={to} asChild css={tabStyle}>
             <NavLink to={`${here}/${to}`}>
               {label}
-              <chakra.span color="fg.subtle" fontWeight="400">
-                {count.toLocaleString('en')}
-              </chakra.span>
+              {count !== null && (
+                <chakra.span color="fg.subtle" fontWeight="400">
+                  {count.toLocaleString('en')}
+                </chakra.span>
+              )}
             </NavLink>
           </chakra.a>
         ))}

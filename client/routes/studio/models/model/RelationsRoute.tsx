@@ -1,16 +1,26 @@
 import { useMutation } from '@apollo/client/react';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Waypoints } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { Link, useParams } from 'react-router';
 import type { JoinType, RelationshipType } from '../../../../apollo/schema.generated.ts';
 import { useDraft } from '../../../../editing/useDraft.ts';
+import { Notice } from '../../../../ui/feedback/Notice.tsx';
+import { Skeleton } from '../../../../ui/feedback/Skeleton.tsx';
 import { ChoiceField } from '../../../../ui/form/ChoiceField.tsx';
 import { Pair } from '../../../../ui/form/Pair.tsx';
 import { UpdateRelationshipDocument } from './ModelRoute.generated.ts';
-import { ListSection } from './ListSection.tsx';
+import { ListSection } from './parts/ListSection.tsx';
 import { useModelPlace, type ModelPlace, type OpenModel } from './modelPlace.ts';
-import { PartEditor, type PartValues } from './PartEditor.tsx';
-import { PartsScreen } from './PartsScreen.tsx';
+import { NewRelation } from './relations/NewRelation.tsx';
+import { RelationCheck } from './relations/RelationCheck.tsx';
+import { fanOut, relationTypes } from './relations/relationTypes.ts';
+import { PartEditor, type PartValues } from './parts/PartEditor.tsx';
+import { PartsScreen } from './parts/PartsScreen.tsx';
+import { useMovePart } from './parts/useMovePart.ts';
+
+// The graph is large, and only this tab shows it.
+const Neighbourhood = lazy(async () => import('./relations/Neighbourhood.tsx'));
 
 type Relationship = OpenModel['relationships'][number];
 
@@ -18,13 +28,6 @@ interface RelationshipValues extends PartValues {
   readonly type: RelationshipType;
   readonly joinType: JoinType;
 }
-
-const types = [
-  { value: 'MANY_TO_ONE', label: 'Many to one' },
-  { value: 'ONE_TO_ONE', label: 'One to one' },
-  { value: 'ONE_TO_MANY', label: 'One to many' },
-  { value: 'MANY_TO_MANY', label: 'Many to many' },
-];
 
 const joins = [
   { value: 'LEFT', label: 'All rows of this model' },
@@ -36,6 +39,7 @@ const joins = [
 /** The relationships of a model, and those of others that lead to it. */
 export function Component() {
   const { model, reload } = useModelPlace();
+  const move = useMovePart(model);
   const { relation_id: selected } = useParams();
   const relationship = model.relationships.find(({ id }) => id === selected);
   return (
@@ -44,10 +48,21 @@ export function Component() {
       icon={Waypoints}
       address={`/studio/models/${model.id}/relations`}
       parts={model.relationships.map((one) => ({ ...one, hint: one.toModel?.label || one.toModel?.name || '' }))}
+      onMove={move}
       selected={relationship?.id}
       empty="This model leads to no other. Relationships are proposed when models are built from tables."
       choose="Choose a relation to see how many rows match."
+      actions={<NewRelation model={model} reload={reload} />}
       more={<Incoming model={model} />}
+      overview={
+        model.relationships.length + model.incomingRelationships.length > 0 ? (
+          <chakra.div height={{ base: '360px', lg: 'calc(100dvh - 98px)' }}>
+            <Suspense fallback={<Skeleton height="100%" />}>
+              <Neighbourhood key={model.id} model={model} />
+            </Suspense>
+          </chakra.div>
+        ) : undefined
+      }
     >
       {relationship !== undefined && (
         <RelationshipEditor key={relationship.id} relationship={relationship} model={model} reload={reload} />
@@ -98,6 +113,10 @@ function RelationshipEditor({ relationship, model, reload }: ModelPlace & { read
   const { name, label, description, synonyms, type, joinType } = values;
   const [key] = keys;
   const reached = toModel?.name ?? '';
+  const multiplied = toModel === null ? null : fanOut(model, toModel, type);
+  const pairs = keys.flatMap(({ fromDimension, toDimension }) =>
+    fromDimension === null || toDimension === null ? [] : [{ from: fromDimension.name, to: toDimension.name }],
+  );
   return (
     <PartEditor
       model={model}
@@ -138,9 +157,19 @@ function RelationshipEditor({ relationship, model, reload }: ModelPlace & { read
         .
       </chakra.p>
       <Pair>
-        <ChoiceField label="Rows that match" options={types} {...text('type')} />
+        <ChoiceField label="Rows that match" options={relationTypes} {...text('type')} />
         <ChoiceField label="Rows that count" options={joins} {...text('joinType')} />
       </Pair>
+      {toModel !== null && pairs.length === keys.length && (
+        <RelationCheck
+          modelId={model.id}
+          toModelId={toModel.id}
+          keys={pairs}
+          type={type}
+          onUse={(found) => editing.edit({ type: found })}
+        />
+      )}
+      {multiplied !== null && <Notice tone="plain">{multiplied}</Notice>}
     </PartEditor>
   );
 }

@@ -2,6 +2,9 @@ import { useApolloClient } from '@apollo/client/react';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Download, FileUp } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { confirmBreaking } from '../../../../components/layer/confirmBreaking.ts';
+import type { LayerDifferences_ComparisonFragment } from '../../../../components/layer/layerDifferences.generated.ts';
+import { LayerDifferences } from '../../../../components/layer/LayerDifferences.tsx';
 import { downloadText } from '../../../../components/downloadText.ts';
 import { useStep } from '../../../../components/useStep.ts';
 import { Button } from '../../../../ui/Button.tsx';
@@ -9,29 +12,23 @@ import { Notice } from '../../../../ui/feedback/Notice.tsx';
 import { toasts } from '../../../../ui/feedback/toastStore.ts';
 import { Icon } from '../../../../ui/Icon.tsx';
 import { Modal } from '../../../../ui/overlay/Modal.tsx';
-import { confirm } from '../../../../ui/overlay/confirmStore.ts';
 import { counted } from '../../../../ui/text/counted.ts';
 import {
   ApplySemanticLayerFilesDocument,
   CompareSemanticLayerFilesDocument,
+  SemanticLayerExchangeDocument,
   SemanticLayerFileDocument,
-  type ApplySemanticLayerFilesMutation,
-  type LayerDifferences_ComparisonFragment,
+  type SemanticLayerExchangeQuery,
 } from './layerFiles.generated.ts';
-import { LayerDifferences } from './LayerDifferences.tsx';
 
 interface Compared extends LayerDifferences_ComparisonFragment {
   readonly files: readonly { readonly path: string; readonly text: string }[];
 }
 
-type Impact = Extract<
-  ApplySemanticLayerFilesMutation['applySemanticLayerFiles'],
-  { __typename: 'NeedsConfirmationError' }
->['impact'];
+type Losses = SemanticLayerExchangeQuery['semanticLayerExchange']['losses'];
 
 /** Bytes of all files together, at most; the server says the same. */
 const mostBytes = 8_000_000;
-const shownProblems = 4;
 
 /**
  * The semantic layer as files: out as one, in from files of ours or of other tools after a look at
@@ -41,6 +38,7 @@ export function LayerFilesDialog({ onClose }: { readonly onClose: () => void }) 
   const client = useApolloClient();
   const [compared, setCompared] = useState<Compared | null>(null);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [losses, setLosses] = useState<Losses | null>(null);
   const { busy, failure, setFailure, step } = useStep();
   const input = useRef<HTMLInputElement>(null);
 
@@ -53,6 +51,16 @@ export function LayerFilesDialog({ onClose }: { readonly onClose: () => void }) 
       });
       const extension = format.toLowerCase();
       downloadText(`semantic-layer.${extension}`, `application/${extension}`, data?.semanticLayerFile ?? '');
+      return null;
+    });
+
+  const exchange = () =>
+    step(async () => {
+      const { data } = await client.query({ query: SemanticLayerExchangeDocument, fetchPolicy: 'no-cache' });
+      if (data !== undefined) {
+        downloadText('semantic-layer.osi.yaml', 'application/yaml', data.semanticLayerExchange.text);
+        setLosses(data.semanticLayerExchange.losses);
+      }
       return null;
     });
 
@@ -86,14 +94,9 @@ export function LayerFilesDialog({ onClose }: { readonly onClose: () => void }) 
     });
     const done = data?.applySemanticLayerFiles;
     if (done?.__typename === 'NeedsConfirmationError' && !confirmed) {
-      const isWanted = await confirm({
-        title: 'This breaks what works now',
-        message: breaking(done.impact),
-        confirmText: 'Apply anyway',
-      });
-      return isWanted && compared !== null ? apply(compared, true) : null;
+      return (await confirmBreaking(done.impact)) && compared !== null ? apply(compared, true) : {};
     }
-    if (done?.__typename === 'AppliedSemanticLayerFiles') {
+    if (done?.__typename === 'AppliedSemanticLayerChanges') {
       const description = `${counted(done.applied.length, 'change')} in one version.`;
       toasts.add({ title: 'Applied', description, color: 'ok' });
       onClose();
@@ -115,6 +118,14 @@ export function LayerFilesDialog({ onClose }: { readonly onClose: () => void }) 
             Export {format}
           </Button>
         ))}
+        <Button disabled={busy} onClick={() => void exchange()}>
+          <Icon of={Download} size={14} />
+          Export OSI
+        </Button>
+        <chakra.p width="100%" color="fg.subtle" textStyle="small">
+          OSI is Open Semantic Interchange, for other tools. It has no place for some definitions.
+        </chakra.p>
+        {losses !== null && <LeftOut losses={losses} />}
       </chakra.section>
       <chakra.section aria-label="Import" display="flex" flexDirection="column" gap="3">
         <chakra.div display="flex" flexWrap="wrap" gap="3" alignItems="center">
@@ -146,7 +157,14 @@ export function LayerFilesDialog({ onClose }: { readonly onClose: () => void }) 
           />
         </chakra.div>
         {failure !== null && <Notice tone="bad">{failure}</Notice>}
-        {compared !== null && <LayerDifferences comparison={compared} chosen={chosen} onChoose={setChosen} />}
+        {compared !== null && (
+          <LayerDifferences
+            other={`the files of ${formats[compared.format] ?? compared.format}`}
+            comparison={compared}
+            chosen={chosen}
+            onChoose={setChosen}
+          />
+        )}
         {compared !== null && compared.differences.length > 0 && (
           <chakra.div display="flex" justifyContent="flex-end">
             <Button
@@ -163,8 +181,35 @@ export function LayerFilesDialog({ onClose }: { readonly onClose: () => void }) 
   );
 }
 
-function breaking({ broken, doubtful }: Impact): string {
-  const problems = [...broken, ...doubtful].map(({ name, message }) => `${name}: ${message}`);
-  const more = problems.length > shownProblems ? ` And ${problems.length - shownProblems} more.` : '';
-  return `${problems.slice(0, shownProblems).join(' ')}${more}`;
+/** What the format of other tools has no place for. */
+function LeftOut({ losses }: { readonly losses: Losses }) {
+  return losses.length === 0 ? (
+    <Notice tone="ok">The file has everything.</Notice>
+  ) : (
+    <chakra.details width="100%">
+      <summary>The file leaves out {counted(losses.length, 'thing')}</summary>
+      <chakra.ul
+        aria-label="Left out"
+        listStyle="none"
+        maxHeight="160px"
+        overflowY="auto"
+        marginTop="2"
+        textStyle="small"
+        tabIndex={0}
+      >
+        {losses.map(({ name, sentence }) => (
+          <chakra.li key={`${name} ${sentence}`} overflowWrap="anywhere">
+            <chakra.span fontFamily="mono">{name}</chakra.span>: {sentence}
+          </chakra.li>
+        ))}
+      </chakra.ul>
+    </chakra.details>
+  );
 }
+
+const formats: Readonly<Record<string, string>> = {
+  quarry: 'Quarry',
+  metricflow: 'dbt (MetricFlow)',
+  cube: 'Cube',
+  osi: 'Open Semantic Interchange',
+};

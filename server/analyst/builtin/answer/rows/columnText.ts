@@ -2,6 +2,7 @@ import type { CompiledColumn, SqlValue } from '../../../../semql/compiled.ts';
 import type { CatalogLookup } from '../../catalog/catalogLookup.ts';
 import { breakdownLabel, fieldLabel, valueLabel } from '../../labels/describe.ts';
 import type { NumberStyle } from '../../../../../values/formatValue.ts';
+import { missingText } from '../../../../../values/missingText.ts';
 import type { Breakdown, Reading } from '../../reading.ts';
 import { bucketLabel, MONTHS } from '../../time/periodLabel.ts';
 import { measureLabel } from '../../catalog/measureLabel.ts';
@@ -46,7 +47,7 @@ export function keyText(
   value: SqlValue,
   lookup: CatalogLookup,
 ): string {
-  if (value === null) return 'unknown';
+  if (value === null) return missingText(table.columns[index]?.concealed);
   const role = table.roles[index];
   const width = reading.distribution?.width;
   if (role?.kind === 'bucket' && width !== undefined) return rangeText(toNumber(value) ?? 0, width);

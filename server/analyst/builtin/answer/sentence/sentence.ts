@@ -2,7 +2,7 @@ import type { SqlValue } from '../../../../semql/compiled.ts';
 import type { CatalogLookup } from '../../catalog/catalogLookup.ts';
 import type { ExecutedRows } from '../../../analyst.ts';
 import { breakdownLabel, fieldLabel } from '../../labels/describe.ts';
-import { formatChange, formatNumber, isPercent } from '../../../../../values/formatValue.ts';
+import { formatChange, formatNumber, isRate } from '../../../../../values/formatValue.ts';
 import type { NumberStyle } from '../../../../../values/formatValue.ts';
 import { sameField } from '../../reading.ts';
 import type { FieldRef, Filter, Reading } from '../../reading.ts';
@@ -161,7 +161,27 @@ function groupsSentence(
     ? `**${labelOfColumn(reading, table, value, lookup)}** of **${label(lead)}**`
     : `**${label(lead)}** ${placedWords(position, name, style)}`;
   const within = isOnly ? scopeOf(besideGroup(reading), lookup, clock) : scope;
-  return `${said}${within}: **${formatNumber(toNumber(lead[value]), style)}**${shareText}${moved === null ? '' : ` (${formatChange(moved)} on ${earlier})`}${among}${together === null ? '' : `; together they make up **${formatNumber(together, { unit: 'percent', decimals: 1 })}**`}.${differenceText(reading, table, value)}`;
+  return `${said}${within}: **${formatNumber(toNumber(lead[value]), style)}**${shareText}${moved === null ? '' : ` (${formatChange(moved)} on ${earlier})`}${among}${together === null ? '' : `; together they make up **${formatNumber(together, { unit: 'percent', decimals: 1 })}**`}.${differenceText(reading, table, value)}${unknownText(reading, table, value, lookup)}`;
+}
+
+/** What the rows of an unknown group come to where that is more, or less, than what is named. */
+function unknownText(reading: Reading, table: AnswerTable, value: number, lookup: CatalogLookup): string {
+  const keys = displayKeys(table);
+  const { lead, position } = leadingRow(reading, table, value);
+  const named = toNumber(lead[value]);
+  if (named === null || position === 'neither' || keys.some((key) => lead[key] === null)) return '';
+  const unknown = table.rows.flatMap((row) => {
+    const [missing] = keys.filter((key) => row[key] === null);
+    const number = toNumber(row[value]);
+    const isBeyond = number !== null && (position === 'lowest' ? number < named : number > named);
+    return missing === undefined || !isBeyond ? [] : [{ missing, number }];
+  });
+  const [first] = unknown.toSorted((a, b) => (position === 'lowest' ? a.number - b.number : b.number - a.number));
+  if (first === undefined) return '';
+  const label = lowered(labelOfColumn(reading, table, first.missing, lookup));
+  const isConcealed = table.columns[first.missing]?.concealed === true;
+  const none = isConcealed ? `no ${label} you may see, or none at all,` : `no ${label}`;
+  return ` What has ${none} comes to **${formatNumber(first.number, styleOf(table.columns[value]))}**.`;
 }
 
 /**
@@ -193,10 +213,10 @@ function differenceText(reading: Reading, table: AnswerTable, value: number): st
   const apart = Math.abs(first - second);
   const style = styleOf(table.columns[value]);
   // Rates differ by percentage points, not by a fraction of one of them.
-  const isRate = isPercent(style.unit);
-  const points = formatNumber(apart, { unit: 'percent', decimals: 1 }).replace(/\s%$/, '');
-  const rounded = apart > 0 && apart < 0.0005 ? 'less than 0.1' : points;
-  const text = isRate ? `${rounded} percentage points` : formatNumber(apart, style);
+  const part = apart * ofOne(style);
+  const points = formatNumber(part, { unit: 'percent', decimals: 1 }).replace(/\s%$/, '');
+  const rounded = part > 0 && part < 0.0005 ? 'less than 0.1' : points;
+  const text = isRate(style.unit) ? `${rounded} percentage points` : formatNumber(apart, style);
   return ` The difference is **${text}**.`;
 }
 
@@ -337,10 +357,15 @@ function numbersSentence(
   return `${parts.join(' and ')}${scope}.`;
 }
 
+/** One of a number as a part of the whole: those of the unit "%" are hundred times as large. */
+function ofOne({ unit }: NumberStyle): number {
+  return unit === '%' ? 0.01 : 1;
+}
+
 /** How far a number moved; a rate moves by points, which its own change in percent would blur. */
 function changeText(now: number | null, then: number | null, ratio: number, style: NumberStyle): string {
-  if (!isPercent(style.unit) || now === null || then === null) return formatChange(ratio);
-  return `${formatChange(now - then).replace(/\s%$/, '')} percentage points`;
+  if (!isRate(style.unit) || now === null || then === null) return formatChange(ratio);
+  return `${formatChange((now - then) * ofOne(style)).replace(/\s%$/, '')} percentage points`;
 }
 
 function sumOf(table: AnswerTable, column: number): number {

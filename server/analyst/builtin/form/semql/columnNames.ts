@@ -68,12 +68,16 @@ function scalarName(scalar: Scalar): string {
     case 'period':
       return `${scalar.unit.toLowerCase()}_of_${scalarName(scalar.of)}`;
     case 'duration':
-      return `${scalar.unit.toLowerCase()}s`;
+      return scalar.to === 'NOW' && scalar.unit === 'YEAR' && isBirthName(scalarName(scalar.from))
+        ? 'age'
+        : `${scalar.unit.toLowerCase()}s`;
     case 'arithmetic':
     case 'literal':
       return 'value';
   }
 }
+
+const isBirthName = (name: string): boolean => /birth|born|dob/i.test(name);
 
 function aggregateName(aggregate: Aggregate, base: string, lookup: CatalogLookup): string {
   switch (aggregate.kind) {

@@ -14,6 +14,9 @@ export function conditionOf(condition: Condition, scope: FormScope): string {
     case 'compare':
       return compareText(condition.left, condition.operator, condition.right, scope);
     case 'between': {
+      const whole = wholeUnits(condition.of, scope);
+      if (whole !== null && !condition.negated && condition.low === 0)
+        return `(${whole.forward} AND NOT COALESCE(${whole.over} >= ${condition.high}, FALSE))`;
       const [of, low, high] = [
         scalarText(condition.of, scope),
         literalFor(condition.of, condition.low, scope),
@@ -82,7 +85,28 @@ export function mayLack(scalar: Scalar, { base, lookup }: Pick<FormScope, 'base'
   }
 }
 
+/**
+ * Months and years between two dates, for comparisons: two years and a day are more than two
+ * years, though only two are completed. Null for any other value.
+ * `over`: those that were over before the last day began. `forward`: the dates stand in order.
+ */
+function wholeUnits(scalar: Scalar, scope: FormScope): { readonly over: string; readonly forward: string } | null {
+  if (scalar.kind !== 'duration' || scalar.to === 'NOW' || (scalar.unit !== 'MONTH' && scalar.unit !== 'YEAR'))
+    return null;
+  const [from, to] = [scalar.from, scalar.to].map((one) => `CAST(${scalarText(one, scope)} AS DATE)`);
+  return {
+    over: `DATE_DIFF('${scalar.unit.toLowerCase()}', ${from}, ${to} - INTERVAL '1 day')`,
+    forward: `${from} <= ${to}`,
+  };
+}
+
 function compareText(left: Scalar, operator: CompareOperator, right: Operand, scope: FormScope): string {
+  const whole = right.kind === 'literal' ? wholeUnits(left, scope) : null;
+  // What runs backwards by less than a unit has none of them either.
+  if (whole !== null && right.kind === 'literal' && operator === '>')
+    return `(${whole.over} >= ${literalText(right.value)} AND ${whole.forward})`;
+  if (whole !== null && right.kind === 'literal' && (operator === '<' || operator === '='))
+    return `(${scalarText(left, scope)} ${operator} ${literalText(right.value)} AND ${whole.forward})`;
   const isOrder = operator !== '=' && operator !== '<>';
   // A number that is stored as text is put in order as a number.
   const asNumber = isOrder && right.kind === 'literal' && typeof right.value === 'number' && isText(left, scope);

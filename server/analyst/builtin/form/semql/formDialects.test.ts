@@ -46,10 +46,18 @@ describe.each(DIALECTS)('on %s', (dialect) => {
   });
 
   it('durations in every unit and first places compile', () => {
-    const durations = (['HOUR', 'DAY', 'MONTH', 'YEAR'] as const).flatMap((unit): readonly Scalar[] => [
-      { kind: 'duration', unit, from: field('orders', 'ordered_on'), to: 'NOW' },
-      { kind: 'duration', unit, from: field('customers', 'joined_on'), to: field('orders', 'ordered_on') },
-    ]);
+    const durations = (['SECOND', 'MINUTE', 'HOUR', 'DAY', 'MONTH', 'YEAR'] as const).flatMap(
+      (unit): readonly Scalar[] => [
+        { kind: 'duration', unit, elapsed: false, from: field('orders', 'ordered_on'), to: 'NOW' },
+        ...[true, false].map((elapsed): Scalar => ({
+          kind: 'duration',
+          unit,
+          elapsed,
+          from: field('customers', 'joined_on'),
+          to: field('orders', 'ordered_on'),
+        })),
+      ],
+    );
     const asked = form('orders', {
       columns: durations.map((one) => shown(one)),
       order: [ascending(field('orders', 'amount'))],

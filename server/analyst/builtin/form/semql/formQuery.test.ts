@@ -253,17 +253,17 @@ describe('conditions', () => {
     ],
     [
       'days since a date',
-      compare({ kind: 'duration', from: passenger('joined_on'), to: 'NOW', unit: 'DAY' }, '<=', 700),
+      compare({ kind: 'duration', from: passenger('joined_on'), to: 'NOW', unit: 'DAY', elapsed: false }, '<=', 700),
       "DATE '2026-11-21' - joined_on <= 700",
     ],
     [
       'whole years since a date',
-      compare({ kind: 'duration', from: passenger('joined_on'), to: 'NOW', unit: 'YEAR' }, '=', 2),
+      compare({ kind: 'duration', from: passenger('joined_on'), to: 'NOW', unit: 'YEAR', elapsed: false }, '=', 2),
       "date_sub('year', joined_on, DATE '2026-11-21') = 2",
     ],
     [
       'whole months since a date',
-      compare({ kind: 'duration', from: passenger('joined_on'), to: 'NOW', unit: 'MONTH' }, '>', 30),
+      compare({ kind: 'duration', from: passenger('joined_on'), to: 'NOW', unit: 'MONTH', elapsed: false }, '>', 30),
       "date_sub('month', joined_on, DATE '2026-11-21') > 30",
     ],
     [
@@ -292,7 +292,11 @@ describe('conditions', () => {
       form('tickets', {
         columns: [shown(ticket('ticket_id'))],
         where: [
-          compare({ kind: 'duration', from: ticket('bought_at'), to: ticket('valid_on'), unit: 'HOUR' }, '<', 57),
+          compare(
+            { kind: 'duration', from: ticket('bought_at'), to: ticket('valid_on'), unit: 'HOUR', elapsed: false },
+            '<',
+            57,
+          ),
         ],
       }),
       `SELECT ticket_id FROM tickets WHERE FLOOR((epoch(valid_on::TIMESTAMP) - epoch(bought_at)) / 3600) < 57`,
@@ -364,7 +368,7 @@ describe('rows', () => {
           NAME,
           shown({ kind: 'part', part: 'YEAR', of: passenger('joined_on') }),
           shown({ kind: 'arithmetic', operator: '+', left: passenger('age'), right: literal(1) }),
-          shown({ kind: 'duration', from: passenger('joined_on'), to: 'NOW', unit: 'DAY' }),
+          shown({ kind: 'duration', from: passenger('joined_on'), to: 'NOW', unit: 'DAY', elapsed: false }),
         ],
         where: [{ kind: 'missing', of: passenger('age'), negated: true }],
         order: [

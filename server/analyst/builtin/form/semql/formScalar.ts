@@ -54,10 +54,16 @@ export function scalarType(scalar: Scalar, lookup: CatalogLookup): DimensionType
   }
 }
 
+const secondsOf = { SECOND: 1, MINUTE: 60, HOUR: 3600, DAY: 86_400 } as const;
+
 /** Units that have passed between two dates; days by the calendar, whatever the time of day. */
-function durationText({ from, to, unit }: Extract<Scalar, { kind: 'duration' }>, scope: FormScope): string {
+function durationText({ from, to, unit, elapsed }: Extract<Scalar, { kind: 'duration' }>, scope: FormScope): string {
   const start = scalarText(from, scope);
   const end = to === 'NOW' ? `DATE '${scope.clock.today}'` : scalarText(to, scope);
+  if (elapsed && unit !== 'MONTH' && unit !== 'YEAR') {
+    const seconds = `DATE_DIFF('second', ${start}, ${end})`;
+    return unit === 'SECOND' ? seconds : `(${seconds} / ${secondsOf[unit]})`;
+  }
   if (unit === 'DAY') return `(CAST(${end} AS DATE) - CAST(${start} AS DATE))`;
   return `DATE_DIFF('${unit.toLowerCase()}', ${start}, ${end})`;
 }

@@ -45,7 +45,9 @@ export function unknownKeys(form: LogicalForm, { lookup }: Pick<FormScope, 'look
     const isOwn = field.model === form.model && field.via === null;
     // Rows of another model that belong to none make a group, too.
     if (isKey(field, lookup)) return isOwn ? measuresOthers(form) : counts || form.having.length > 0;
-    if (isOwn && referenceOf(field, lookup) !== null) return counts || form.having.length > 0;
+    // A row that is shown by its own key is one, whatever it belongs to.
+    if (isOwn && referenceOf(field, lookup) !== null)
+      return !rowOf(form.model, null) && (counts || form.having.length > 0);
     return counts && !rowOf(field.model, field.via) && mayBeUnknown(field, form.model, lookup);
   });
 }

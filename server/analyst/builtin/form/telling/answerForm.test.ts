@@ -40,6 +40,7 @@ async function answer(...[asked, ...further]: readonly [LogicalForm, ...LogicalF
       clock: CLOCK,
       lookup: lookUp(RAILWAY),
       runnerUp: null,
+      others: [],
     },
   );
 }

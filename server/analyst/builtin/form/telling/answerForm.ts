@@ -26,6 +26,7 @@ import { countTied, hasNothing } from './formResult.ts';
 import { overName, writeFormSentence } from './formSentence.ts';
 import type { FormTable } from './formTable.ts';
 import { suggestAfterForm } from './formSuggestions.ts';
+import { withChoices } from './formChoices.ts';
 import { aggregateUnit, scalarUnit } from './formUnits.ts';
 import { formOf, numberColumn } from '../formOf.ts';
 import type { Condition, FormReading, LogicalForm } from '../logicalForm.ts';
@@ -38,6 +39,8 @@ export interface FormTelling {
   readonly lookup: CatalogLookup;
   /** The reading that came second; null where there is no other. */
   readonly runnerUp: FormReading | null;
+  /** Further readings of all words, each of which can be computed. */
+  readonly others: readonly FormReading[];
 }
 
 /** Runs a form that was read, checks what came back and tells it. */
@@ -96,23 +99,29 @@ export async function answerForm(reading: FormReading, telling: FormTelling): Pr
     headline: isAlone ? headlineOf(main, telling) : null,
     chart: request.agent.canCreateCharts ? drawForm(main.table, lookup, request.agent.palette, clock) : null,
     executions: results.map(({ executed, table }): AnswerRows => ({ ...executed, columns: table.columns })),
-    assumptions: assumptionsOfForm(
+    assumptions: withChoices(
+      assumptionsOfForm(
+        reading,
+        results.map(({ form: one, table, executed }, at) => ({
+          form: one,
+          table,
+          provenance: executed.provenance,
+          repeats: repeats[at] === true,
+        })),
+        lookup,
+        clock,
+      ),
       reading,
-      results.map(({ form: one, table, executed }, at) => ({
-        form: one,
-        table,
-        provenance: executed.provenance,
-        repeats: repeats[at] === true,
-      })),
-      lookup,
-      clock,
+      telling,
     ),
     approved: null,
     moved: null,
     phrases: reading.sources.map(({ words, definition, via }) => ({ phrase: words, definition, via })),
     caveats,
-    suggestions: hasNothing(main.form, main.table.rows) ? [] : suggestAfterForm(form, lookup),
-    reading: JSON.parse(JSON.stringify({ form })) as JsonObject,
+    suggestions: hasNothing(main.form, main.table.rows) ? [] : suggestAfterForm(form, main.table.rows.length, lookup),
+    reading: JSON.parse(
+      JSON.stringify({ form, ...(reading.further.length > 0 ? { further: reading.further } : {}) }),
+    ) as JsonObject,
   };
 }
 

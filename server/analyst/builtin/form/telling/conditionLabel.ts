@@ -4,7 +4,7 @@ import { comparatorWords, valueLabel } from '../../labels/describe.ts';
 import { dayLabel, during, spokenPeriod } from '../../time/periodLabel.ts';
 import { scalarLabel } from './formLabels.ts';
 import type { Labelling } from './labelling.ts';
-import { listText, rowsName } from './nouns.ts';
+import { listText, rowName, rowsName } from './nouns.ts';
 import type { CompareOperator, Condition, GroupCondition, LogicalForm, Operand, Scalar } from '../logicalForm.ts';
 import { scalarUnit } from './formUnits.ts';
 import { scalarType } from '../semql/formScalar.ts';
@@ -121,11 +121,26 @@ function relatedLabel(condition: Condition, labelling: Labelling): string | null
   const isKey = of.kind === 'field' && of.field.model === base && of.field.name === lookup.identity(base).key?.name;
   if (!isKey || query.model === base || !isPlain(query)) return null;
   const inner: Labelling = { ...labelling, base: query.model };
+  const belonging = query.where.flatMap((one) => belongingTo(one, inner) ?? []);
   const limits = [
-    ...query.where.map((one) => conditionLabel(one, inner)),
+    ...query.where.filter((one) => belongingTo(one, inner) === null).map((one) => conditionLabel(one, inner)),
     ...query.having.map((one) => havingLabel(one, inner)),
   ];
-  return `${negated ? 'without' : 'with'} ${rowsName(query.model, lookup)}${limits.length > 0 ? ` (${limits.join(' and ')})` : ''}`;
+  const rows = [rowsName(query.model, lookup), ...belonging, ...roleOf(query)].join(' ');
+  return `${negated ? 'without' : 'with'} ${rows}${limits.length > 0 ? ` (${limits.join(' and ')})` : ''}`;
+}
+
+/** "of any singer" for rows that belong to one; null for any other condition. */
+function belongingTo(condition: Condition, { base, lookup }: Labelling): string | null {
+  if (condition.kind !== 'missing' || !condition.negated || condition.of.kind !== 'field') return null;
+  const { model, name } = condition.of.field;
+  return model !== base && lookup.identity(model).key?.name === name ? `of any ${rowName(model, lookup)}` : null;
+}
+
+/** "as end station": the relationship by which rows are known, where there are several. */
+function roleOf({ columns: [column] }: LogicalForm): readonly string[] {
+  const via = column?.kind === 'scalar' && column.value.kind === 'field' ? column.value.field.via : null;
+  return via === null ? [] : [`as ${via.replaceAll(/[_.]/g, ' ')}`];
 }
 
 function isPlain({ over, limit, columns }: LogicalForm): boolean {

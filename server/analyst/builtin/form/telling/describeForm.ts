@@ -6,7 +6,8 @@ import { columnLabel, valueLabelOf } from './formLabels.ts';
 import type { Labelling } from './labelling.ts';
 import { scalarType } from '../semql/formScalar.ts';
 import { referenceOf } from '../semql/formWhere.ts';
-import { listText, pluralLabel, rowName, rowsName } from './nouns.ts';
+import { lowered } from '../../answer/rows/columnText.ts';
+import { listText, plural, pluralLabel, rowName, rowsName } from './nouns.ts';
 import type { Column, LogicalForm, Order } from '../logicalForm.ts';
 
 /** The surroundings of the labels of a form. */
@@ -75,6 +76,8 @@ function totals(numbers: readonly Column[], labelling: Labelling): string {
 export function keysName(form: LogicalForm, labelling: Labelling): string {
   const model = modelOfGroups(form, labelling.lookup);
   if (model !== null) return rowName(model, labelling.lookup);
+  const role = roleOfGroups(form, labelling.lookup);
+  if (role !== null) return role;
   const keys = form.columns.filter(({ kind }) => kind === 'scalar');
   return listText(keys.map((one) => columnLabel(one, labelling)));
 }
@@ -83,6 +86,8 @@ export function keysName(form: LogicalForm, labelling: Labelling): string {
 export function groupsName(form: LogicalForm, labelling: Labelling): string {
   const model = form.grouped ? modelOfGroups(form, labelling.lookup) : form.model;
   if (model !== null) return rowsName(model, labelling.lookup);
+  const role = roleOfGroups(form, labelling.lookup);
+  if (role !== null) return plural(role);
   const keys = form.columns.filter(({ kind }) => kind === 'scalar');
   if (keys.length === 0) return rowsName(form.model, labelling.lookup);
   const labels = keys.map((one) => columnLabel(one, labelling));
@@ -99,6 +104,19 @@ export function modelOfGroups(form: LogicalForm, lookup: CatalogLookup): string 
     if (foreign !== null) return foreign;
   }
   return null;
+}
+
+/** "pickup branch", where each group is one row that is reached in a role of its own; or null. */
+function roleOfGroups({ grouped, columns }: LogicalForm, lookup: CatalogLookup): string | null {
+  if (!grouped) return null;
+  const keys = columns.flatMap(({ kind, value }) =>
+    kind === 'scalar' && value.kind === 'field' && value.field.via !== null ? [value.field] : [],
+  );
+  const key = keys.find(({ model, name }) => lookup.identity(model).key?.name === name);
+  const isAll = keys.length === columns.filter(({ kind }) => kind === 'scalar').length;
+  return key?.via == null || !isAll || keys.some(({ via }) => via !== key.via)
+    ? null
+    : lowered(lookup.roleLabel(key.via));
 }
 
 /** True for groups that are the rows of the model itself. */

@@ -10,6 +10,7 @@ import { scalarLabel } from './formLabels.ts';
 import type { FormTable } from './formTable.ts';
 import { isKey, referenceOf, unknownKeys } from '../semql/formWhere.ts';
 import { rowName, rowsName } from './nouns.ts';
+import { spelledApart } from '../../catalog/spellings.ts';
 import type { Condition, FormAssumption, FormReading, LogicalForm, Scalar } from '../logicalForm.ts';
 
 type Chip = Omit<Assumption, 'id' | 'chosen' | 'alternatives'>;
@@ -45,6 +46,8 @@ export function assumptionsOfForm(
       ...unknownsLeft(one.form, lookup, clock),
       ...unknownsKept(one.form, lookup, clock),
       ...unmatchedKept(one, lookup),
+      ...spelledTwice(one),
+      ...countedOnce(one.form, lookup, clock),
       ...listedOnce(one, lookup, clock),
       ...firstRows(one.form, lookup),
       ...defaultFilters(one.provenance, lookup),
@@ -100,17 +103,40 @@ function unknownsKept(form: LogicalForm, lookup: CatalogLookup, clock: Clock): r
   });
 }
 
+/** "South" and "south" are rows of their own in a breakdown, though they are one in a condition. */
+function spelledTwice({ form, table }: Told): readonly Chip[] {
+  if (!form.grouped) return [];
+  return table.meaning.flatMap(({ column }, index): readonly Chip[] => {
+    if (column.kind !== 'scalar') return [];
+    return spelledApart(table.rows.map((row) => row[index])).map((text): Chip => ({
+      kind: 'value_match',
+      text,
+      phrase: null,
+      value: text,
+    }));
+  });
+}
+
 /** Rows that have none of what another model's column tells of them. */
 function unmatchedKept({ form, table }: Told, lookup: CatalogLookup): readonly Chip[] {
   const others = table.meaning.flatMap(({ column }, index) =>
     column.kind === 'scalar' && column.value.kind === 'field' && column.value.field.model !== form.model
-      ? [{ model: column.value.field.model, isMissing: table.rows.some((row) => row[index] === null) }]
+      ? [
+          {
+            model: column.value.field.model,
+            isMissing: table.rows.some((row) => row[index] === null),
+            isConcealed: table.columns[index]?.concealed === true,
+          },
+        ]
       : [],
   );
   return others
     .filter(({ isMissing }) => isMissing)
-    .map(({ model }) => {
-      const text = `${capital(rowsName(form.model, lookup))} without ${rowName(model, lookup)} are kept`;
+    .map(({ model, isConcealed }) => {
+      const [rows, other] = [capital(rowsName(form.model, lookup)), rowName(model, lookup)];
+      const text = isConcealed
+        ? `${rows} whose ${other} is missing or hidden from you are kept`
+        : `${rows} without ${other} are kept`;
       return { kind: 'value_match', text, phrase: null, value: text };
     });
 }
@@ -131,6 +157,17 @@ function listedOnce(told: Told, lookup: CatalogLookup, clock: Clock): readonly C
   if (value === null) return [];
   const text = `Each ${scalarLabel(value, labellingOf(told.form, lookup, clock))} is listed once`;
   return [{ kind: 'aggregation', text, phrase: null, value: text }];
+}
+
+/** "how many runners" of the rows of a race: each name was counted once, and no rows. */
+function countedOnce(form: LogicalForm, lookup: CatalogLookup, clock: Clock): readonly Chip[] {
+  return form.columns.flatMap(({ kind, value }): readonly Chip[] => {
+    if (kind !== 'aggregate' || value.kind !== 'aggregate' || value.fn !== 'COUNT' || !value.distinct) return [];
+    if (value.of?.kind !== 'field' || isKey(value.of.field, lookup) || referenceOf(value.of.field, lookup) !== null)
+      return [];
+    const text = `Counted the different values of ${scalarLabel(value.of, labellingOf(form, lookup, clock))}`;
+    return [{ kind: 'aggregation', text, phrase: null, value: text }];
+  });
 }
 
 /** Models that count only the first of the rows with the same key. */

@@ -1,5 +1,6 @@
 import type { SqlValue } from '../../../../semql/compiled.ts';
 import { formatNumber } from '../../../../../values/formatValue.ts';
+import { missingText } from '../../../../../values/missingText.ts';
 import type { CatalogLookup } from '../../catalog/catalogLookup.ts';
 import { toNumber } from '../../answer/rows/cells.ts';
 import { styleOf } from '../../answer/rows/columnText.ts';
@@ -12,7 +13,7 @@ const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Satur
 
 /** A cell as people read it in a sentence. */
 export function cellText(value: SqlValue, table: FormTable, index: number, lookup: CatalogLookup): string {
-  if (value === null) return 'unknown';
+  if (value === null) return missingText(table.columns[index]?.concealed);
   const meaning = table.meaning[index]?.column;
   const column = table.columns[index];
   if (meaning?.kind !== 'scalar') {
@@ -23,6 +24,7 @@ export function cellText(value: SqlValue, table: FormTable, index: number, looku
   const scalar = meaning.value;
   if (scalar.kind === 'part' && scalar.part === 'WEEKDAY') return WEEKDAYS[Number(value) - 1] ?? String(value);
   if (scalar.kind === 'part' && scalar.part === 'MONTH') return MONTHS[Number(value) - 1] ?? String(value);
+  if (scalar.kind === 'part' && scalar.part === 'HOUR') return `${String(value)}:00`;
   if (scalar.kind === 'part') return String(value);
   if (scalar.kind === 'period') return bucketLabel(String(value).slice(0, 10), scalar.unit);
   const type = scalarType(scalar, lookup);

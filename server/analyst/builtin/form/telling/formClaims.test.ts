@@ -34,7 +34,7 @@ async function sentenceOf(
   try {
     const told = await answerForm(
       { form: asked, further: [], score: 1, assumptions: [], sources: [] },
-      { request: REQUEST, analysis: shop.analysis, clock: CLOCK, lookup: lookUp(SHOP), runnerUp: null },
+      { request: REQUEST, analysis: shop.analysis, clock: CLOCK, lookup: lookUp(SHOP), runnerUp: null, others: [] },
     );
     return { sentence: told.sentence, rows: told.executions[0]?.rows.length ?? 0 };
   } finally {

@@ -1,6 +1,7 @@
 import { lowered } from '../../answer/rows/columnText.ts';
 import { labelOf } from '../../catalog/catalogLookup.ts';
 import { fieldLabel } from '../../labels/describe.ts';
+import { isYearField } from '../../catalog/yearField.ts';
 import type { Labelling } from './labelling.ts';
 import { isAggregate } from '../semql/formKinds.ts';
 import { rowName, rowsName } from './nouns.ts';
@@ -37,11 +38,15 @@ export function scalarLabel(scalar: Scalar, labelling: Labelling): string {
       return isForeign && !label.includes(owner) ? `${owner} ${label}` : label;
     }
     case 'part':
+      // What is called a year is not told as the year of it.
+      if (scalar.part === 'YEAR' && scalar.of.kind === 'field' && isYearField(scalar.of.field, lookup))
+        return scalarLabel(scalar.of, labelling);
       return `${PARTS[scalar.part]} of ${scalarLabel(scalar.of, labelling)}`;
     case 'period':
       return `${scalar.unit.toLowerCase()} of ${scalarLabel(scalar.of, labelling)}`;
     case 'duration': {
       const from = scalarLabel(scalar.from, labelling);
+      if (scalar.to === 'NOW' && scalar.unit === 'YEAR' && /birth|born|dob/i.test(from)) return 'age';
       const to = scalar.to === 'NOW' ? 'today' : scalarLabel(scalar.to, labelling);
       return `${scalar.unit.toLowerCase()}s from ${from} to ${to}`;
     }

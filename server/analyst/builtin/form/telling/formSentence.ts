@@ -4,6 +4,7 @@ import type { CatalogLookup } from '../../catalog/catalogLookup.ts';
 import { toNumber } from '../../answer/rows/cells.ts';
 import { capital, styleOf } from '../../answer/rows/columnText.ts';
 import { extremeName } from '../../answer/sentence/placedWords.ts';
+import type { FieldRef } from '../../reading.ts';
 import type { Clock } from '../../time/period.ts';
 import { conditionsLabel, havingLabel } from './conditionLabel.ts';
 import { extremeLabel, groupsName, isRowOf, keysName, labellingOf, modelOfGroups } from './describeForm.ts';
@@ -12,8 +13,9 @@ import { columnLabel, valueLabelOf } from './formLabels.ts';
 import type { Labelling } from './labelling.ts';
 import type { FormTable } from './formTable.ts';
 import { isAggregate } from '../semql/formKinds.ts';
+import { referenceOf } from '../semql/formWhere.ts';
 import { scalarType } from '../semql/formScalar.ts';
-import { listText, rowName } from './nouns.ts';
+import { listText, rowName, rowsName } from './nouns.ts';
 import type { Column, LogicalForm } from '../logicalForm.ts';
 
 /** Names that a sentence lists before it says how many more there are. */
@@ -52,7 +54,7 @@ function numbersText(form: LogicalForm, table: FormTable, labelling: Labelling, 
     if (row[index] === null || row[index] === undefined) return `there is no **${name}**`;
     const counted = /^number of (.+)$/.exec(name)?.[1];
     if (counted !== undefined && number !== null && table.meaning.length === 1)
-      return `**${formatNumber(number, { unit: null, decimals: 0 })} ${counted}**`;
+      return `**${formatNumber(number, { unit: null, decimals: 0 })} ${number === 1 && counted === rowsName(form.model, labelling.lookup) ? rowName(form.model, labelling.lookup) : counted}**`;
     return `**${name}** is **${text}**`;
   });
   const own = isNamed(texts.join(' '), labelling, form)
@@ -99,7 +101,7 @@ function nameOf(form: LogicalForm, row: readonly SqlValue[], table: FormTable, l
 
 /**
  * The columns that name a row. A group is named by its keys, two at most; a row by its first text,
- * with a second part of the same name.
+ * with a second part of the same name, and by its key where that text says what it belongs to.
  */
 function nameColumns(form: LogicalForm, { meaning, columns }: FormTable, { lookup }: Labelling): readonly number[] {
   const keys = meaning.flatMap(({ column, added }, index) => (column.kind === 'scalar' && !added ? [index] : []));
@@ -108,6 +110,13 @@ function nameColumns(form: LogicalForm, { meaning, columns }: FormTable, { looku
   const [first, second] = chosen;
   if (first === undefined) return meaning.map((_, index) => index).slice(0, 1);
   if (form.grouped && modelOfGroups(form, lookup) === null) return keys.slice(0, 2);
+  const fieldAt = (index: number): FieldRef | null => {
+    const value = meaning[index]?.column.value;
+    return value?.kind === 'field' && value.field.model === form.model ? value.field : null;
+  };
+  const start = fieldAt(first);
+  const key = keys.find((index) => fieldAt(index)?.name === lookup.identity(form.model).key?.name);
+  if (start !== null && key !== undefined && referenceOf(start, lookup) !== null) return [key];
   const isName = (index: number | undefined): boolean => /name$/i.test(columns[index ?? -1]?.label ?? '');
   return second !== undefined && isName(first) && isName(second) ? [first, second] : [first];
 }
@@ -193,6 +202,6 @@ function listRows(form: LogicalForm, table: FormTable, labelling: Labelling, sco
 
 function keysOrRow(form: LogicalForm, labelling: Labelling, isEach: boolean): string {
   return isEach
-    ? keysName({ ...form, columns: [] }, labelling) || groupsName(form, labelling)
+    ? keysName({ ...form, columns: [] }, labelling) || rowName(form.model, labelling.lookup)
     : groupsName(form, labelling);
 }

@@ -1,3 +1,4 @@
+import { isWordOf } from '../../../../english/wordnet.ts';
 import { labelOf } from '../../catalog/catalogLookup.ts';
 import type { CatalogLookup } from '../../catalog/catalogLookup.ts';
 import { lowered } from '../../answer/rows/columnText.ts';
@@ -32,6 +33,8 @@ export function plural(noun: string): string {
   return lastWord(noun, (word) => {
     const known = IRREGULAR.get(word);
     if (known !== undefined) return known;
+    // "Kunde" has a plural too, but none that could be made up.
+    if (!isEnglish(word)) return word;
     if (/(?:[^s]s|ies)$/.test(word) && !/(?:us|is)$/.test(word)) return word;
     if (/[^aeiou]y$/.test(word)) return `${word.slice(0, -1)}ies`;
     return /(?:s|x|z|ch|sh)$/.test(word) ? `${word}es` : `${word}s`;
@@ -48,10 +51,35 @@ export function pluralLabel(label: string): string {
 export function singular(noun: string): string {
   return lastWord(noun, (word) => {
     for (const [one, many] of IRREGULAR) if (many === word) return one;
-    if (word.endsWith('ies') && word.length > 4) return `${word.slice(0, -3)}y`;
-    if (/(?:ss|x|z|ch|sh)es$/.test(word)) return word.slice(0, -2);
-    return /[^sui]s$/.test(word) ? word.slice(0, -1) : word;
+    const one = singularWord(word);
+    return one !== word && isEnglish(one) ? one : word;
   });
+}
+
+function singularWord(word: string): string {
+  if (word.endsWith('ies') && word.length > 4) return `${word.slice(0, -3)}y`;
+  if (/(?:ss|x|z|ch|sh)es$/.test(word)) return word.slice(0, -2);
+  return /[^sui]s$/.test(word) ? word.slice(0, -1) : word;
+}
+
+/** Letters of the shortest word that another may end with: "weborder". */
+const SHORTEST_END = 5;
+
+/**
+ * True for a noun of the dictionary in one or many, and for one that ends with a noun: only such a
+ * word has a plural that can be told.
+ */
+function isEnglish(text: string): boolean {
+  const word = text.toLowerCase();
+  if (/[^a-z]/.test(word)) return !/\p{L}/u.test(word.replaceAll(/[a-z'’-]/g, ''));
+  if (isNoun(word)) return true;
+  for (let at = 3; at <= word.length - SHORTEST_END; at++)
+    if (isNoun(word.slice(at)) && isNoun(word.slice(0, at))) return true;
+  return false;
+}
+
+function isNoun(word: string): boolean {
+  return isWordOf('noun', word) || isWordOf('noun', singularWord(word));
 }
 
 function lastWord(noun: string, change: (word: string) => string): string {

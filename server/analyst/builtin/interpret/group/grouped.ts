@@ -1,8 +1,11 @@
 import { formOf, numberColumn } from '../../form/formOf.ts';
-import type { LogicalForm } from '../../form/logicalForm.ts';
+import type { Aggregate, Column, Condition, LogicalForm } from '../../form/logicalForm.ts';
+import type { FieldRef } from '../../reading.ts';
 import type { Ask, Noun, Target } from '../../sentence/tree.ts';
 import { baseOf } from '../link/base.ts';
-import { eachOnce } from '../noun/columns.ts';
+import { hopsTo } from '../link/connection.ts';
+import { eachOnce, same } from '../noun/columns.ts';
+import { isRowTime } from '../noun/rowTimes.ts';
 import { countOf, countRows } from './counting.ts';
 import { groupsRead } from './groups.ts';
 import type { GroupRead } from './groups.ts';
@@ -70,12 +73,26 @@ function numberForm(
     way(
       formOf(
         base.model,
-        [...common, ...groups.flatMap((group) => group.where)].flatMap((one) => ofTheseRows(one, base.model)),
+        [...common, ...groups.flatMap((group) => group.where), ...timesKnown(base.model, keys, values)].flatMap((one) =>
+          ofTheseRows(one, base.model),
+        ),
         [...keys, ...values.map(numberColumn)],
       ),
       base.cost,
     ),
   ];
+}
+
+/**
+ * Groups by other rows: what belongs to none of them has mostly no time either, and makes no group
+ * of its own then.
+ */
+function timesKnown(base: string, keys: readonly Column[], values: readonly Aggregate[]): readonly Condition[] {
+  const [first] = values;
+  const of = first?.kind === 'aggregate' ? first.of : null;
+  const isAlone = values.every((one) => one.kind === 'aggregate' && JSON.stringify(one.of) === JSON.stringify(of));
+  const isFar = keys.some(({ value }) => value.kind === 'field' && value.field.model !== base);
+  return isFar && of !== null && isAlone && isRowTime(of) ? [{ kind: 'missing', of, negated: true }] : [];
 }
 
 /** "how many in Canada, and how many in China": each number has rows of its own. */
@@ -110,6 +127,8 @@ function numberBeside(world: World, form: LogicalForm, number: Target): readonly
   );
   if (counts) return [way(form, 0.02)];
   if (number.noun !== null) return countedBeside(world, form, number.noun);
+  const narrowed = narrowedBy(world, form, null);
+  if (narrowed !== null) return [way(narrowed, 0.02)];
   // What the rows are chosen by is shown with them.
   if (form.limit !== null) return form.order.length > 0 ? [way(form, 0.02)] : [];
   // "the types and how many there are of each"
@@ -133,9 +152,45 @@ function aggregateBeside(
 /** "the industry with the highest value, and its number of companies": of the same groups. */
 function countedBeside(world: World, form: LogicalForm, noun: Noun): readonly Way<LogicalForm>[] {
   return andThen(world.meanings(noun), (of): readonly Way<LogicalForm>[] => {
+    if (of.value === null && of.measure === null && of.where.length === 0) {
+      const narrowed = narrowedBy(world, form, of.model);
+      if (narrowed !== null) return [way(narrowed, 0.02)];
+    }
     if (of.model !== form.model || of.value !== null || of.measure !== null || of.where.length > 0) return [];
     if (!form.columns.some(({ kind }) => kind === 'aggregate')) return [];
     const value = countOf(world, form.model, of.model);
     return [way({ ...form, columns: [...form.columns, numberColumn(value)] }, 0.03)];
   });
+}
+
+/**
+ * "shops with at least 3 devices, and how many": the number of related rows by which the rows are
+ * chosen, shown with them. Null: they are not chosen by one, or not by one of these.
+ * @param counted model whose rows are counted; null: whichever it is
+ */
+function narrowedBy(world: World, form: LogicalForm, counted: string | null): LogicalForm | null {
+  const isRows = form.having.length === 0 && form.order.length === 0 && form.limit === null && form.over === null;
+  const chosen = form.where.find((one) => one.kind === 'in' && !one.negated && one.query.having.length === 1);
+  if (!isRows || chosen?.kind !== 'in') return null;
+  const { query } = chosen;
+  const [having] = query.having;
+  const [key] = query.columns;
+  if (having?.value.kind !== 'aggregate' || having.value.fn !== 'COUNT' || key?.kind !== 'scalar') return null;
+  const { of } = having.value;
+  const model = of?.kind === 'field' ? of.field.model : query.model;
+  if (counted !== null && counted !== model && counted !== query.model) return null;
+  const isReached = form.columns.every(
+    ({ value }) => value.kind === 'field' && reaches(world, query.model, value.field),
+  );
+  if (!isReached || world.lookup.joins.pathsBetween(query.model, form.model).length !== 1) return null;
+  const columns = [...form.columns, ...(form.columns.some((one) => same(one, key)) ? [] : [{ ...key, shown: false }])];
+  const rest = form.where.filter((one) => one !== chosen).flatMap((one) => ofTheseRows(one, query.model));
+  return {
+    ...formOf(query.model, [...query.where, ...rest], [...columns, numberColumn(having.value)]),
+    having: query.having,
+  };
+}
+
+function reaches(world: World, from: string, field: FieldRef): boolean {
+  return hopsTo(world, from, field) !== null;
 }

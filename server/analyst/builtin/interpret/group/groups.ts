@@ -2,6 +2,7 @@ import { column } from '../../form/formOf.ts';
 import type { Column, Condition, Scalar } from '../../form/logicalForm.ts';
 import type { Noun } from '../../sentence/tree.ts';
 import { same, shownOf } from '../noun/columns.ts';
+import { calendarGroups } from './calendarGroups.ts';
 import { hopsTo } from '../link/connection.ts';
 import { fieldsNamed } from '../noun/fields.ts';
 import type { Meaning } from '../meaning.ts';
@@ -50,7 +51,8 @@ export function groupsRead(
                 ),
               ],
         );
-        return bestWays([...fields, ...meanings]);
+        const periods = calendarGroups(world, noun, counted).map((one) => ({ ...one, value: [...known, one.value] }));
+        return bestWays([...fields, ...meanings, ...periods]);
       }),
     [way([])],
   );

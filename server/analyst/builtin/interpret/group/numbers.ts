@@ -123,13 +123,25 @@ function isMeant(world: World, measure: Aggregate, { fns, words }: Extract<Targe
   return !isCount || (fns.length === 0 && /\b(?:number|count|total|how many)/i.test(words));
 }
 
+/** The expression of a metric, or of the one measure that it is. */
+function writtenOut({ lookup }: World, name: string): string {
+  const expression = lookup.metric(name)?.expression ?? '';
+  const [, model = '', measure = ''] = /^\s*(\w+)\.(\w+)\s*$/.exec(expression) ?? [];
+  return lookup.measure(model, measure)?.expression ?? expression;
+}
+
 /** "the total balance" is no measure that averages balances. */
 function isComputedSo(world: World, measure: Aggregate, { fns }: Extract<Target, { kind: 'aggregate' }>): boolean {
   const [fn, more] = fns;
   if (fn === undefined) return true;
   if (more !== undefined) return false;
-  if (measure.kind !== 'measure') return fn === 'SUM';
-  const expression = world.lookup.measure(measure.model, measure.name)?.expression ?? '';
+  if (measure.kind !== 'measure' && measure.kind !== 'metric') return fn === 'SUM';
+  const expression =
+    measure.kind === 'measure'
+      ? (world.lookup.measure(measure.model, measure.name)?.expression ?? '')
+      : writtenOut(world, measure.name);
+  // What a metric adds up is not always seen from its expression.
+  if (measure.kind === 'metric' && fn === 'SUM') return !/^\s*(?:AVG|MEDIAN|MIN|MAX)\s*\(/i.test(expression);
   return new RegExp(`^\\s*${fn}\\s*\\(`, 'i').test(expression);
 }
 

@@ -1,3 +1,4 @@
+import { measuresTime } from '../../catalog/measuresTime.ts';
 import { column } from '../../form/formOf.ts';
 import { isAggregate } from '../../form/semql/formKinds.ts';
 import type { Column, FormAssumption, LogicalForm, Order, Scalar } from '../../form/logicalForm.ts';
@@ -7,6 +8,7 @@ import { hopsTo } from '../link/connection.ts';
 import { countRows } from './counting.ts';
 import { fieldsNamed, fieldsSuggested, spoken } from '../noun/fields.ts';
 import { tellsApart } from '../noun/identity.ts';
+import { isRowTime } from '../noun/rowTimes.ts';
 import { rowsOf } from '../meaning.ts';
 import { isQuantity, numberRead } from './numbers.ts';
 import { andThen, bestWays, scalarOf, way } from '../world.ts';
@@ -75,20 +77,46 @@ function orderedBy(
 /** Order by a shown value that the adjective means, by another one, or by the only number. */
 function placesFirst(world: World, form: LogicalForm, quality: Superlative): readonly Way<Order>[] {
   const suggested = fieldsSuggested(world, form.model, quality.suggests, quality.turns);
-  const isShown = (value: Scalar): boolean =>
-    form.columns.some((one) => one.shown && JSON.stringify(one.value) === JSON.stringify(value));
+  /** The column that shows a value, or the year or month of it. */
+  const shownAs = (value: Scalar): Scalar | undefined =>
+    form.columns.flatMap((one) =>
+      one.kind === 'scalar' && one.shown && [one.value, inside(one.value)].some((of) => same(of, value))
+        ? [one.value]
+        : [],
+    )[0];
+  const isShown = (value: Scalar): boolean => shownAs(value) !== undefined;
+  const inPeriods = form.columns.some(({ value }) => value.kind === 'part' || value.kind === 'period');
   const hasNumbers = form.columns.some(({ kind }) => kind === 'aggregate');
   const fields = hasNumbers ? suggested.filter(({ value }) => isShown(value.value)) : suggested;
   const shown = fields.filter(({ value }) => isShown(value.value));
   const meant = (shown.length > 0 ? shown : fields).map(({ value: { value, turned }, cost }) =>
-    way<Order>({ by: value, descending: quality.descending !== turned }, cost),
+    way<Order>({ by: shownAs(value) ?? value, descending: quality.descending !== (turned && !inPeriods) }, cost),
   );
   if (meant.length > 0) return meant;
   const columns = form.columns.filter((one) => one.shown);
   const numbers = columns.filter(({ kind }) => kind === 'aggregate');
   const values = columns.filter(({ value }) => value.kind === 'field' && isQuantity(world, value));
   const [only, other] = numbers.length > 0 ? numbers : values;
-  return only && !other ? [way<Order>({ by: only.value, descending: quality.descending }, 0.03)] : [];
+  if (!only || other) return [];
+  // "slowest first": a long time is the slow one.
+  const turned = quality.turns.includes('duration') && isTime(world, only.value);
+  return [way<Order>({ by: only.value, descending: quality.descending !== turned }, 0.03)];
+}
+
+/** True for a number that says how long something took. */
+function isTime(world: World, value: Column['value']): boolean {
+  if (value.kind === 'field')
+    return isRowTime(value) || measuresTime(world.lookup.dimension(value.field.model, value.field.name));
+  if (value.kind === 'aggregate') return value.of !== null && isTime(world, value.of);
+  return value.kind === 'measure' && measuresTime(world.lookup.measure(value.model, value.name));
+}
+
+function inside(value: Scalar): Scalar {
+  return value.kind === 'part' || value.kind === 'period' ? value.of : value;
+}
+
+function same(one: Scalar, other: Scalar): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
 }
 
 function valuesOf(world: World, noun: Noun, model: string): readonly Way<Scalar>[] {

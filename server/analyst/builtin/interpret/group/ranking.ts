@@ -1,3 +1,4 @@
+import { durationParts } from '../../durations/durationField.ts';
 import type { FieldRef } from '../../reading.ts';
 import { saysHowMany } from '../../sentence/order/ranks.ts';
 import type { Modifier, Superlative } from '../../sentence/tree.ts';
@@ -5,6 +6,8 @@ import { connections } from '../link/connection.ts';
 import { basesOf, countOf, countRows, manyOf } from './counting.ts';
 import { fieldsNamed, fieldsSuggested, isText } from '../noun/fields.ts';
 import { isForeignKey, tellsApart } from '../noun/identity.ts';
+import { isMoney } from '../noun/money.ts';
+import { rowTimes } from '../noun/rowTimes.ts';
 import type { Meaning, Rank } from '../meaning.ts';
 import { bestWays, dimensionOf, isDate, way } from '../world.ts';
 import type { Way, World } from '../world.ts';
@@ -38,9 +41,18 @@ export function ranked(
     const own = meaning.value;
     if (own?.kind === 'field' && !isText(world, own) && isRankable(world, own.field, superlative))
       return [withRank({ kind: 'value', value: own }, 0.02)];
-    return fieldsSuggested(world, meaning.model, superlative.suggests, superlative.turns).map((one) => ({
-      ...withRank({ kind: 'value', value: one.value.value }, one.cost, one.value.turned),
-    }));
+    const suggested = fieldsSuggested(world, meaning.model, superlative.suggests, superlative.turns);
+    if (suggested.length > 0 && fn === null)
+      return suggested.map((one) => withRank({ kind: 'value', value: one.value.value }, one.cost, one.value.turned));
+    if (!superlative.suggests.includes('duration')) return [];
+    const turned = superlative.turns.includes('duration');
+    const times = fn === null ? rowTimes(world, meaning.model, superlative.words) : [];
+    if (times.length > 0)
+      return times.map((one) => ({
+        ...withRank({ kind: 'value', value: one.value }, one.cost, turned),
+        notes: one.notes,
+      }));
+    return fn === null && !turned ? [] : bestWays(usuallyFast(world, meaning, superlative.words, withRank, turned));
   }
   const ways: Way<Meaning>[] = [];
   if (fn !== 'COUNT' || !noun.names.some(({ target }) => target.kind === 'model'))
@@ -48,6 +60,8 @@ export function ranked(
       if (field.value.kind !== 'field') continue;
       const type = dimensionOf(world, field.value.field)?.type;
       if (noun.modifiers.length > 0) continue;
+      // "which mechanic spent the most hours": what has several times is ranked by all of them.
+      if (meaning.value !== null && durationParts(field.value.field) !== null && !tellsApart(world, meaning)) continue;
       if (
         (type === 'NUMBER' || type === 'DATE' || type === 'TIMESTAMP') &&
         (fn === null || fn === 'MAX' || fn === 'MIN' || fn === 'SUM' || fn === 'COUNT')
@@ -64,7 +78,12 @@ export function ranked(
       if (superlative.suggests.length > 0 && fn === null) {
         // "with the most recent order": the date of the orders, not how many there are.
         const isMany = connections(world, meaning.model, of.model).some(({ kind }) => kind === 'many');
-        for (const one of isMany ? fieldsSuggested(world, of.model, superlative.suggests, superlative.turns) : [])
+        const suggested = isMany ? fieldsSuggested(world, of.model, superlative.suggests, superlative.turns) : [];
+        if (isMany && suggested.length === 0 && superlative.suggests.includes('duration')) {
+          ways.push(...fastRows(world, of, superlative, /s$/i.test(noun.words), withRank, cost));
+          continue;
+        }
+        for (const one of suggested)
           ways.push(
             withRank(
               {
@@ -125,7 +144,8 @@ export function ranked(
     if (isDate(world, of.value.field) && fn !== null && fn !== 'MAX' && fn !== 'MIN') continue;
     if (isDate(world, of.value.field) && superlative.suggests.length === 0 && saysHowMany(superlative)) continue;
     const most = superlative.descending ? 'MAX' : 'MIN';
-    const isTotal = /\b(?:most|least|fewest)$/.test(superlative.words) && !isDate(world, of.value.field);
+    const isTotal =
+      (/\b(?:most|least|fewest)$/.test(superlative.words) || isMoney(noun)) && !isDate(world, of.value.field);
     const implied = fn ?? (isTotal ? 'SUM' : most);
     ways.push(
       withRank(
@@ -146,6 +166,47 @@ export function ranked(
     );
   }
   return bestWays(ways);
+}
+
+type WithRank = (by: Rank['by'], cost: number, turned?: boolean) => Way<Meaning>;
+
+/** "which driver is slowest": by how long the rows of each usually lasted. */
+function usuallyFast(
+  world: World,
+  meaning: Meaning,
+  words: string,
+  withRank: WithRank,
+  turned: boolean,
+): readonly Way<Meaning>[] {
+  return manyOf(world, meaning.model).flatMap((model) =>
+    rowTimes(world, model, words).map((one) => {
+      const value = { ...countRows, fn: 'AVG' as const, of: one.value };
+      const ranked = withRank({ kind: 'related', model, where: [], value }, one.cost + 0.02, turned);
+      const average = { kind: 'aggregation' as const, text: `“${words}” compares averages`, phrase: words };
+      return { ...ranked, notes: [...one.notes, average] };
+    }),
+  );
+}
+
+/** "has the slowest repairs": of several the usual one, "the slowest repair" of the one itself. */
+function fastRows(
+  world: World,
+  of: Meaning,
+  { words, descending, turns }: Superlative,
+  isSeveral: boolean,
+  withRank: WithRank,
+  cost: number,
+): readonly Way<Meaning>[] {
+  const turned = turns.includes('duration');
+  return rowTimes(world, of.model, words).map((one) => {
+    const fn = isSeveral ? 'AVG' : descending === turned ? 'MIN' : 'MAX';
+    const value = { ...countRows, fn, of: one.value } as const;
+    const average = { kind: 'aggregation' as const, text: `“${words}” compares averages`, phrase: words };
+    return {
+      ...withRank({ kind: 'related', model: of.model, where: of.where, value }, cost + one.cost, turned),
+      notes: [...one.notes, ...(isSeveral ? [average] : [])],
+    };
+  });
 }
 
 /** True for a value that may be ranked by itself: "the latest date", "the lowest price". */

@@ -13,7 +13,7 @@ export function shareRead(
   return andThen(world.meanings(noun), (whole): readonly Way<NumberRead>[] => {
     if (whole.value !== null || whole.measure !== null || whole.rank !== null) return [];
     return andThen(world.narrow({ ...whole, where: [], groups: [] }, part), (of): readonly Way<NumberRead>[] => {
-      const isPlain = of.model === whole.model && of.value === null && of.rank === null && of.groups.length === 0;
+      const isPlain = of.model === whole.model && of.value === null && of.rank === null;
       if (!isPlain || of.where.length === 0) return [];
       const share: Aggregate = {
         kind: 'ratio',
@@ -22,7 +22,9 @@ export function shareRead(
         right: countRows,
         percent: true,
       };
-      return [way({ meaning: whole, aggregates: [share], counts: null })];
+      // "paid in each city": a share of each.
+      const meaning = { ...whole, groups: [...whole.groups, ...of.groups] };
+      return [way({ meaning, aggregates: [share], counts: null })];
     });
   });
 }

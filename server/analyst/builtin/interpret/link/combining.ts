@@ -44,7 +44,9 @@ export function combined(
       const apart =
         meaning.value !== null && !isKey(world, meaning) ? parts.flatMap((part) => onValue(part, true) ?? []) : [];
       if (apart.length > 0) return done(together(apart), 0.06);
-      return done({ kind: 'not', of: parts.length === 1 && parts[0] ? parts[0] : { kind: 'any', of: parts } });
+      const [part, other] = parts;
+      if (part?.kind === 'in' && other === undefined) return done({ ...part, negated: !part.negated });
+      return done({ kind: 'not', of: part && other === undefined ? part : { kind: 'any', of: parts } });
     }
     const apart = meaning.value === null ? [] : parts.flatMap((part) => onValue(part, false) ?? []);
     if (apart.length > 0) return done(together(apart), 0.03);

@@ -6,11 +6,15 @@ import type { Literal, Test } from '../../sentence/tree.ts';
 import { addDays, resolvePeriod } from '../../time/period.ts';
 import type { Period } from '../../time/period.ts';
 import type { Meaning } from '../meaning.ts';
+import { durationParts } from '../../durations/durationField.ts';
+import { durationCondition } from './durationCondition.ts';
 import { bestWays, dimensionOf, way } from '../world.ts';
 import type { Way, World } from '../world.ts';
 
 /** Conditions that say of a value what a test says. */
 export function testCondition(world: World, model: string, value: Scalar, test: Test): readonly Way<Condition>[] {
+  const lasting = durationCondition(value, test);
+  if (lasting !== null) return lasting;
   switch (test.kind) {
     case 'missing':
       return [way({ kind: 'missing', of: value, negated: test.negated })];
@@ -86,6 +90,8 @@ export function isCondition(
   literals: readonly Literal[],
   negated: boolean,
 ): readonly Way<Condition>[] {
+  // "12 hours to resolve": nothing takes so many to the second.
+  if (value.kind === 'field' && (durationParts(value.field)?.to ?? null) !== null) return [];
   const type = typeOf(world, value);
   if ((type === 'DATE' || type === 'TIMESTAMP') && value.kind === 'field') {
     const periods = literals.map(periodOf);
@@ -132,7 +138,9 @@ function valueFor(
   // "procedures in 2025" says when: a year is a value only where years are kept.
   const isYear = /^(?:19|20)\d\d$/.test(literal.words) && !(value.kind === 'field' && /year/i.test(value.field.name));
   if (type === 'NUMBER')
-    return literal.number === null ? null : { value: literal.number, cost: isYear && !literal.quoted ? 0.15 : 0 };
+    return literal.number === null
+      ? null
+      : { value: inScaleOf(value, literal.number, literal.words), cost: isYear && !literal.quoted ? 0.15 : 0 };
   if (type === 'BOOLEAN') {
     const text = literal.words.toLowerCase();
     if (['true', 'yes', '1'].includes(text)) return { value: true, cost: 0.02 };
@@ -200,7 +208,10 @@ function literalComparison(
   if (operator === '=' || operator === '<>') return isCondition(world, value, [literal], operator === '<>');
   const type = typeOf(world, value);
   if (type === 'NUMBER') {
-    const limit = literal.number === null ? null : inUnitOf(world, value, literal.number, unit, literal.percent);
+    const limit =
+      literal.number === null
+        ? null
+        : inUnitOf(world, value, inScaleOf(value, literal.number, literal.words), unit, literal.percent);
     return limit === null
       ? []
       : [way({ kind: 'compare', left: value, operator, right: { kind: 'literal', value: limit } })];
@@ -217,6 +228,16 @@ function literalComparison(
   return isYearText(value, literal)
     ? [way({ kind: 'compare', left: value, operator, right: { kind: 'literal', value: literal.words } }, 0.1)]
     : [];
+}
+
+const scales = { thousand: 1e3, million: 1e6, billion: 1e9 } as const;
+
+/** "10 billion" of a number that is kept in billions, as its name says, is 10. */
+function inScaleOf(value: Scalar, number: number, words: string): number {
+  const [, said] = /\b(thousand|million|billion)s?\b/i.exec(words) ?? [];
+  if (said === undefined || value.kind !== 'field') return number;
+  const scale = said.toLowerCase() as keyof typeof scales;
+  return value.field.name.toLowerCase().split('_').includes(scale) ? number / scales[scale] : number;
 }
 
 /** "2 hours" of a number kept in minutes is 120; null where the two do not measure the same. */

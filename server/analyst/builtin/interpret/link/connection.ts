@@ -92,11 +92,15 @@ export function relatedCondition(
               },
             ];
       const reference = base === to ? referenceTo(world, base, key) : null;
-      const query: LogicalForm = { ...formOf(base, where, [column(scalarOf(reference ?? key))]), having };
+      // "to which no singer came": without rows between the two that belong to one.
+      const isAbsent = negated && count === null && distinct && where.length === 0;
+      const known: readonly Condition[] =
+        isAbsent && target ? [{ kind: 'missing', of: scalarOf(target), negated: true }] : where;
+      const query: LogicalForm = { ...formOf(base, known, [column(scalarOf(reference ?? key))]), having };
       return [
         way(
           [{ kind: 'in', of: scalarOf(key), query, negated: negated !== isNone }],
-          cost,
+          cost + (isAbsent ? 0.03 : 0),
           throughOf(world, from, to, connection),
         ),
       ];

@@ -1,11 +1,16 @@
 import { column, formOf } from '../../form/formOf.ts';
 import type { Aggregate, Condition, LogicalForm, Scalar } from '../../form/logicalForm.ts';
+import { dateEventsOf, keysOf } from '../../durations/dateEvents.ts';
+import { durationParts } from '../../durations/durationField.ts';
+import { mayBeUnknown } from '../../writing/conditionText.ts';
 import type { Count, Modifier, Noun } from '../../sentence/tree.ts';
+import { timeCondition } from './durationCondition.ts';
 import { hopsTo, relatedCondition } from './connection.ts';
 import { basesOf, countOf } from '../group/counting.ts';
 import { fieldsNamed } from '../noun/fields.ts';
 import { isKey, tellsApart } from '../noun/identity.ts';
-import { isTimed } from '../noun/namingFields.ts';
+import { datesOf, isTimed } from '../noun/namingFields.ts';
+import { isRowTime } from '../noun/rowTimes.ts';
 import type { Meaning } from '../meaning.ts';
 import { withConditions } from '../noun/withConditions.ts';
 import { andThen, bestWays, dimensionOf, isNumber, keyOf, scalarOf, way } from '../world.ts';
@@ -20,6 +25,8 @@ export function linked(
   // "orders except those of last year"
   if (modifier.noun.names.length === 0 && /^(?:except|other than|excluding|apart|besides)/.test(modifier.words))
     return world.narrow(meaning, [{ kind: 'none', of: [{ kind: 'all', of: modifier.noun.modifiers }] }]);
+  // "never mailed to anyone" says what the verb says, and nothing of who it was.
+  if (modifier.negated && modifier.noun.names.length === 0 && modifier.noun.words.startsWith('any')) return [];
   const spread = apart(modifier);
   if (spread !== null) return world.narrow(meaning, [spread]);
   const { negated } = modifier;
@@ -42,16 +49,17 @@ export function linked(
             fieldsNamed(world, meaning.model, noun).filter(
               ({ value }) => value.kind === 'field' && isNumber(world, value.field),
             ),
-            (value) => [
-              way<readonly Condition[]>([
-                {
-                  kind: 'compare',
-                  left: value,
-                  operator: count.operator,
-                  right: { kind: 'literal', value: count.value },
-                },
-              ]),
-            ],
+            (value) =>
+              (
+                timeCondition(value, count) ?? [
+                  way<Condition>({
+                    kind: 'compare',
+                    left: value,
+                    operator: count.operator,
+                    right: { kind: 'literal', value: count.value },
+                  }),
+                ]
+              ).map((one) => ({ ...one, value: [one.value] })),
           ),
         );
   const related = andThen(world.meanings(noun), (of): readonly Way<Meaning>[] => {
@@ -71,8 +79,22 @@ export function linked(
         meaning,
         valueLinked(world, meaning, numbered(world, of, count, noun), modifier.words, negated),
       );
-    const where = of.rank === null ? of.where : rankedRows(world, of);
-    if (where === null) return [];
+    // "the slowest repairs" of someone are as slow as they usually are, not the slowest of all.
+    if (of.rank?.by.kind === 'value' && isRowTime(of.rank.by.value) && of.rank.count === null && /s$/i.test(noun.words))
+      return [];
+    const ranked = of.rank === null ? of.where : rankedRows(world, of);
+    if (ranked === null) return [];
+    const where = [...ranked, ...recorded(world, of.model, modifier.words, ranked)];
+    // "how long do patients stay": the stays of those whose they are.
+    const owner = modifier.possessive && isTime(meaning) ? keyOf(world, of.model) : null;
+    if (
+      owner !== null &&
+      where.length === 0 &&
+      count === null &&
+      !negated &&
+      (hopsTo(world, meaning.model, owner) ?? 0) > 0
+    )
+      return withConditions(meaning, [way([{ kind: 'missing', of: scalarOf(owner), negated: true }], 0.03)]);
     if (isSeveral(count) && isShared(world, meaning))
       return negated ? [] : withConditions(meaning, valuesWithMany(world, meaning, of.model, where, count));
     const far = isTimedElsewhere(world, meaning, of) ? 0.1 : 0;
@@ -106,6 +128,29 @@ export function linked(
     ];
   });
   return bestWays([...counted, ...related]);
+}
+
+/** "delivered a parcel": only those of which a date says that it was done. */
+function recorded(world: World, model: string, words: string, where: readonly Condition[]): readonly Condition[] {
+  const [verb = ''] = words.toLowerCase().split(' ');
+  if (!/(?:ed|en|t)$/.test(verb)) return [];
+  const keys = new Set(keysOf(verb));
+  const done = dateEventsOf(world.lookup.catalog).events.filter(
+    (event) => event.model === model && event.words.length === 1 && [...event.keys].some((key) => keys.has(key)),
+  );
+  const [date, other] = done;
+  if (date === undefined || other !== undefined) return [];
+  const field = { model, name: date.field, via: null };
+  const isSaid = JSON.stringify(where).includes(JSON.stringify(field));
+  // Rows that begin with it have the date anyway.
+  const isFirst = datesOf(world, { model, measure: null })[0]?.name === date.field;
+  return isSaid || isFirst || !mayBeUnknown(field, model, world.lookup)
+    ? []
+    : [{ kind: 'missing', of: scalarOf(field), negated: true }];
+}
+
+function isTime({ value }: Meaning): boolean {
+  return value?.kind === 'field' && durationParts(value.field) !== null;
 }
 
 /** True for a number of rows that says more than that there are some. */

@@ -1,6 +1,8 @@
+import { durationParts } from '../../durations/durationField.ts';
 import type { Condition } from '../../form/logicalForm.ts';
 import type { Modifier } from '../../sentence/tree.ts';
 import { testCondition } from '../link/comparing.ts';
+import { ownLimit } from '../link/ownLimit.ts';
 import { hopsTo, relatedCondition } from '../link/connection.ts';
 import { fieldsNamed, fieldsSuggested } from './fields.ts';
 import { heads } from './heads.ts';
@@ -64,6 +66,9 @@ export function selfConditions(
   }
   // Numbers that name rows are not compared: "transactions over 10,000" is of another number.
   if (isKey(world, meaning) && test.kind === 'compare') return [];
+  // "delivery time for orders over 500": a bare number is no limit of a time.
+  const isTime = meaning.value?.kind === 'field' && durationParts(meaning.value.field) !== null;
+  if (isTime && test.kind === 'compare' && test.to.kind === 'literal' && test.unit === null) return [];
   if (meaning.value !== null) return one(testCondition(world, meaning.model, meaning.value, test));
   if (test.kind === 'text' || test.kind === 'missing')
     return test.kind === 'missing'
@@ -71,6 +76,10 @@ export function selfConditions(
       : namingFields(world, meaning.model)
           .slice(0, 1)
           .flatMap((field) => one(testCondition(world, meaning.model, scalarOf(field), test), 0.05));
+  if (test.kind === 'compare' && test.to.kind === 'noun') {
+    const limits = ownLimit(world, meaning, test);
+    if (limits.length > 0) return one(limits);
+  }
   if (sized) return [];
   return bestWays([
     ...datesOf(world, meaning).flatMap((field) =>

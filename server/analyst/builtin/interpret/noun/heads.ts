@@ -5,6 +5,7 @@ import type { Noun } from '../../sentence/tree.ts';
 import { connections } from '../link/connection.ts';
 import { faintest, fieldsNamed, spoken } from './fields.ts';
 import { kindsOfModel } from '../../lexicon/modelKinds.ts';
+import { calendarUnitOf } from '../group/calendarGroups.ts';
 import { isForeignKey } from './identity.ts';
 import { rowsOf } from '../meaning.ts';
 import type { Meaning } from '../meaning.ts';
@@ -13,7 +14,7 @@ import type { Way, World } from '../world.ts';
 
 /** What the head of a noun names, with an owner before it: "customer name". */
 export function heads(world: World, noun: Noun): readonly Way<Meaning>[] {
-  if (noun.names.length === 0) return unnamed(world, noun);
+  if (noun.names.length === 0) return calendarUnitOf(noun) === null ? unnamed(world, noun) : [];
   const isModel = noun.names.some(({ target, match }) => target.kind === 'model' && match === 'whole');
   const plain = noun.names.flatMap((name): readonly Way<Meaning>[] => {
     // Words that are the name of a model mean nothing that is only like them.
@@ -24,6 +25,8 @@ export function heads(world: World, noun: Noun): readonly Way<Meaning>[] {
       case 'model':
         return [way({ ...rowsOf(target.model), distinct: noun.distinct }, cost)];
       case 'role':
+        // A win is no winner.
+        if (name.match === 'related') return [];
         return [way({ ...rowsOf(target.toModel), distinct: noun.distinct }, cost + 0.06)];
       case 'field':
         // "products" where only a product number tells the rows apart: the rows.

@@ -1,5 +1,7 @@
 import type { Condition } from '../../form/logicalForm.ts';
 import type { Literal } from '../../sentence/tree.ts';
+import { isState } from '../../lexicon/states.ts';
+import { isBirthDate } from '../../catalog/timeChoice.ts';
 import { isCondition } from '../link/comparing.ts';
 import { hopsTo, relatedCondition } from '../link/connection.ts';
 import type { Meaning } from '../meaning.ts';
@@ -44,7 +46,10 @@ export function literalConditions(
       };
       const doubt = (1 - mention.weight) * 0.3;
       const hops = hopsTo(world, meaning.model, mention.field);
-      if (hops !== null) push([way(negated ? { ...condition, operator: '<>' } : condition)], doubt + hops * 0.04);
+      // "bikes in repair", where that is what they are: no bikes with repairs.
+      const isSaid = preposition === null || preposition === 'is';
+      const own = hops === 0 && isSaid && isState(literal.words.toLowerCase().split(' ')) ? -0.05 : 0;
+      if (hops !== null) push([way(negated ? { ...condition, operator: '<>' } : condition)], own + doubt + hops * 0.04);
       else
         ways.push(
           ...relatedCondition(world, meaning.model, mention.field.model, [condition], { negated, count: null }).map(
@@ -82,7 +87,9 @@ export function literalConditions(
       ...yearsOf(world, meaning.model),
     ];
     const stem = (/^\p{L}{4,}/u.exec(preposition ?? '')?.[0] ?? '').slice(0, 4).toLowerCase();
-    const said = stem === '' ? [] : own.filter(({ name }) => name.toLowerCase().includes(stem));
+    const isSaid = (name: string) =>
+      name.toLowerCase().includes(stem) || (stem === 'born' && isBirthDate(fieldOf(meaning.model, name), world.lookup));
+    const said = stem === '' ? [] : own.filter(({ name }) => isSaid(name));
     for (const date of said) push(isCondition(world, scalarOf(date), [literal], negated), 0);
     if (said.length === 0) {
       // A verb that no date of the rows is called by may be of other rows: "customers ordered in

@@ -1,4 +1,4 @@
-import { timeChoice } from '../../catalog/timeChoice.ts';
+import { isBirthDate, timeChoice } from '../../catalog/timeChoice.ts';
 import type { Meaning } from '../meaning.ts';
 import { fieldOf } from '../world.ts';
 import type { World } from '../world.ts';
@@ -38,7 +38,10 @@ export function datesOf(
     const choice = timeChoice(term, world.lookup);
     return choice ? [choice.field] : [];
   }
-  const own = world.lookup.timeDimensions(model).map(({ name }) => fieldOf(model, name));
+  const own = world.lookup
+    .timeDimensions(model)
+    .filter(({ name }) => !isBirthDate(fieldOf(model, name), world.lookup))
+    .map(({ name }) => fieldOf(model, name));
   const chosen = timeChoice({ kind: 'count', model }, world.lookup)?.field;
   return own.length > 1 && chosen ? [chosen] : own.length > 0 ? own : chosen ? [chosen] : [];
 }

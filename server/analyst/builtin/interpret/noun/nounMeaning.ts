@@ -1,4 +1,5 @@
 import type { Modifier, Noun } from '../../sentence/tree.ts';
+import { busiestTimes } from '../group/busiest.ts';
 import { fieldsNamed } from './fields.ts';
 import { heads } from './heads.ts';
 import { isTimed } from './namingFields.ts';
@@ -21,7 +22,7 @@ export function nounMeanings(world: World, said: Noun): readonly Way<Meaning>[] 
       meaning.value !== null && owner !== undefined ? { ...one, cost: one.cost + 0.12 } : one,
     );
   });
-  return bestWays([...owned, ...plain]);
+  return bestWays([...owned, ...plain, ...busiestTimes(world, noun)]);
 }
 
 /** "the three hotels with the lowest prices": the number says how many of the ranked ones. */

@@ -39,7 +39,7 @@ export const inverted: Rule<Modifier> = map(
 );
 
 /** A value in place of its noun: "does Billy Cobham have". */
-function namedThing(text: Text, at: number): readonly Parsed<Noun>[] {
+export function namedThing(text: Text, at: number): readonly Parsed<Noun>[] {
   return map(
     literal,
     (one): Noun => ({

@@ -2,6 +2,10 @@ import { attribute } from '../noun/attribute.ts';
 import { best, either, many, map, maybe, memo, says, sequence } from '../combinators.ts';
 import type { Parsed, Rule, Text } from '../combinators.ts';
 import { beForms, haveForms, notForms } from '../words/english.ts';
+import { came } from './coming.ts';
+import { isState } from '../../lexicon/states.ts';
+import { lasting } from '../duration/lasting.ts';
+import { doesFastest } from '../duration/speed.ts';
 import { linkTo, negate } from '../noun/joined.ts';
 import { literals, prepositional, without } from '../noun/prepositional.ts';
 import { commonAmong, most, mostOf } from '../order/ranks.ts';
@@ -33,15 +37,20 @@ export const predicate: Rule<Modifier> = memo((text, at) =>
             ),
             beObject,
           ),
-          ([, negated, object]) => object(negated),
-        )(text, lead.end),
+          ([be, negated, object]) => ({ be, object, said: negate(object, negated) }),
+        )(text, lead.end).map(({ end, cost, value: { be, object, said } }) => ({
+          end,
+          value: said,
+          // What was, and what has been, is sooner told by other rows than by what is now.
+          cost: cost + (isPast.test(be) && isNow(object) ? 0.12 : 0),
+        })),
         ...map(
           sequence(
             says('have not been|has not been|had not been|have never been|has never been|had never been'),
             beObject,
           ),
-          ([, object]) => object(true),
-        )(text, lead.end),
+          ([, object]) => ({ kind: 'none' as const, of: [object] }),
+        )(text, lead.end).filter(({ value }) => !value.of.some(isNow)),
         ...map(sequence(without, maybe(says('any|a|an')), either(attribute, related('without', false))), ([, , one]) =>
           negate(one, true),
         )(text, lead.end),
@@ -58,37 +67,42 @@ export const predicate: Rule<Modifier> = memo((text, at) =>
         )(text, lead.end),
         ...map(sequence(says(notForms), verbPhrase(true)), ([, one]) => one)(text, lead.end),
         ...verbPhrase(false)(text, lead.end),
+        ...came(text, lead.end),
+        ...lasting(text, lead.end),
+        ...map(sequence(says(notForms), lasting), ([, one]) => negate(one, true))(text, lead.end),
+        ...doesFastest(text, lead.end),
         ...sureSelf(text, lead.end),
       ].map((way) => ({ ...way, cost: way.cost + lead.cost })),
     ),
   ),
 );
 
+const isPast = /\b(?:was|were|been)\b/;
+
+/** "have never been in repair" is not what they are now. */
+function isNow(one: Modifier): boolean {
+  return one.kind === 'literal' && isState(one.literal.words.toLowerCase().split(' '));
+}
+
 const not = says('not|never|n t');
 
 /** What follows "is" or "are". */
-const beObject: Rule<(negated: boolean) => Modifier> = memo((text, at) =>
-  best(
-    [true, false]
-      .flatMap((negated) =>
-        negated
-          ? []
-          : [
-              ...literals('is', false)(text, at),
-              ...prepositional(text, at),
-              ...verbPhrase(false)(text, at),
-              ...comparative(text, at),
-              ...most(text, at),
-              ...mostOf(text, at),
-              ...commonAmong(text, at),
-              ...sureSelf(text, at),
-              ...map(
-                sequence(maybe(says('a|an|the')), plainNoun),
-                ([, one]): Modifier => linkTo(one, 'is', false),
-                0.15,
-              )(text, at),
-            ],
-      )
-      .map((way) => ({ end: way.end, cost: way.cost, value: (negated: boolean) => negate(way.value, negated) })),
-  ),
+const beObject: Rule<Modifier> = memo((text, at) =>
+  best([
+    ...literals('is', false)(text, at),
+    ...prepositional(text, at),
+    ...verbPhrase(false)(text, at),
+    ...lasting(text, at),
+    ...doesFastest(text, at),
+    ...comparative(text, at),
+    ...most(text, at),
+    ...mostOf(text, at),
+    ...commonAmong(text, at),
+    ...sureSelf(text, at),
+    ...map(
+      sequence(maybe(says('a|an|the')), plainNoun),
+      ([, one]): Modifier => linkTo(one, 'is', false),
+      0.15,
+    )(text, at),
+  ]),
 );

@@ -70,7 +70,7 @@ const verbField: Rule<Modifier> = memo((text, at) =>
 );
 
 /** A verb that says all by itself: "rooms that were never booked". */
-function bareVerb(negated: boolean): Rule<Modifier> {
+export function bareVerb(negated: boolean): Rule<Modifier> {
   return (text, at) =>
     verb(text, at).map(({ end, value: words, cost }) => ({
       end,
@@ -123,6 +123,18 @@ export function verbPhrase(negated: boolean): Rule<Modifier> {
     map(sequence(standing, mostOf), ([, one]): Modifier => one, 0.01),
     map(sequence(standing, most), ([, one]): Modifier => one, 0.02),
     mostDone,
+    // "born after 1990", "born in the 80s"
+    map(
+      sequence(says('born'), maybe(says('in|on|during')), test),
+      ([, , said]): Modifier => ({
+        kind: 'self',
+        test: said,
+        suggests: ['birth', 'born', 'dob'],
+        turns: [],
+        sized: false,
+      }),
+      0.06,
+    ),
     // "cost more than 20", "lasted over 3 hours"
     map(
       sequence(phrases(verbQualities), maybe(says('the')), sureTest),
@@ -172,7 +184,10 @@ export function verbPhrase(negated: boolean): Rule<Modifier> {
     // "ordered anything"
     (text, at) =>
       bareVerb(negated)(text, at).flatMap((way) =>
-        says('anything|something')(text, way.end).map(({ end }) => ({
+        says('anything|something|anyone|anybody|by anyone|to anyone|by anybody|to anybody|with anyone')(
+          text,
+          way.end,
+        ).map(({ end }) => ({
           ...way,
           end,
         })),

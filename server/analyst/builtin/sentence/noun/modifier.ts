@@ -1,9 +1,13 @@
 import { attribute } from './attribute.ts';
 import { joinedTo } from './joined.ts';
+import { absent } from '../condition/absence.ts';
 /** What may follow a noun and narrows it. */
 import { objectClause, relativeClause, whereRelated, whose } from '../condition/clause.ts';
 import { best, either, many, map, memo, phrases, says, sequence } from '../combinators.ts';
 import type { Rule } from '../combinators.ts';
+import { lasting, toldIn } from '../duration/lasting.ts';
+import { doesFastest } from '../duration/speed.ts';
+import { came } from '../condition/coming.ts';
 import { frequency } from './counts.ts';
 import { verbLike } from '../condition/inverted.ts';
 import { named } from './naming.ts';
@@ -27,10 +31,15 @@ const oneModifier: Rule<Modifier> = memo((text, at) =>
     : best(
         [
           named,
+          lasting,
+          doesFastest,
+          toldIn,
           whose,
           prepositional,
           relativeClause,
           byNobody,
+          absent,
+          came,
           objectClause,
           whereRelated,
           comparative,
@@ -39,7 +48,11 @@ const oneModifier: Rule<Modifier> = memo((text, at) =>
           map(most, (one) => one, 0.06),
           map(frequency, (one): Modifier => ({ kind: 'frequency', count: one, words: '', during: [] }), 0.05),
           map(sequence(says('having'), haveObject(false)), ([, one]) => one),
-          map(sequence(says('not'), verbPhrase(true)), ([, one]) => one, 0.02),
+          map(
+            sequence(says('not|never|not yet|never yet|never once|not once'), verbPhrase(true)),
+            ([, one]) => one,
+            0.02,
+          ),
           map(verbPhrase(false), (one) => one, 0.03),
           map(sequence(verbLike, says(backToThem)), (): Modifier => ({ kind: 'all', of: [] }), 0.04),
         ].flatMap((rule) => rule(text, at)),
@@ -47,7 +60,7 @@ const oneModifier: Rule<Modifier> = memo((text, at) =>
 );
 
 /** After "and", "but" or "or" the relative pronoun may be left out. */
-const nextModifier: Rule<{ readonly joined: 'and' | 'or'; readonly one: Modifier }> = (text, at) =>
+const nextModifier: Rule<{ readonly joined: 'and' | 'or'; readonly one: Modifier }> = memo((text, at) =>
   text.breaks.has(at)
     ? []
     : best([
@@ -75,7 +88,8 @@ const nextModifier: Rule<{ readonly joined: 'and' | 'or'; readonly one: Modifier
           0.03,
         )(text, at),
         ...map(oneModifier, (one) => ({ joined: 'and' as const, one }))(text, at),
-      ]);
+      ]),
+);
 
 /** All that follows a noun and narrows it. */
 export const modifiersRule: Rule<readonly Modifier[]> = memo((text, at) =>

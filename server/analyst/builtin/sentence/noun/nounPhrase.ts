@@ -10,21 +10,47 @@ interface Head {
   readonly end: number;
   readonly words: string;
   readonly names: Noun['names'];
+  /** What the head itself says of its rows: "women". */
+  readonly said?: Literal;
 }
+
+/** Words that are no more than a determiner, unless the data has them: "available bikes". */
+function filler(text: Text, at: number): readonly Parsed<unknown>[] {
+  const isSaid =
+    adjectives.has(text.words[at]?.text ?? '') &&
+    (text.mentions.values(at).some(({ exact, weight }) => exact && weight === 1) ||
+      text.mentions.names(at).some(({ end, match }) => end === at + 1 && match === 'whole'));
+  return isSaid ? [] : says(determiners)(text, at);
+}
+
+const adjectives: ReadonlySet<string> = new Set(
+  'possible corresponding respective existing given specific particular individual actual own available overall'.split(
+    ' ',
+  ),
+);
 
 const before = many(
   either<'each' | 'distinct' | 'plain'>(
     map(says(eachWords), () => 'each' as const),
     map(says(distinctWords), () => 'distinct' as const),
-    map(says(determiners), () => 'plain' as const, 0.004),
+    map(filler, () => 'plain' as const, 0.004),
   ),
   0,
   4,
 );
 
-export const superlative: Rule<Superlative> = memo(
-  map(phrasesOf(superlatives), ({ words, value }): Superlative => ({ ...value, words, count: null })),
+export const superlative: Rule<Superlative> = memo((text, at) =>
+  isPartOfName(text, at)
+    ? []
+    : map(phrasesOf(superlatives), ({ words, value }): Superlative => ({ ...value, words, count: null }))(text, at),
 );
+
+/** "first and last name": no rank. */
+function isPartOfName({ words }: Text, at: number): boolean {
+  if (!/^(?:first|last)$/.test(words[at]?.text ?? '')) return false;
+  const after = words.slice(at + 1, at + 4).map(({ text }) => text);
+  return /^(?:(?:and|or|\+|,|&) )?(?:(?:first|last|family) )?names?\b/.test(after.join(' '));
+}
 
 function phrasesOf<T>(entries: Readonly<Record<string, T>>): Rule<{ readonly words: string; readonly value: T }> {
   return phrases(Object.fromEntries(Object.entries(entries).map(([words, value]) => [words, { words, value }])));
@@ -99,13 +125,46 @@ export function nameParts(noun: Noun): readonly Noun[] | null {
     : null;
 }
 
+/** Words for people that say of which gender they are. */
+const gendered = says('women|men|girls|boys|females|males|ladies|gentlemen');
+
+/** "women": people of whom a value says so, where there is such a value. */
+function genderedHead(text: Text, at: number): readonly Parsed<Head>[] {
+  if (text.mentions.values(at).length === 0) return [];
+  return gendered(text, at).flatMap(({ end }) =>
+    literal(text, at)
+      .filter((way) => way.end === end && way.value.values.length > 0)
+      .map(({ value, cost }) => ({
+        end,
+        cost,
+        value: { ...toHead(text, at, end, []), words: 'people', said: value },
+      })),
+  );
+}
+
 /** A head that is a noun: "born" and "booked" only remind of one. */
 function nounHead(text: Text, at: number): readonly Parsed<Head>[] {
+  if (genderedHead(text, at).length > 0) return [];
   return head(text, at).filter(
     ({ value: { words, names } }) =>
       names.some(({ match }) => match !== 'related') || !/^(?:\p{L}+ed|born)$/iu.test(words),
   );
 }
+
+/** "by year", "per month": periods, which need not be the name of anything. */
+const calendarHead: Rule<Head> = (text, at) =>
+  (ranksTimes.test(text.words[at - 1]?.text ?? '') ? rankedTimes : calendarTimes)(text, at).map(({ end }) => ({
+    end,
+    value: toHead(text, at, end, []),
+    cost: 0.1,
+  }));
+
+const calendarTimes = says('year|years|month|months|quarter|quarters|calendar year|calendar month');
+const ranksTimes = /^(?:busiest|quietest|busy|active|peak|\d+)$/;
+/** "busiest hour": other parts of dates, which are nothing else next to such a word. */
+const rankedTimes = says(
+  'year|years|month|months|quarter|quarters|calendar year|calendar month|week|weeks|day|days|date|dates|hour|hours|hour of the day|hours of the day|time of day|times of day|time of the day|weekday|weekdays|day of the week|days of the week|week day|week days',
+);
 
 const placeholder: Rule<Head> = (text, at) =>
   says('ones|those|records|rows|entries|people|persons|things|them|someone|somebody|something|anyone|anything')(
@@ -130,7 +189,10 @@ export function wordsOf(text: Text, start: number, end: number): string {
 
 /** What may stand between a determiner and the head: values, owners. */
 type Before =
-  { readonly kind: 'modifier'; readonly modifier: Modifier } | { readonly kind: 'owner'; readonly owner: Head };
+  | { readonly kind: 'modifier'; readonly modifier: Modifier }
+  | { readonly kind: 'owner'; readonly owner: Head }
+  /** "home matches": which of two roles is meant, which is for the roles to say. */
+  | { readonly kind: 'role' };
 
 /** "German or Russian airlines"; "both new and open orders" are rows with one of each. */
 function eitherInFront(text: Text, at: number): readonly Parsed<Before>[] {
@@ -159,6 +221,7 @@ const inFront: Rule<Before> = either(
     modifier: { kind: 'literal', literal: one, preposition: null, negated: false },
   })),
   eitherInFront,
+  map(says('home|away'), (): Before => ({ kind: 'role' }), 0.06),
   (text, at) =>
     head(text, at)
       .filter(({ value }) => value.names.some(({ target }) => ['model', 'role', 'filter'].includes(target.kind)))
@@ -185,7 +248,7 @@ export const plainNounRule: Rule<Noun> = memo((text, at) =>
       maybe(superlative),
       maybe(count),
       many(inFront, 0, 3),
-      either(nounHead, headOfKind, placeholder),
+      either(nounHead, headOfKind, genderedHead, placeholder, calendarHead),
     )(text, at)
       .filter(({ end }) => !isBroken(text, at, end))
       .flatMap(({ end, cost, value: [flags, first, most, second, front, main] }): readonly Parsed<Noun>[] => {
@@ -199,9 +262,9 @@ export const plainNounRule: Rule<Noun> = memo((text, at) =>
             value: {
               start: at,
               end,
-              words: wordsOf(text, main.start, main.end),
+              words: main.said === undefined ? wordsOf(text, main.start, main.end) : main.words,
               names: main.names,
-              modifiers: front.flatMap((one) => (one.kind === 'modifier' ? [one.modifier] : [])),
+              modifiers: [...front.flatMap((one) => (one.kind === 'modifier' ? [one.modifier] : [])), ...saidOf(main)],
               each: flags.includes('each'),
               distinct: flags.includes('distinct'),
               count: first ?? second,
@@ -213,6 +276,10 @@ export const plainNounRule: Rule<Noun> = memo((text, at) =>
       }),
   ),
 );
+
+function saidOf({ said }: Head): readonly Modifier[] {
+  return said === undefined ? [] : [{ kind: 'literal', literal: said, preposition: null, negated: false }];
+}
 
 function isOnlyVerb(word: Text['words'][number] | undefined): boolean {
   return word !== undefined && word.parts.has('verb') && !word.parts.has('noun');

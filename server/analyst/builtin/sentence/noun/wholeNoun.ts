@@ -1,6 +1,7 @@
 /** Nouns with everything that narrows them. */
 import { best, memo, says, sequence } from '../combinators.ts';
 import type { Parsed, Rule, Text } from '../combinators.ts';
+import { fastHappening } from '../duration/speed.ts';
 import { measured } from '../order/ranks.ts';
 import { modifiers, plainNoun as plain } from '../recursion.ts';
 import type { Modifier, Noun } from '../tree.ts';
@@ -45,7 +46,11 @@ function rankedBy(text: Text, bare: Parsed<Noun>): readonly Parsed<Noun>[] {
 /** A noun with everything that narrows it. */
 export const nounRule: Rule<Noun> = memo((text, at) =>
   best(
-    [...plain(text, at), ...plain(text, at).flatMap((bare) => rankedBy(text, bare))].flatMap((bare) =>
+    [
+      ...plain(text, at),
+      ...plain(text, at).flatMap((bare) => rankedBy(text, bare)),
+      ...fastHappening(text, at),
+    ].flatMap((bare) =>
       modifiers(text, bare.end)
         .filter(({ value }) => isOfRows(bare.value) || isSaidOfLast(value))
         .map((after) => ({

@@ -4,7 +4,7 @@ import { noun, plainNoun } from '../recursion.ts';
 import type { Noun } from '../tree.ts';
 
 const groupWords = says(
-  'for each|for every|per|counted by|counted per|, counted by|in each|of each|by|grouped by|group by|for different|by each|in every|within each|across|at each|on each|from each|with each|for the different|under each|for each of the|in each of the|of every|across all|across the|for each different|made by each|by the|grouped by the|and group by|broken down by|split by|in different|of different|across different|associated with each|belonging to each|to each|that each|from different|for each distinct|in each different|one row per|one line per|one per|for every single|per each|separately for each|spread across|, one row per|, one line per',
+  'for each|for every|each|every|per|counted by|counted per|, counted by|in each|of each|by|grouped by|group by|for different|by each|in every|within each|across|at each|on each|from each|with each|for the different|under each|for each of the|in each of the|of every|across all|across the|for each different|made by each|by the|grouped by the|and group by|broken down by|split by|in different|of different|across different|associated with each|belonging to each|to each|that each|from different|for each distinct|in each different|one row per|one line per|one per|for every single|per each|separately for each|spread across|, one row per|, one line per',
 );
 
 /** These say less often that each is meant: "the total of all orders". */

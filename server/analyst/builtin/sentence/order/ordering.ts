@@ -80,7 +80,54 @@ export const orderAlone: Rule<Ordering> = map(
 );
 
 /** "oldest first", "best sellers first", "the oldest group at the top". */
-export const orderFirst: Rule<Ordering> = map(
+const firstWords = says(
+  'first|at the top|on top|at the beginning|comes first|come first|to the top|at the start|first please',
+);
+
+/** "highest average on top", "earliest year first": by the number asked for, or by a value. */
+const namedFirst: Rule<Ordering> = either(
+  map(
+    sequence(
+      maybe(says(',|and|, and|with the|, with the|, the|the')),
+      superlative,
+      says('average|averages|total|totals|sum|count|counts|share|percentage|rate|ratio|figure|figures'),
+      firstWords,
+    ),
+    ([, { descending }]): Ordering => ({ by: null, descending, first: null }),
+  ),
+  map(
+    sequence(
+      maybe(says(',|and|, and|with the|, with the|, the|the')),
+      superlative,
+      says('year|years|date|dates|month|months|day|days'),
+      firstWords,
+    ),
+    ([, first]): Ordering => ({ by: null, descending: null, first: { ...first, suggests: ['date', 'year', 'month'] } }),
+    0.01,
+  ),
+);
+
+/** "starting with the earliest year": what the first of them is. */
+const startingWith: Rule<Ordering> = map(
+  sequence(
+    says('starting with|starting from|beginning with|, starting with|, starting from|, beginning with'),
+    maybe(says('the')),
+    superlative,
+    maybe(
+      either(
+        map(says('year|years|date|dates|month|months|day|days|one|first'), () => null),
+        map(plainNoun, () => null, 0.02),
+      ),
+    ),
+  ),
+  ([, , first]): Ordering => ({
+    by: null,
+    descending: null,
+    first: first.suggests.length > 0 ? { ...first, suggests: [...first.suggests, 'year', 'month'] } : first,
+  }),
+);
+
+const qualityFirst: Rule<Ordering> = map(
   sequence(
     maybe(says(',|and|, and|with the|, with the|, the|the')),
     superlative,
@@ -93,10 +140,12 @@ export const orderFirst: Rule<Ordering> = map(
         map(plainNoun, () => null, 0.02),
       ),
     ),
-    says('first|at the top|on top|at the beginning|comes first|come first|to the top'),
+    firstWords,
   ),
   ([, first]): Ordering => ({ by: null, descending: null, first }),
 );
+
+export const orderFirst: Rule<Ordering> = either(namedFirst, startingWith, qualityFirst);
 
 export function orderTarget(text: Text, at: number): readonly Parsed<Ordering>[] {
   return map(sequence(target, maybe(direction)), ([by, descending]): Ordering => ({ by, descending, first: null }))(

@@ -11,7 +11,13 @@ export type Tail =
   | { readonly kind: 'group'; readonly nouns: readonly Noun[] }
   /** A period after the groups: "by country last year". */
   | { readonly kind: 'when'; readonly literal: Literal }
+  /** "by colour, how many each": the rows are counted. */
+  | { readonly kind: 'count' }
   | { readonly kind: 'filler' };
+
+const countsEach = says(
+  'how many|how many each|how many for each|how many in each|how many of each|how many of them|count each|count of each|number each|number for each|the number of each|the count of each|with counts|with the number of each',
+);
 
 const tail: Rule<Tail> = (text, at) =>
   best([
@@ -39,6 +45,7 @@ const tail: Rule<Tail> = (text, at) =>
     ...map(sequence(maybe(says(',')), literal), ([, one]): Tail => ({ kind: 'when', literal: one }))(text, at).filter(
       ({ value }) => value.kind === 'when' && value.literal.period !== null,
     ),
+    ...map(sequence(says(',|and|, and'), countsEach), (): Tail => ({ kind: 'count' }), 0.02)(text, at),
     ...map(
       says(
         'in total|altogether|is enough|are enough|is fine|will do|suffices|only|only please|too please|at all|respectively|, respectively|overall|in the database|in the system|in the data|in the table|in the record|in the records|on record|in our records|there|are there|exist|do we have|we have|that we have|do you have|in it|as well|too|please|of them|each|in all|at the moment|currently|right now|now|here|on file|and so on|without duplicates|without repetition|without repeating|you have|thanks|thank you|that exist|are available|available|that there are|,',

@@ -1,4 +1,5 @@
 import type { LogicalForm } from '../../form/logicalForm.ts';
+import { inAnyUnit } from '../../durations/durationField.ts';
 import type { NameMention, ValueMention } from '../../lexicon/mentions.ts';
 import type { Ask, Literal, Modifier, Noun, Operand, Target, Test } from '../tree.ts';
 
@@ -50,6 +51,8 @@ function ofModifier(modifier: Modifier): Said {
       return ofNoun(modifier.noun);
     case 'superlative':
       return modifier.noun === null ? nothing : ofNoun(modifier.noun);
+    case 'came':
+      return modifier.during === null ? nothing : { nouns: [], literals: [modifier.during] };
     case 'frequency':
     case 'verb':
       return nothing;
@@ -117,7 +120,9 @@ export function holdsName(written: string, { target, match }: NameMention): bool
     case 'field':
       // A part of what tells rows apart may stand for the rows.
       return (
-        written.includes(`"model":"${target.field.model}","name":"${target.field.name}"`) ||
+        written.includes(
+          `"model":"${target.field.model}","name":"${inAnyUnit(target.field) ?? `${target.field.name}"`}`,
+        ) ||
         (match === 'part' && written.includes(`"model":"${target.field.model}"`))
       );
     case 'measure':

@@ -15,7 +15,13 @@ interface RemoveSourceProps {
   readonly id: string;
   readonly name: string;
   /** Objects that depend on the source. */
-  readonly usedBy: readonly { readonly id: string; readonly type: string; readonly name: string }[];
+  readonly usedBy: readonly {
+    readonly id: string;
+    readonly type: string;
+    readonly name: string;
+    /** Where a name stands for copies in several environments; null: it is the only one. */
+    readonly environment: string | null;
+  }[];
 }
 
 const words: Readonly<Record<string, string>> = { QueryTemplate: 'query template', GlossaryTerm: 'term' };
@@ -103,7 +109,10 @@ function UserChip({ user }: { readonly user: RemoveSourceProps['usedBy'][number]
   const said = (
     <>
       {user.name}
-      <chakra.span fontWeight="400">{words[user.type] ?? user.type.toLocaleLowerCase()}</chakra.span>
+      <chakra.span fontWeight="400">
+        {words[user.type] ?? user.type.toLocaleLowerCase()}
+        {user.environment !== null && ` in ${user.environment}`}
+      </chakra.span>
     </>
   );
   return <Chip asChild={path !== null}>{path === null ? said : <Link to={path}>{said}</Link>}</Chip>;

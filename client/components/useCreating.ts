@@ -1,0 +1,24 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+
+/** Whether the form for something new is open; `?new` in the address opens it, too. */
+export function useCreating(): readonly [creating: boolean, set: (creating: boolean) => void] {
+  const [search, setSearch] = useSearchParams();
+  const [creating, setCreating] = useState(false);
+  return [
+    creating || search.has('new'),
+    (next) => {
+      setCreating(next);
+      if (!next && search.has('new')) {
+        setSearch(withoutNew(search), { replace: true });
+      }
+    },
+  ];
+}
+
+/** An address that opens no form. */
+export function withoutNew(search: URLSearchParams): URLSearchParams {
+  const rest = new URLSearchParams(search);
+  rest.delete('new');
+  return rest;
+}

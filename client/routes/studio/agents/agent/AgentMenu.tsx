@@ -1,0 +1,65 @@
+import { useMutation } from '@apollo/client/react';
+import { Copy, Ellipsis, FlaskConical, ListChecks, Trash2, Waypoints } from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { attempt } from '../../../../components/attempt.ts';
+import { Button } from '../../../../ui/Button.tsx';
+import { Icon } from '../../../../ui/Icon.tsx';
+import { confirm } from '../../../../ui/overlay/confirmStore.ts';
+import { Menu } from '../../../../ui/overlay/Menu.tsx';
+import { Modal } from '../../../../ui/overlay/Modal.tsx';
+import { CopyAgent } from '../CopyAgent.tsx';
+import { forgetAgents } from '../forgetAgents.ts';
+import type { OpenAgent } from './agentPlace.ts';
+import { RemoveAgentDocument } from './AgentRoute.generated.ts';
+
+/** What can be done with a whole agent: a look at what it sees, a copy, and its removal. */
+export function AgentMenu({ agent }: { readonly agent: OpenAgent }) {
+  const navigate = useNavigate();
+  const [copying, setCopying] = useState(false);
+  const [remove] = useMutation(RemoveAgentDocument, { update: forgetAgents });
+
+  async function ask() {
+    const message =
+      'It can no longer be asked, its tokens stop working, and a question that it is working on ends without an ' +
+      'answer. Its tasks and their answers stay.';
+    if (!(await confirm({ title: `Remove the agent ${agent.name}?`, message, confirmText: 'Remove' }))) {
+      return;
+    }
+    const removed = await attempt('The agent was not removed', async () => {
+      const { data } = await remove({ variables: { input: { id: agent.id, version: agent.version } } });
+      return data?.removeAgent;
+    });
+    if (removed !== null) {
+      await navigate('/studio/agents');
+    }
+  }
+
+  return (
+    <>
+      <Menu
+        label="More about the agent"
+        align="end"
+        items={[
+          { label: 'Tasks', icon: ListChecks, onSelect: () => void navigate(`/studio/tasks/${agent.id}`) },
+          { label: 'Tests', icon: FlaskConical, onSelect: () => void navigate(`/studio/tests/${agent.id}`) },
+          {
+            label: 'Graph of what it sees',
+            icon: Waypoints,
+            onSelect: () => void navigate(`/studio/agents/${agent.id}/semantic-layer-2`),
+          },
+          { label: 'Duplicate', icon: Copy, onSelect: () => setCopying(true) },
+          { label: 'Remove', icon: Trash2, onSelect: () => void ask() },
+        ]}
+        trigger={(props) => <Button size="icon" {...props} />}
+      >
+        <Icon of={Ellipsis} />
+      </Menu>
+      {copying && (
+        <Modal open title={`Duplicate ${agent.name}`} maxWidth="440px" onClose={() => setCopying(false)}>
+          <CopyAgent agent={agent} onClose={() => setCopying(false)} />
+        </Modal>
+      )}
+    </>
+  );
+}

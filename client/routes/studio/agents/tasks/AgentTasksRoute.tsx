@@ -1,0 +1,179 @@
+import { useQuery } from '@apollo/client/react';
+import { chakra } from '@chakra-ui/react/styled-system';
+import { ListChecks, MessageSquare } from 'lucide-react';
+import { useState } from 'react';
+import { Link, useParams, useSearchParams } from 'react-router';
+import type { TaskStatus } from '../../../../apollo/schema.generated.ts';
+import { PageHeader } from '../../../../components/header/PageHeader.tsx';
+import { NotFound } from '../../../../components/NotFound.tsx';
+import { ReadFailure } from '../../../../components/ReadFailure.tsx';
+import { useSearchParameter } from '../../../../components/useSearchParameter.ts';
+import { Button } from '../../../../ui/Button.tsx';
+import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx';
+import { SkeletonRows } from '../../../../ui/feedback/SkeletonRows.tsx';
+import { Choice } from '../../../../ui/form/Choice.tsx';
+import { SearchField } from '../../../../ui/form/SearchField.tsx';
+import { Icon } from '../../../../ui/Icon.tsx';
+import { capitalised } from '../../../../ui/text/capitalised.ts';
+import { Chip } from '../../../../ui/text/Chip.tsx';
+import { counted } from '../../../../ui/text/counted.ts';
+import { useSettled } from '../../../../ui/useSettled.ts';
+import { AgentTaskThread } from './AgentTaskThread.tsx';
+import { AgentTasksDocument } from './agentTasks.generated.ts';
+import { dateGroups } from './dateGroups.ts';
+import { isStatus, statuses } from './taskStatuses.ts';
+
+/**
+ * Every question that an agent was asked, and the one that is opened next to the list. Search and
+ * state stay in the address.
+ */
+export function Component() {
+  const { agent_id: agentId = '', task_id: taskId = null } = useParams();
+  const [parameters] = useSearchParams();
+  const [search, setSearch] = useSearchParameter('search');
+  const [status, setStatus] = useSearchParameter('status');
+  const [readingMore, setReadingMore] = useState(false);
+  const wanted: readonly TaskStatus[] | null = isStatus(status) ? [status] : null;
+  const { data, previousData, error, refetch, fetchMore } = useQuery(AgentTasksDocument, {
+    variables: { agentId, search: useSettled(search.trim()) || null, status: wanted === null ? null : [...wanted] },
+    fetchPolicy: 'cache-and-network',
+  });
+  const shown = data ?? previousData;
+  if (data?.agent === null) {
+    return <NotFound noun="agent" to="/studio/agents" way="See all agents" />;
+  }
+  const tasks = shown?.tasks.edges.map(({ node }) => node);
+  const rest = parameters.size === 0 ? '' : `?${parameters.toString()}`;
+  const narrowed = search !== '' || wanted !== null;
+
+  async function more() {
+    setReadingMore(true);
+    await fetchMore({ variables: { after: shown?.tasks.pageInfo.endCursor } }).catch(() => undefined);
+    setReadingMore(false);
+  }
+
+  return (
+    <>
+      <PageHeader
+        title={shown?.agent == null ? 'Tasks' : `Tasks of ${shown.agent.name}`}
+        trail={[
+          { label: 'Agents', to: '/studio/agents' },
+          ...(shown?.agent == null ? [] : [{ label: shown.agent.name, to: `/studio/agents/${agentId}` }]),
+        ]}
+        facts={shown !== undefined && <Chip>{shown.tasks.totalCount.toLocaleString('en')}</Chip>}
+      />
+      <chakra.div
+        display="grid"
+        gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: '340px minmax(0, 1fr)' }}
+        minHeight={{ lg: 'calc(100dvh - 57px)' }}
+      >
+        <chakra.section
+          aria-label="Tasks"
+          display={{ base: taskId === null ? 'block' : 'none', lg: 'block' }}
+          borderRightWidth={{ lg: '1px' }}
+          maxHeight={{ lg: 'calc(100dvh - 57px)' }}
+          overflowY="auto"
+          position={{ lg: 'sticky' }}
+          top={{ lg: '57px' }}
+          padding="4"
+        >
+          <chakra.div display="flex" flexDirection="column" gap="2" marginBottom="3">
+            <SearchField label="Search tasks" value={search} onChange={setSearch} />
+            <Choice
+              aria-label="State"
+              options={[{ value: '', label: 'Any state' }, ...statuses]}
+              value={wanted === null ? '' : status}
+              onChange={({ target }) => setStatus(target.value)}
+            />
+          </chakra.div>
+          {error !== undefined && <ReadFailure of="The tasks" error={error} onRetry={refetch} />}
+          {tasks === undefined && error === undefined && <SkeletonRows rows={8} height={52} />}
+          {tasks?.length === 0 && (
+            <EmptyState
+              icon={ListChecks}
+              action={
+                narrowed ? undefined : (
+                  <Button asChild kind="primary">
+                    <Link to={`/explorer?agent=${agentId}`}>Ask it something</Link>
+                  </Button>
+                )
+              }
+            >
+              {narrowed ? 'No task is like this.' : 'This agent has not been asked anything yet.'}
+            </EmptyState>
+          )}
+          {dateGroups(tasks ?? []).map(({ name, entries }) => (
+            <chakra.section key={name} aria-label={name} marginBottom="3">
+              <chakra.h2 textStyle="label" color="fg.subtle" marginBottom="1">
+                {name}
+              </chakra.h2>
+              <chakra.ul listStyle="none">
+                {entries.map((task) => (
+                  <li key={task.id}>
+                    <chakra.a
+                      asChild
+                      display="block"
+                      padding="2"
+                      borderRadius="md"
+                      _hover={{ bg: 'bg.hover' }}
+                      css={{ '&[aria-current]': { bg: 'bg.selected' } }}
+                    >
+                      <Link
+                        to={`/studio/tasks/${agentId}/${task.id}${rest}`}
+                        aria-current={task.id === taskId ? 'page' : undefined}
+                      >
+                        <chakra.span display="block" fontWeight="500" lineClamp={2} overflowWrap="anywhere">
+                          {capitalised(task.title)}
+                        </chakra.span>
+                        <chakra.span display="block" textStyle="note" color="fg.subtle">
+                          {[
+                            task.creator?.name || 'Unknown',
+                            new Date(task.createdAt).toLocaleTimeString('en', {
+                              hour: '2-digit',
+                              minute: '2-digit',
+                              hourCycle: 'h23',
+                            }),
+                            ...(task.status === 'COMPLETED' ? [] : [stateOf(task.status)]),
+                          ].join(' · ')}
+                        </chakra.span>
+                      </Link>
+                    </chakra.a>
+                  </li>
+                ))}
+              </chakra.ul>
+            </chakra.section>
+          ))}
+          {shown?.tasks.pageInfo.hasNextPage === true && (
+            <Button disabled={readingMore} onClick={() => void more()}>
+              Show more of {counted(shown.tasks.totalCount, 'task')}
+            </Button>
+          )}
+        </chakra.section>
+        <chakra.section
+          aria-label="Thread"
+          minWidth="0"
+          display={{ base: taskId === null ? 'none' : 'block', lg: 'block' }}
+        >
+          {taskId === null ? (
+            <EmptyState icon={MessageSquare}>Choose a task to read its questions, steps and answers.</EmptyState>
+          ) : (
+            <>
+              <chakra.div display={{ base: 'block', lg: 'none' }} padding="4" paddingBottom="0">
+                <Button asChild>
+                  <Link to={`/studio/tasks/${agentId}${rest}`}>
+                    <Icon of={ListChecks} size={15} />
+                    All tasks
+                  </Link>
+                </Button>
+              </chakra.div>
+              <AgentTaskThread key={taskId} taskId={taskId} back={`/studio/tasks/${agentId}`} />
+            </>
+          )}
+        </chakra.section>
+      </chakra.div>
+    </>
+  );
+}
+
+const stateOf = (status: string): string =>
+  (statuses.find(({ value }) => value === status)?.label ?? status).toLowerCase();

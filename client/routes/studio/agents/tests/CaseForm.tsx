@@ -1,0 +1,153 @@
+import { useMutation } from '@apollo/client/react';
+import { chakra } from '@chakra-ui/react/styled-system';
+import { failureOf, failureText } from '../../../../apollo/failure.ts';
+import type { EvalExpectation } from '../../../../apollo/schema.generated.ts';
+import { useEntry } from '../../../../editing/useEntry.ts';
+import { Button } from '../../../../ui/Button.tsx';
+import { ChipsField } from '../../../../ui/form/ChipsField.tsx';
+import { ChoiceField } from '../../../../ui/form/ChoiceField.tsx';
+import { Field, FieldError } from '../../../../ui/form/Field.tsx';
+import { Pair } from '../../../../ui/form/Pair.tsx';
+import { TextField } from '../../../../ui/form/TextField.tsx';
+import { expectations, type TestCase } from './expectations.ts';
+import { CreateEvalCaseDocument, UpdateEvalCaseDocument } from './tests.generated.ts';
+
+interface Values {
+  readonly question: string;
+  readonly previous: string;
+  readonly expects: string;
+  readonly semql: string;
+  readonly words: readonly string[];
+  readonly mustNotUse: readonly string[];
+  readonly tolerance: string;
+  readonly asActorId: string;
+  /** Date and time in UTC as the control writes it; empty: the time of each run. */
+  readonly clock: string;
+}
+
+interface CaseFormProps {
+  readonly suiteId: string;
+  /** Null: a new one. */
+  readonly one: TestCase | null;
+  readonly people: readonly { readonly id: string; readonly name: string }[];
+  readonly onSaved: () => Promise<void>;
+}
+
+/** Question of a case and what has to come out. Rows to expect are taken over from an answer. */
+export function CaseForm({ suiteId, one, people, onSaved }: CaseFormProps) {
+  const [create] = useMutation(CreateEvalCaseDocument);
+  const [update] = useMutation(UpdateEvalCaseDocument);
+  const entry = useEntry<Values>({
+    initial: {
+      question: one?.question ?? '',
+      previous: one?.previous.join('\n') ?? '',
+      expects: one?.expects ?? 'QUERY',
+      semql: one?.semql ?? '',
+      words: one?.words ?? [],
+      mustNotUse: one?.mustNotUse ?? [],
+      tolerance: String((one?.tolerance ?? 0) * 100),
+      asActorId: one?.asActor?.id ?? '',
+      clock: one?.clock?.slice(0, 16) ?? '',
+    },
+    check: ({ question, expects, semql }) => ({
+      ...(question.trim() === '' ? { question: 'Write the question.' } : {}),
+      ...(expects === 'QUERY' && semql.trim() === '' ? { semql: 'Write the SemQL that has to come out.' } : {}),
+    }),
+  });
+  const { expects, words, mustNotUse } = entry.values;
+  const offered = expectations.filter(({ value }) => value !== 'RESULT' || one?.expects === 'RESULT');
+  const lists = { CLARIFICATION: 'Options it offers', REFUSAL: 'Words it does not know' };
+  return (
+    <chakra.form
+      noValidate
+      display="flex"
+      flexDirection="column"
+      gap="4"
+      onSubmit={entry.submit(async ({ clock, tolerance, asActorId, ...values }) => {
+        const input = {
+          question: values.question,
+          previous: values.previous.split('\n').filter((line) => line.trim() !== ''),
+          expects: values.expects as EvalExpectation,
+          semql: values.expects === 'QUERY' ? values.semql : null,
+          words: [...values.words],
+          mustNotUse: [...values.mustNotUse],
+          tolerance: Number(tolerance.replace(',', '.')) / 100,
+          asActorId: asActorId === '' ? null : asActorId,
+          // The control knows minutes only: what was not changed stays as it was.
+          clock:
+            clock === (one?.clock?.slice(0, 16) ?? '')
+              ? (one?.clock ?? null)
+              : clock === ''
+                ? null
+                : new Date(`${clock}Z`).toISOString(),
+        };
+        const saved =
+          one === null
+            ? (await create({ variables: { input: { suiteId, ...input } } })).data?.createEvalCase
+            : (await update({ variables: { input: { caseId: one.id, version: one.version, ...input } } })).data
+                ?.updateEvalCase;
+        if (saved?.__typename !== 'EvalCase') {
+          return failureOf(saved);
+        }
+        await onSaved();
+        return null;
+      })}
+    >
+      <Field label="Question" autoComplete="off" autoFocus={one === null} {...entry.text('question')} />
+      <TextField
+        label="Questions before it"
+        rows={1}
+        help="One a line, where it is a follow-up."
+        {...entry.text('previous')}
+      />
+      <ChoiceField
+        label="Expects"
+        options={offered.map(({ value, label }) => ({ value, label }))}
+        help={expectations.find(({ value }) => value === expects)?.help}
+        {...entry.text('expects')}
+      />
+      {expects === 'QUERY' && <TextField label="SemQL" monospace rows={4} {...entry.text('semql')} />}
+      {expects === 'RESULT' && (
+        <Field
+          label="Tolerance in %"
+          inputMode="decimal"
+          help="How far a number may be from the expected one."
+          {...entry.text('tolerance')}
+        />
+      )}
+      {(expects === 'CLARIFICATION' || expects === 'REFUSAL') && (
+        <ChipsField label={lists[expects]} values={words} onChange={(list) => entry.edit({ words: list })} />
+      )}
+      <ChipsField
+        label="Must not be computed from"
+        help="Models such as orders, or fields such as orders.revenue."
+        monospace
+        values={mustNotUse}
+        error={entry.errors.mustNotUse}
+        onChange={(list) => entry.edit({ mustNotUse: list })}
+      />
+      <Pair>
+        <ChoiceField
+          label="Asked as"
+          options={[
+            ...(one === null ? [{ value: '', label: 'me' }] : []),
+            ...people.map(({ id, name }) => ({ value: id, label: name || 'Unknown' })),
+          ]}
+          {...entry.text('asActorId')}
+        />
+        <Field
+          label="Clock (UTC)"
+          type="datetime-local"
+          help="Fixes “last month”; empty: the time of each run."
+          {...entry.text('clock')}
+        />
+      </Pair>
+      {entry.failure !== null && <FieldError>{failureText(entry.failure)}</FieldError>}
+      <chakra.div display="flex" justifyContent="flex-end">
+        <Button kind="primary" type="submit" disabled={entry.busy}>
+          {one === null ? 'Add the case' : 'Save'}
+        </Button>
+      </chakra.div>
+    </chakra.form>
+  );
+}

@@ -1,0 +1,120 @@
+import { useMutation } from '@apollo/client/react';
+import { chakra } from '@chakra-ui/react/styled-system';
+import { Eye } from 'lucide-react';
+import { useState } from 'react';
+import type { SemanticLayerChangeInput } from '../../../../../apollo/schema.generated.ts';
+import { failureOf, failureText } from '../../../../../apollo/failure.ts';
+import { usePreview } from '../../../../../components/layer/usePreview.ts';
+import { Button } from '../../../../../ui/Button.tsx';
+import { EmptyState } from '../../../../../ui/feedback/EmptyState.tsx';
+import { Field, FieldError } from '../../../../../ui/form/Field.tsx';
+import { Select } from '../../../../../ui/form/Select.tsx';
+import { SetMemberAttributesDocument, type RowPolicyPeopleQuery } from './rowPolicies.generated.ts';
+import type { OpenModel } from '../modelPlace.ts';
+import { PartPreview } from '../parts/PartPreview.tsx';
+import { attributesText, readAttributes } from './attributesText.ts';
+
+type Person = RowPolicyPeopleQuery['actors']['edges'][number]['node'];
+
+interface ViewAsProps {
+  readonly model: OpenModel;
+  /** The policy as it is typed. */
+  readonly change: SemanticLayerChangeInput;
+  /** Members whom policies bind. */
+  readonly people: readonly Person[];
+}
+
+const shownDimensions = 6;
+
+/**
+ * The rows of a model as a chosen person reads them, with the SQL and the facts about the person.
+ */
+export function ViewAs({ model, change, people }: ViewAsProps) {
+  const [chosen, setChosen] = useState<string | null>(null);
+  const person = people.find(({ id }) => id === chosen);
+  const fields = model.dimensions.slice(0, shownDimensions).map(({ name }) => `"${model.name}"."${name}"`);
+  return (
+    <chakra.section aria-label="View as" display="flex" flexDirection="column" gap="4">
+      <Select
+        label="View as"
+        icon={Eye}
+        placeholder="View as…"
+        value={chosen}
+        onChange={setChosen}
+        options={people.map(({ id, name, email }) => ({ value: id, label: email ?? name, hint: name }))}
+      />
+      {person === undefined ? (
+        <EmptyState icon={Eye}>Choose a person to see the rows that they read, before you save.</EmptyState>
+      ) : (
+        <>
+          <Attributes key={person.id} person={person} />
+          <Rows
+            // What is known of the person decides about the rows.
+            key={JSON.stringify([person.id, person.attributes])}
+            change={change}
+            viewAsId={person.id}
+            semql={
+              fields.length === 0
+                ? `SELECT COUNT(*) AS row_count FROM "${model.name}"`
+                : `SELECT ROWS ${fields.join(', ')} FROM "${model.name}" LIMIT 20`
+            }
+          />
+        </>
+      )}
+    </chakra.section>
+  );
+}
+
+interface RowsProps {
+  readonly change: SemanticLayerChangeInput;
+  readonly viewAsId: string;
+  readonly semql: string;
+}
+
+function Rows({ change, viewAsId, semql }: RowsProps) {
+  return <PartPreview preview={usePreview([change], { semql, viewAsId })} sentence={null} />;
+}
+
+function Attributes({ person }: { readonly person: Person }) {
+  const [set] = useMutation(SetMemberAttributesDocument);
+  const stored = attributesText(person.attributes);
+  const [text, setText] = useState(stored);
+  const [failure, setFailure] = useState<string | null>(null);
+
+  async function save() {
+    const attributes = readAttributes(text);
+    if (attributes === null) {
+      setFailure('Write each as name = value, with commas between them, such as region = North, team = 4.');
+      return;
+    }
+    const { data } = await set({ variables: { input: { actorId: person.id, attributes } } });
+    const problem = failureOf(data?.setMemberAttributes);
+    setFailure(problem === null ? null : failureText(problem));
+  }
+
+  return (
+    <chakra.form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <chakra.div display="flex" gap="2" alignItems="end">
+        <chakra.div flex="1" minWidth="0">
+          <Field
+            label="Attributes"
+            fontFamily="mono"
+            placeholder="region = North"
+            value={text}
+            onChange={({ currentTarget }) => setText(currentTarget.value)}
+          />
+        </chakra.div>
+        <Button type="submit" size="lg" disabled={text === stored}>
+          Set
+        </Button>
+      </chakra.div>
+      {failure !== null && <FieldError>{failure}</FieldError>}
+    </chakra.form>
+  );
+}

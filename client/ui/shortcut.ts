@@ -1,0 +1,21 @@
+/** True on Apple systems, where shortcuts use ⌘. */
+const apple = /mac|iphone|ipad/i.test(navigator.userAgent);
+
+/** A shortcut as this system writes it: "⌘K" or "Ctrl K". */
+export function shortcut(key: string): string {
+  return apple ? `⌘${key}` : `Ctrl ${key}`;
+}
+
+/** Tests for a key pressed with ⌘ or Ctrl. */
+export function isShortcut(event: KeyboardEvent, key: string): boolean {
+  return (event.metaKey || event.ctrlKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === key;
+}
+
+/**
+ * Whether a shortcut of a form is meant for it: the focus is in it, or in no form and no dialog, as
+ * after a page was opened.
+ */
+export function isForForm(form: HTMLElement | null): boolean {
+  const around = document.activeElement?.closest('form, dialog, [role=dialog], [role=alertdialog]') ?? null;
+  return form !== null && (around === null || around === form || form.contains(around));
+}

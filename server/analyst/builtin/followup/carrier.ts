@@ -1,0 +1,52 @@
+import type { CatalogDefinition } from '../../../semql/catalog/definition.ts';
+import type { CatalogLookup } from '../catalog/catalogLookup.ts';
+import type { FormReading, LogicalForm } from '../form/logicalForm.ts';
+import { claimsOfForm } from '../guard/claimsOfForm.ts';
+import { objectionsTo } from '../guard/guard.ts';
+import { mentionsOf } from '../lexicon/findMentions.ts';
+import type { FoundValue } from '../marking/mark.ts';
+import { readForms } from '../sentence/readForms.ts';
+import { splitSentences } from '../sentence/sentences.ts';
+import type { Clock } from '../time/period.ts';
+
+/** What fragments are read in. */
+export interface FragmentWorld {
+  readonly catalog: CatalogDefinition;
+  readonly lookup: CatalogLookup;
+  readonly clock: Clock;
+  readonly found: readonly FoundValue[];
+}
+
+/** A reading of a fragment that takes more for granted is none. */
+const SURE = 0.6;
+
+/**
+ * The likeliest reading of whole questions that a fragment was made into, about the rows of one
+ * model; null where none of them is read, or none without an objection.
+ */
+export function readCarrier(texts: readonly string[], model: string, world: FragmentWorld): FormReading | null {
+  const read = texts.flatMap((text) => readingsOf(text, world)).filter(({ form }) => form.model === model);
+  const [best] = read.toSorted((a, b) => b.score - a.score);
+  return best ?? null;
+}
+
+function readingsOf(text: string, { catalog, lookup, clock, found }: FragmentWorld): readonly FormReading[] {
+  const { tokens, breaks } = splitSentences(text);
+  const mentions = mentionsOf(tokens, catalog, found);
+  return readForms(mentions, breaks, lookup, clock).filter(
+    ({ form, further, score, assumptions }) =>
+      score >= SURE &&
+      objectionsTo({
+        mentions,
+        lookup,
+        claims: claimsOfForm(form, further),
+        assumed: assumptions.flatMap(({ phrase }) => phrase ?? []),
+        about: new Set(assumptions.flatMap(({ about }) => about ?? [])),
+      }).length === 0,
+  );
+}
+
+/** True for the number of rows that fulfil conditions, and nothing more. */
+export function isPlainCount({ having, order, limit, columns }: LogicalForm): boolean {
+  return having.length + order.length === 0 && limit === null && columns.every(({ kind }) => kind === 'aggregate');
+}
