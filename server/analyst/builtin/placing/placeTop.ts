@@ -1,5 +1,6 @@
 import type { Draft } from '../reading/draft.ts';
-import type { Reading } from '../reading.ts';
+import { sameField } from '../reading.ts';
+import type { Breakdown, Reading } from '../reading.ts';
 
 /** Groups shown for a question that asks for one ("which … most"). */
 const SHOWN_FOR_MOST = 5;
@@ -35,7 +36,7 @@ export function placeTop(draft: Draft): Reading['top'] {
 export function rankWithin(draft: Draft, top: Reading['top']): Reading['top'] {
   const subject = JSON.stringify(draft.subject);
   const others = draft.breakdowns.flatMap((one, index) =>
-    JSON.stringify(one) === subject || isOf(one, draft.subject) ? [] : [index],
+    JSON.stringify(one) === subject || isShownWith(one, draft) ? [] : [index],
   );
   if (top === null || draft.subject === null || others.length === 0 || others.length === draft.breakdowns.length)
     return top;
@@ -49,10 +50,12 @@ export function rankWithin(draft: Draft, top: Reading['top']): Reading['top'] {
 }
 
 /**
- * "top 5 bikes …, with model": what each of the ranked rows has one of is no group to rank within.
+ * "top 5 bikes …, with model": what each of the ranked rows has one of is shown with them. It is a
+ * group to rank within where it was asked for as one: "top 2 products per category".
  */
-function isOf(one: Draft['breakdowns'][number], subject: Draft['subject']): boolean {
-  return one.kind === 'field' && subject?.kind === 'entity' && one.field.model === subject.model;
+function isShownWith(one: Breakdown, { subject, loose }: Draft): boolean {
+  if (one.kind !== 'field' || subject?.kind !== 'entity' || one.field.model !== subject.model) return false;
+  return loose.some(({ field }) => sameField(field, one.field));
 }
 
 /**
