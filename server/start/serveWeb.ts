@@ -12,6 +12,7 @@ import { clientPages } from '../platform/http/clientPages.ts';
 import { listen } from '../platform/http/listen.ts';
 import { supportChat } from '../platform/http/supportChat.ts';
 import { installationOf, type Installation } from '../platform/installation.ts';
+import { exportRoutes } from '../query/export/exportRoutes.ts';
 import { semqlSchemaRoutes } from '../query/semqlSchemaRoutes.ts';
 import { uploadRoutes } from '../upload/uploadRoutes.ts';
 import { apiDoor } from './apiDoor.ts';
@@ -25,8 +26,8 @@ import type { StartedDatabase } from './startDatabase.ts';
 const clientFolder = resolve(import.meta.dirname, '../../dist/client');
 
 /**
- * Takes the port, then serves sign-in, the API by HTTP and WebSocket, uploads and the client's
- * pages.
+ * Takes the port, then serves sign-in, the API by HTTP and WebSocket, uploads, exports and
+ * the client's pages.
  * @returns the installation with its final addresses
  */
 export async function serveWeb(
@@ -63,6 +64,7 @@ export async function serveWeb(
       ...(sessions ? [sessions] : []),
       http.router,
       uploadRoutes(services.upload, authenticate, allowsOrigin),
+      exportRoutes(services.semql, authenticate, allowsOrigin),
       supportChat(env.INTERCOM_APP_ID, env.INTERCOM_REGION),
       semqlSchemaRoutes(),
       clientPages(clientFolder, clientConfiguration(env, signIn, installation)),

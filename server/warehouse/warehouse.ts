@@ -123,6 +123,12 @@ export interface QueryResult {
   readonly durationMs: number;
 }
 
+/** Some rows of a result, in its order. */
+export type RowsPiece = Pick<QueryResult, 'columns' | 'rows'>;
+
+/** Takes rows over; the source is asked for more once the promise is fulfilled. */
+export type TakeRows = (piece: RowsPiece) => Promise<void>;
+
 /** Connection to a data source for reading. */
 export interface Warehouse {
   readonly dialect: DialectName;
@@ -144,5 +150,16 @@ export interface Warehouse {
   profile(path: readonly string[], limits: RunLimits): Promise<TableProfile>;
   /** Runs one read-only statement with bound parameters. */
   run(sql: string, parameters: readonly SqlValue[], limits: RunLimits): Promise<QueryResult>;
+  /**
+   * Runs like `run`, and hands the rows over piece by piece, so that a large result is never held
+   * as a whole; the first piece may be without rows. Undefined if the engine is only asked for
+   * whole results.
+   */
+  stream?(
+    sql: string,
+    parameters: readonly SqlValue[],
+    limits: RunLimits,
+    take: TakeRows,
+  ): Promise<Pick<QueryResult, 'truncated' | 'durationMs'>>;
   close(): Promise<void>;
 }

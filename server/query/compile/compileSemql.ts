@@ -39,7 +39,7 @@ export function compileWith(catalog: ScopedCatalog, request: CompileRequest): Co
     rowPolicies: together(catalog.rowPolicies, request.rowPolicies),
     openedBy: catalog.openedBy,
     corrections: request.corrections ?? true,
-    maxRows: maximumRows,
+    maxRows: request.maxRows ?? maximumRows,
     variants: variantsOf(catalog.sources),
     ...(request.timeZone === null ? {} : { timeZone: request.timeZone }),
   };

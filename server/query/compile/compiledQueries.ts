@@ -51,9 +51,18 @@ type Decisive = { readonly [Part in Exclude<keyof CompileRequest, 'now' | 'form'
  * catalog's; which rows count depends on the asker.
  */
 function keyOf({ number }: ScopedCatalog, request: CompileRequest): string {
-  const { form, dialect, timeZone, keepDefaultFilters, parameters, corrections = true, rowPolicies = {} } = request;
+  const { form, dialect, timeZone, keepDefaultFilters, parameters, maxRows } = request;
+  const { corrections = true, rowPolicies = {} } = request;
   const policies = Object.entries(rowPolicies).toSorted(([left], [right]) => (left < right ? -1 : 1));
-  const decisive: Decisive = { dialect, timeZone, keepDefaultFilters, parameters, corrections, rowPolicies: policies };
+  const decisive: Decisive = {
+    dialect,
+    timeZone,
+    keepDefaultFilters,
+    parameters,
+    corrections,
+    rowPolicies: policies,
+    maxRows,
+  };
   const sent = form.kind === 'text' ? form.semql : form.kind === 'json' ? form.query : form.request;
   return JSON.stringify([number, form.kind, decisive, sent]);
 }

@@ -30,6 +30,8 @@ export interface CompileRequest {
   readonly rowPolicies?: Readonly<Record<string, string>>;
   /** False: skips the search for corrections, which costs more than compiling. */
   readonly corrections?: boolean;
+  /** Most rows that are read; default as many as an answer keeps. */
+  readonly maxRows?: number;
   /** SQL of another engine than that of the source; null: of the source's own. */
   readonly dialect: DialectName | null;
 }

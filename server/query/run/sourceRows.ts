@@ -36,16 +36,10 @@ export function unreadable(catalog: ScopedCatalog, query: CompiledQuery): readon
 }
 
 /**
- * The rows of a compiled query within the limits of its source. Records nothing.
- * @throws WarehouseError classified; PERMISSION for a table of which the agent may use the
- *   description only
+ * Source of a compiled query whose rows may be read. @throws WarehouseError CONNECTION when it is
+ * gone; PERMISSION for a table of which the agent may use the description only
  */
-export async function readRows(
-  services: SemqlServices,
-  asking: Asking,
-  catalog: ScopedCatalog,
-  query: CompiledQuery,
-): Promise<SourceRows> {
+export function readableSource(catalog: ScopedCatalog, query: CompiledQuery): QueriedSource {
   const [closed] = unreadable(catalog, query);
   if (closed !== undefined) {
     throw new WarehouseError(
@@ -58,6 +52,20 @@ export async function readRows(
   if (source === undefined) {
     throw sourceGone();
   }
+  return source;
+}
+
+/**
+ * The rows of a compiled query within the limits of its source. Records nothing.
+ * @throws WarehouseError classified, and as `readableSource`
+ */
+export async function readRows(
+  services: SemqlServices,
+  asking: Asking,
+  catalog: ScopedCatalog,
+  query: CompiledQuery,
+): Promise<SourceRows> {
+  const source = readableSource(catalog, query);
   const read = await readSource(services, catalog.scope, source, query, asking);
   const columns = query.columns.map(({ name, type }) => ({ name, type }));
   return { ...read, columns, rows: read.servedFromCache ? read.rows : asCompiled(read.rows, query) };
@@ -116,7 +124,10 @@ export async function readSource(
  * Rows as the compiled columns say: engines without a BOOLEAN answer 1 and 0, those that keep times
  * as text ISO 9075.
  */
-function asCompiled(rows: QueryResult['rows'], { columns }: CompiledQuery): QueryResult['rows'] {
+export function asCompiled(
+  rows: QueryResult['rows'],
+  { columns }: Pick<CompiledQuery, 'columns'>,
+): QueryResult['rows'] {
   const types = columns.map(({ type }) => type);
   if (!types.some((type) => type === 'BOOLEAN' || type.startsWith('TIMESTAMP'))) {
     return rows;

@@ -115,6 +115,23 @@ export function warehouseContract<Options>(engine: EngineUnderTest<Options>): vo
       expect([all.rows.length, all.truncated]).toEqual([200, false]);
     });
 
+    it('is streamed as it is read, where the engine streams', async () => {
+      const { stream } = warehouse();
+      if (stream === undefined) {
+        return;
+      }
+      const sql = `SELECT * FROM ${engine.orders.quoted} ORDER BY 1`;
+      for (const maxRows of [7, 200]) {
+        const limits = { ...contractLimits, maxRows };
+        const rows: unknown[] = [];
+        const { truncated } = await stream.call(warehouse(), sql, [], limits, async (piece) => {
+          rows.push(...piece.rows);
+        });
+        const whole = await warehouse().run(sql, [], limits);
+        expect({ rows, truncated }).toEqual({ rows: whole.rows, truncated: whole.truncated });
+      }
+    });
+
     it('is profiled exactly', async () => {
       const { rowCount, columns } = await warehouse().profile(path, contractLimits);
       expect(rowCount).toBe(200);

@@ -11,6 +11,7 @@ import {
   type RunLimits,
   type TableDescription,
   type TableProfile,
+  type TakeRows,
   type Warehouse,
 } from '../warehouse.ts';
 import { describeTable, listTables, quotedPath } from './catalog.ts';
@@ -91,6 +92,10 @@ export class DuckDbWarehouse implements Warehouse {
     return this.#run(sql, parameters, limits, false);
   }
 
+  async stream(sql: string, parameters: readonly SqlValue[], limits: RunLimits, take: TakeRows): Promise<QueryResult> {
+    return this.#run(sql, parameters, limits, false, take);
+  }
+
   /** Ends the process; queries that still run fail with CANCELLED, later calls with CONNECTION. */
   async close(): Promise<void> {
     this.#closed = true;
@@ -100,7 +105,20 @@ export class DuckDbWarehouse implements Warehouse {
   readonly #ask = (sql: string, parameters: readonly SqlValue[]): Promise<QueryResult> =>
     this.#run(sql, parameters, metadataLimits, true);
 
-  async #run(sql: string, parameters: readonly SqlValue[], limits: RunLimits, trusted: boolean): Promise<QueryResult> {
+  async #run(
+    sql: string,
+    parameters: readonly SqlValue[],
+    limits: RunLimits,
+    trusted: boolean,
+    take?: TakeRows,
+  ): Promise<QueryResult> {
+    let begun = false;
+    const taking: TakeRows | undefined =
+      take &&
+      ((piece) => {
+        begun = true;
+        return take(piece);
+      });
     const startedAt = performance.now();
     const timeLeft = (): number => Math.max(1, limits.timeoutMs - (performance.now() - startedAt));
     const leave = await this.#turnstile.enter(limits);
@@ -121,6 +139,7 @@ export class DuckDbWarehouse implements Warehouse {
             timeoutMs: timeLeft(),
             trusted,
             signal,
+            take: taking,
           });
           return { ...rowSet, durationMs: performance.now() - startedAt };
         } catch (error) {
@@ -131,6 +150,14 @@ export class DuckDbWarehouse implements Warehouse {
           }
           if (this.#closed) {
             throw new WarehouseError('CANCELLED', 'The data source was closed.', 'Ask again.', { cause: error });
+          }
+          if (begun) {
+            throw new WarehouseError(
+              'INTERNAL',
+              'The data engine had to end another query, and this one with it.',
+              'Try again.',
+              { cause: error },
+            );
           }
           if (timeLeft() <= 1) {
             throw new WarehouseError('TIMEOUT', 'The query took too long.', 'Try again.', { cause: error });

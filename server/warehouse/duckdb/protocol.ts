@@ -28,6 +28,14 @@ export interface RunRequest {
   readonly timeoutMs: number;
   /** True: our own metadata query, which may call the engine's catalog functions. */
   readonly trusted: boolean;
+  /** True: after each message of rows the process waits for a `MoreRequest`. */
+  readonly paced: boolean;
+}
+
+/** The rows of a paced query have been taken over. */
+export interface MoreRequest {
+  readonly kind: 'more';
+  readonly id: number;
 }
 
 export interface CancelRequest {
@@ -35,7 +43,7 @@ export interface CancelRequest {
   readonly id: number;
 }
 
-export type QueryRequest = RunRequest | CancelRequest;
+export type QueryRequest = RunRequest | CancelRequest | MoreRequest;
 
 export interface ResultColumn {
   readonly name: string;

@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { SqlValue } from '../../semql/compiled.ts';
 import { cancelled, tookTooLong } from '../sessions/turnstile.ts';
-import { WarehouseError } from '../warehouse.ts';
+import { WarehouseError, type TakeRows } from '../warehouse.ts';
 import { classifyError } from './classifyError.ts';
 import { memoryIsLimited, startLimitedProcess } from './limitedProcess.ts';
 import type { QueryProcessConfiguration, QueryRequest, QueryResponse, ResultColumn } from './protocol.ts';
@@ -29,6 +29,8 @@ export interface QueryJob {
   readonly timeoutMs: number;
   readonly trusted: boolean;
   readonly signal: AbortSignal | undefined;
+  /** Takes the rows over as they arrive, none of which is kept then. */
+  readonly take?: TakeRows | undefined;
 }
 
 export interface RowSet {
@@ -48,6 +50,10 @@ export class EndedForAnother extends Error {
 interface Pending {
   columns: readonly ResultColumn[];
   readonly rows: (readonly SqlValue[])[];
+  /** Hands rows over and asks for more; null: they are kept. */
+  readonly handOver: ((rows: RowSet['rows']) => void) | null;
+  /** Fulfilled when all rows so far are taken over. */
+  taken: Promise<void>;
   started: boolean;
   /** Why it was asked to end, before the process said so. */
   stopping: 'timeout' | 'cancelled' | null;
@@ -154,9 +160,22 @@ export class QueryChild {
           void this.close();
         }
       };
+      const { signal, take, ...request } = job;
+      const handOver = (rows: RowSet['rows']): void => {
+        pending.taken = (take?.({ columns: pending.columns, rows }) ?? Promise.resolve()).then(
+          () => this.#send({ kind: 'more', id }),
+          (error: unknown) => {
+            // Whoever takes the rows has no use for more.
+            cancel();
+            pending.reject(error instanceof Error ? error : new Error(String(error)));
+          },
+        );
+      };
       const pending: Pending = {
         columns: [],
         rows: [],
+        handOver: take === undefined ? null : handOver,
+        taken: Promise.resolve(),
         started: false,
         stopping: null,
         resolve: (rows) => {
@@ -171,8 +190,7 @@ export class QueryChild {
       this.#pending.set(id, pending);
       this.#holdServer();
       killSoon(job.timeoutMs + killAfterMs);
-      const { signal, ...request } = job;
-      this.#send({ kind: 'run', id, ...request });
+      this.#send({ kind: 'run', id, ...request, paced: take !== undefined });
       if (signal?.aborted) {
         cancel();
       } else {
@@ -229,9 +247,14 @@ export class QueryChild {
     } else if (response.kind === 'columns') {
       pending.columns = response.columns;
     } else if (response.kind === 'rows') {
-      pending.rows.push(...response.rows);
+      if (pending.handOver === null) {
+        pending.rows.push(...response.rows);
+      } else {
+        pending.handOver(response.rows);
+      }
     } else if (response.kind === 'done') {
-      pending.resolve({ columns: pending.columns, rows: pending.rows, truncated: response.truncated });
+      const { columns, rows } = pending;
+      void pending.taken.then(() => pending.resolve({ columns, rows, truncated: response.truncated }));
     } else if (response.reason === 'timeout' || response.reason === 'cancelled') {
       pending.reject(stopped(response.reason));
     } else if (response.reason === 'refused') {

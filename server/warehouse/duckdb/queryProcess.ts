@@ -18,6 +18,8 @@ interface RunningQuery {
   stopped: 'timeout' | 'cancelled' | null;
   connection: DuckDBConnection | null;
   repeat: NodeJS.Timeout | null;
+  /** Lets a paced query go on, or fail once it was stopped. */
+  goOn: (() => void) | null;
 }
 
 const configuration: QueryProcessConfiguration = JSON.parse(process.argv[2] ?? '{}');
@@ -41,6 +43,7 @@ function stop(query: RunningQuery, reason: 'timeout' | 'cancelled'): void {
   query.stopped ??= reason;
   query.connection?.interrupt();
   query.repeat ??= setInterval(() => query.connection?.interrupt(), 20);
+  query.goOn?.();
 }
 
 function byteLength(value: SqlValue): number {
@@ -96,7 +99,9 @@ async function stream(instance: DuckDBInstance, request: RunRequest, query: Runn
       }
     }
     if (rows.length > 0) {
+      const taken = request.paced ? new Promise<void>((goOn) => (query.goOn = goOn)) : null;
       send({ kind: 'rows', id: request.id, rows });
+      await taken;
     }
     if (cut) {
       return true;
@@ -105,7 +110,7 @@ async function stream(instance: DuckDBInstance, request: RunRequest, query: Runn
 }
 
 async function run(instance: DuckDBInstance, request: RunRequest): Promise<void> {
-  const query: RunningQuery = { stopped: null, connection: null, repeat: null };
+  const query: RunningQuery = { stopped: null, connection: null, repeat: null, goOn: null };
   running.set(request.id, query);
   send({ kind: 'started', id: request.id });
   const timer = setTimeout(() => stop(query, 'timeout'), request.timeoutMs);
@@ -143,11 +148,13 @@ try {
   process.on('message', (request: QueryRequest) => {
     if (request.kind === 'run') {
       void run(instance, request);
-    } else {
-      const query = running.get(request.id);
-      if (query) {
-        stop(query, 'cancelled');
-      }
+      return;
+    }
+    const query = running.get(request.id);
+    if (request.kind === 'more') {
+      query?.goOn?.();
+    } else if (query) {
+      stop(query, 'cancelled');
     }
   });
   if (configuration.residentLimitMiB !== null) {

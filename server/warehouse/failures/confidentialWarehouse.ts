@@ -17,11 +17,16 @@ import { withoutValues } from './withoutValues.ts';
 export class ConfidentialWarehouse implements Warehouse {
   readonly #warehouse: Warehouse;
   readonly checkHealth?: (signal?: AbortSignal) => Promise<void>;
+  readonly stream?: Required<Warehouse>['stream'];
 
   constructor(warehouse: Warehouse) {
     this.#warehouse = warehouse;
     if (warehouse.checkHealth !== undefined) {
       this.checkHealth = (signal) => this.#masking('', async () => warehouse.checkHealth?.(signal));
+    }
+    const stream = warehouse.stream?.bind(warehouse);
+    if (stream !== undefined) {
+      this.stream = (sql, parameters, limits, take) => this.#masking(sql, () => stream(sql, parameters, limits, take));
     }
   }
 

@@ -12,6 +12,7 @@ import {
   type RunLimits,
   type TableDescription,
   type TableProfile,
+  type TakeRows,
   type Warehouse,
 } from '../warehouse.ts';
 import { columnsQuery, keysQuery, privileges, tables, types } from './catalogQueries.ts';
@@ -132,6 +133,10 @@ export class PostgreSqlWarehouse implements Warehouse {
 
   async run(sql: string, parameters: readonly SqlValue[], limits: RunLimits): Promise<QueryResult> {
     return this.#queries.run(sql, parameters, limits);
+  }
+
+  async stream(sql: string, parameters: readonly SqlValue[], limits: RunLimits, take: TakeRows): Promise<QueryResult> {
+    return this.#queries.run(sql, parameters, limits, take);
   }
 
   async close(): Promise<void> {

@@ -3,7 +3,7 @@ import { runInSession } from '../sessions/runInSession.ts';
 import { countdown } from '../sessions/timeLimits.ts';
 import { Turnstile } from '../sessions/turnstile.ts';
 import { UntilClosed } from '../sessions/untilClosed.ts';
-import type { QueryResult, RunLimits, WarehouseError } from '../warehouse.ts';
+import type { QueryResult, RunLimits, TakeRows, WarehouseError } from '../warehouse.ts';
 import { Connections, type PostgreSqlServer, type SessionStart } from './connections.ts';
 import { LearntTypes } from './ownTypes.ts';
 import { readWithin, type Reading } from './readWithin.ts';
@@ -34,8 +34,14 @@ export class Queries {
     this.#connections = new Connections(server, engine, concurrentQueries);
   }
 
-  async run(sql: string, parameters: readonly SqlValue[], limits: RunLimits): Promise<QueryResult> {
-    return this.#untilClosed.run(limits.signal, (signal) => this.#run(sql, parameters, { ...limits, signal }));
+  /** @param take takes the rows over as they arrive; null: they are returned */
+  async run(
+    sql: string,
+    parameters: readonly SqlValue[],
+    limits: RunLimits,
+    take: TakeRows | null = null,
+  ): Promise<QueryResult> {
+    return this.#untilClosed.run(limits.signal, (signal) => this.#run(sql, parameters, { ...limits, signal }, take));
   }
 
   /** Cancels what runs, on the server too, and ends all connections. */
@@ -44,7 +50,12 @@ export class Queries {
     this.#connections.close();
   }
 
-  async #run(sql: string, parameters: readonly SqlValue[], limits: RunLimits): Promise<QueryResult> {
+  async #run(
+    sql: string,
+    parameters: readonly SqlValue[],
+    limits: RunLimits,
+    take: TakeRows | null,
+  ): Promise<QueryResult> {
     const startedAt = performance.now();
     const timeLeft = countdown(limits.timeoutMs);
     const leave = await this.#turnstile.enter(limits);
@@ -52,7 +63,7 @@ export class Queries {
       const client = await this.#connections.begun(timeLeft, limits.signal);
       const left = { ...limits, timeoutMs: timeLeft() };
       const rowSet = await runInSession(left, {
-        read: () => readWithin(client, sql, parameters, left, this.#engine, this.#types),
+        read: () => readWithin(client, sql, parameters, left, this.#engine, this.#types, take),
         end: () => client.query('ROLLBACK'),
         cancel: () => this.#connections.cancel(client),
         giveBack: () => this.#connections.giveBack(client),

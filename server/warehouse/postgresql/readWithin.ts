@@ -2,7 +2,7 @@ import pg from 'pg';
 import Cursor from 'pg-cursor';
 import type { SqlValue } from '../../semql/compiled.ts';
 import { watchReceived } from '../sessions/watchReceived.ts';
-import { WarehouseError, type QueryResult, type RunLimits } from '../warehouse.ts';
+import { WarehouseError, type QueryResult, type RowsPiece, type RunLimits, type TakeRows } from '../warehouse.ts';
 import { cellOf, valueTypeOf } from './cells.ts';
 import { streamOf } from './connections.ts';
 import type { LearntTypes } from './ownTypes.ts';
@@ -34,6 +34,8 @@ export type Reading = (
   kept: KeptRows,
 ) => Promise<void>;
 
+type TakeKept = (rows: readonly Row[], fields: readonly pg.FieldDef[]) => Promise<void>;
+
 /** Rows within their caps. */
 class KeptRows {
   /** Resolves when more arrived than may be kept: the rest is not waited for. */
@@ -41,15 +43,31 @@ class KeptRows {
   readonly rows: Row[] = [];
   fields: readonly pg.FieldDef[] = [];
   readonly #limits: RunLimits;
+  readonly #take: TakeKept | null;
   #bytes = 0;
+  #count = 0;
 
-  constructor(limits: RunLimits) {
+  /** @param take takes rows over between two batches; null: all are kept */
+  constructor(limits: RunLimits, take: TakeKept | null) {
     this.#limits = limits;
+    this.#take = take;
   }
 
   /** Rows still needed to know whether the result is truncated. */
   get wanted(): number {
-    return this.#limits.maxRows - this.rows.length + 1;
+    return this.#limits.maxRows - this.#count + 1;
+  }
+
+  get truncated(): boolean {
+    return this.#count > this.#limits.maxRows;
+  }
+
+  /** Hands over what has arrived, but for a row that only shows that there are more. */
+  async handOver(): Promise<void> {
+    if (this.#take !== null) {
+      const rows = this.rows.splice(0);
+      await this.#take(this.truncated ? rows.slice(0, -1) : rows, this.fields);
+    }
   }
 
   add(row: Row, fields: readonly pg.FieldDef[]): void {
@@ -58,6 +76,7 @@ class KeptRows {
     if (this.#bytes > this.#limits.maxBytes) {
       this.overflow.resolve();
     } else if (this.wanted > 0) {
+      this.#count++;
       this.rows.push(row);
     }
   }
@@ -73,6 +92,8 @@ interface ReadRows extends Omit<QueryResult, 'durationMs'> {
  * Reads until a cap is reached; later rows never leave the server, or are not awaited.
  *
  * @param types cache of the database's own types, extended here
+ * @param take takes the rows over as they arrive; null: they are returned. Types that are not known
+ *   yet count as texts then, since the server is busy with the rows
  */
 export async function readWithin(
   client: pg.Client,
@@ -81,8 +102,19 @@ export async function readWithin(
   limits: RunLimits,
   { read, typesQuery }: Pick<WireEngine, 'read' | 'typesQuery'>,
   types: LearntTypes,
+  take: TakeRows | null,
 ): Promise<ReadRows> {
-  const kept = new KeptRows(limits);
+  const pieceOf = (rows: readonly Row[], fields: readonly pg.FieldDef[]): RowsPiece => {
+    const oids = fields.map(({ dataTypeID }) => dataTypeID);
+    return {
+      columns: fields.map(({ name, dataTypeID }) => ({
+        name,
+        type: valueTypeOf(dataTypeID, types.categoryOf(dataTypeID)),
+      })),
+      rows: rows.map((row) => row.map((cell, at) => (cell === null ? null : cellOf(cell, oids[at] ?? 25, types)))),
+    };
+  };
+  const kept = new KeptRows(limits, take && ((rows, fields) => take(pieceOf(rows, fields))));
   const { overflow } = kept;
   let damaged = false;
   const hear = ({ severity, code }: { readonly severity?: string; readonly code?: string }): void => {
@@ -103,22 +135,17 @@ export async function readWithin(
       );
     }
     const { fields, rows } = kept;
-    const oids = fields.map(({ dataTypeID }) => dataTypeID);
     // While the server still sends rows it cannot be asked; what it has not told yet stays unknown.
     if (typesQuery !== undefined && !unfinished) {
-      await learn(client, typesQuery, types, oids);
+      await learn(
+        client,
+        typesQuery,
+        types,
+        fields.map(({ dataTypeID }) => dataTypeID),
+      );
     }
-    return {
-      columns: fields.map(({ name, dataTypeID }) => ({
-        name,
-        type: valueTypeOf(dataTypeID, types.categoryOf(dataTypeID)),
-      })),
-      rows: rows
-        .slice(0, limits.maxRows)
-        .map((row) => row.map((cell, at) => (cell === null ? null : cellOf(cell, oids[at] ?? 25, types)))),
-      truncated: unfinished || rows.length > limits.maxRows,
-      unfinished,
-    };
+    const truncated = unfinished || kept.truncated;
+    return { ...pieceOf(rows.slice(0, limits.maxRows), fields), truncated, unfinished };
   } finally {
     unwatch();
     notices.off('notice', hear);
@@ -151,6 +178,7 @@ export const readBatches: Reading = async (client, sql, parameters, kept) => {
         return resolve(batch.length);
       });
     });
+    await kept.handOver();
     if (count === 0 || kept.wanted <= 0) {
       break;
     }

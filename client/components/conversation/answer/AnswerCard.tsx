@@ -41,7 +41,8 @@ export function AnswerCard({ answer, onChange }: AnswerProps) {
     <chakra.section aria-label="Answer" borderWidth="1px" borderRadius="lg" bg="bg.panel" overflow="hidden">
       <Tabs<TabName> label="Answer" tabs={tabs} selected={tab} onSelect={setTab}>
         {tab === 'Answer' && <AnswerTab answer={answer} picture={pictures[0]} onChange={onChange} />}
-        {tab === 'Table' && results.map((result) => <ResultTable key={result.id} result={result} />)}
+        {tab === 'Table' &&
+          results.map((result) => <ResultTable key={result.id} result={result} exportId={result.id} />)}
         {tab === 'Chart' && <ChartTab answer={answer} pictures={pictures} />}
         {tab === 'SemQL' &&
           (semql.length > 0 ? (

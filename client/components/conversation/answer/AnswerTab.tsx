@@ -52,7 +52,7 @@ export function AnswerTab({ answer, picture, onChange }: AnswerTabProps) {
       )}
       {picture === undefined && first !== undefined && first.rows.length > 1 && (
         <chakra.div marginTop="3.5" marginInline="-20px">
-          <ResultTable result={first} />
+          <ResultTable result={first} exportId={first.id} />
         </chakra.div>
       )}
       {assumed.length > 0 && (

@@ -79,7 +79,7 @@ export function ChartTab({
         )}
       </chakra.div>
       {picture === undefined ? (
-        main !== undefined && <ResultTable result={main} />
+        main !== undefined && <ResultTable result={main} exportId={main.id} />
       ) : (
         <chakra.div padding="5">
           <Chart spec={picture.spec} label={answer.sentence} onDrawn={setDrawn} />

@@ -5,6 +5,7 @@ import { useMemo, useRef, useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { CopyButton } from '../../../ui/CopyButton.tsx';
+import { ExportMenu } from '../export/ExportMenu.tsx';
 import { toCsv } from './csv.ts';
 import { downloadText } from '../../downloadText.ts';
 import { columnWidth } from './columnWidth.ts';
@@ -46,11 +47,17 @@ const CellBox = chakra('div', {
 /** Numbers stand right, in tabular figures; a number that names a thing does not. */
 const standsRight = (column: Column): boolean => isNumeric(column) && !isName(column);
 
+interface ResultTableProps {
+  readonly result: Rows;
+  /** Execution that can be exported with all its rows; without one, the rows at hand are saved. */
+  readonly exportId?: string;
+}
+
 /**
  * A result as a grid: only the visible rows exist; numbers stand right with their unit; a click on
  * a head sorts.
  */
-export function ResultTable({ result }: { readonly result: Rows }) {
+export function ResultTable({ result, exportId }: ResultTableProps) {
   const [sort, setSort] = useState<Sort | null>(null);
   const scroller = useRef<HTMLDivElement>(null);
   const { columns, rows } = result;
@@ -136,10 +143,14 @@ export function ResultTable({ result }: { readonly result: Rows }) {
         </span>
         <chakra.span marginLeft="auto" />
         <CopyButton text={csv()} label="Copy" />
-        <Button size="sm" onClick={() => downloadText('result.csv', 'text/csv', csv())}>
-          <Icon of={Download} size={13} />
-          CSV
-        </Button>
+        {exportId === undefined ? (
+          <Button size="sm" onClick={() => downloadText('result.csv', 'text/csv', csv())}>
+            <Icon of={Download} size={13} />
+            CSV
+          </Button>
+        ) : (
+          <ExportMenu executionId={exportId} />
+        )}
       </chakra.div>
     </>
   );
