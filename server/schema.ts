@@ -46,6 +46,7 @@ import './overview/search/search.schema.ts';
 import './overview/search/searchReport.schema.ts';
 import './query/checks/checks.schema.ts';
 import './query/compile/completeSemql.schema.ts';
+import './query/behind/showRowsBehind.schema.ts';
 import './query/history/compareExecutions.schema.ts';
 import './query/moves/numbersThatMove.schema.ts';
 import './query/preview/previewChanges.schema.ts';

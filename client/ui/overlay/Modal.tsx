@@ -58,6 +58,7 @@ export function Modal(props: ModalProps) {
             borderRadius="lg"
             boxShadow="overlay"
             width="100%"
+            minWidth="0"
             style={{ maxWidth }}
             outline="none"
             animation="appear 150ms ease-out"

@@ -19,6 +19,11 @@ export interface Statement {
   readonly parameters: readonly SqlValue[];
 }
 
+/** Asker who wants some rows; by default as many as an answer keeps. */
+interface AskingForRows extends Asking {
+  readonly maxRows?: number;
+}
+
 /** Rows of a query, from its source or from what the source gave a while ago. */
 export interface SourceRows extends QueryResult {
   readonly servedFromCache: boolean;
@@ -61,7 +66,7 @@ export function readableSource(catalog: ScopedCatalog, query: CompiledQuery): Qu
  */
 export async function readRows(
   services: SemqlServices,
-  asking: Asking,
+  asking: AskingForRows,
   catalog: ScopedCatalog,
   query: CompiledQuery,
 ): Promise<SourceRows> {
@@ -82,7 +87,7 @@ export async function readSource(
   scope: CatalogScope,
   source: QueriedSource,
   { sql, parameters }: Statement,
-  asking: Asking,
+  asking: AskingForRows,
 ): Promise<SourceRows> {
   // Whatever changes a source, a new import or connection among it, touches it: rows of before are
   // no longer what it has.
@@ -101,7 +106,7 @@ export async function readSource(
   }
   const result = await askInTurn(services, source, asking, async (warehouse, timeoutMs) => {
     const given = await warehouse.run(sql, parameters, {
-      maxRows: maximumRows,
+      maxRows: asking.maxRows ?? maximumRows,
       maxBytes: maximumBytes,
       timeoutMs,
       signal: asking.signal,

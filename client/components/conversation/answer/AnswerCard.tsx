@@ -11,7 +11,8 @@ import { CodeTab } from '../../code/CodeTab.tsx';
 import { ProvenanceTab } from './ProvenanceTab.tsx';
 import type { AnswerProps } from './answer.ts';
 import { picturesOf } from '../chart/drawnChart.ts';
-import { ResultTable } from '../table/ResultTable.tsx';
+import { AnswerTable } from '../table/AnswerTable.tsx';
+import { useNumberDialog } from '../number/useNumberDialog.tsx';
 import { duration } from '../steps/stepWords.ts';
 
 const AnswerFeedback = lazy(async () => ({ default: (await import('../AnswerFeedback.tsx')).AnswerFeedback }));
@@ -22,6 +23,7 @@ type TabName = 'Answer' | 'Table' | 'Chart' | 'SemQL' | 'SQL' | 'Provenance';
 export function AnswerCard({ answer, onChange }: AnswerProps) {
   const [chosen, setTab] = useState<TabName>('Answer');
   const pictures = useMemo(() => picturesOf(answer), [answer]);
+  const { pick, dialog } = useNumberDialog(answer.dataAsOf);
   const { results } = answer;
   const semql = results.flatMap(({ semql }) => semql ?? []);
   const rows = results[0]?.rows.length;
@@ -40,10 +42,9 @@ export function AnswerCard({ answer, onChange }: AnswerProps) {
   return (
     <chakra.section aria-label="Answer" borderWidth="1px" borderRadius="lg" bg="bg.panel" overflow="hidden">
       <Tabs<TabName> label="Answer" tabs={tabs} selected={tab} onSelect={setTab}>
-        {tab === 'Answer' && <AnswerTab answer={answer} picture={pictures[0]} onChange={onChange} />}
-        {tab === 'Table' &&
-          results.map((result) => <ResultTable key={result.id} result={result} exportId={result.id} />)}
-        {tab === 'Chart' && <ChartTab answer={answer} pictures={pictures} />}
+        {tab === 'Answer' && <AnswerTab answer={answer} picture={pictures[0]} onChange={onChange} onNumber={pick} />}
+        {tab === 'Table' && results.map((result) => <AnswerTable key={result.id} result={result} onNumber={pick} />)}
+        {tab === 'Chart' && <ChartTab answer={answer} pictures={pictures} onNumber={pick} />}
         {tab === 'SemQL' &&
           (semql.length > 0 ? (
             <CodeTab language="SemQL" texts={semql} />
@@ -53,6 +54,7 @@ export function AnswerCard({ answer, onChange }: AnswerProps) {
         {tab === 'SQL' && <CodeTab language="SQL" texts={results.map(({ sql }) => sql)} />}
         {tab === 'Provenance' && <ProvenanceTab answer={answer} />}
       </Tabs>
+      {dialog}
       <chakra.footer
         borderTopWidth="1px"
         borderColor="border.faint"

@@ -8,18 +8,21 @@ import { ChartNote } from '../chart/ChartNote.tsx';
 import { hasHollowPoint, type Picture } from '../chart/drawnChart.ts';
 import { MovedNote } from './MovedNote.tsx';
 import type { AnswerProps, DataAnswer } from './answer.ts';
-import { ResultTable } from '../table/ResultTable.tsx';
+import { headlineNumber, type PickedNumber } from '../number/pickedNumber.ts';
+import { AnswerTable } from '../table/AnswerTable.tsx';
 import { Sentence } from './Sentence.tsx';
 
 interface AnswerTabProps extends AnswerProps {
   /** Undefined where a number or a table says it. */
   readonly picture: Picture | undefined;
+  readonly onNumber: (picked: PickedNumber) => void;
 }
 
 /** Number first, then one sentence, then the picture, then what was assumed. */
-export function AnswerTab({ answer, picture, onChange }: AnswerTabProps) {
+export function AnswerTab({ answer, picture, onChange, onNumber }: AnswerTabProps) {
   const { headline, sentence, caveats, assumptions, results, moved } = answer;
   const [first] = results;
+  const explained = headlineNumber(answer);
   // An assumption already covered by the chart's note needs no chip unless it has alternatives.
   const noted = picture !== undefined && answer.chart?.note != null;
   const assumed = assumptions.filter(
@@ -28,7 +31,9 @@ export function AnswerTab({ answer, picture, onChange }: AnswerTabProps) {
   return (
     <chakra.div padding="18px 20px 16px">
       {moved !== null && <MovedNote moved={moved} />}
-      {headline !== null && <Headline headline={headline} />}
+      {headline !== null && (
+        <Headline headline={headline} onExplain={explained === null ? null : () => onNumber(explained)} />
+      )}
       <chakra.p color="fg.muted" marginTop="1.5">
         <Sentence>{sentence}</Sentence>
       </chakra.p>
@@ -52,7 +57,7 @@ export function AnswerTab({ answer, picture, onChange }: AnswerTabProps) {
       )}
       {picture === undefined && first !== undefined && first.rows.length > 1 && (
         <chakra.div marginTop="3.5" marginInline="-20px">
-          <ResultTable result={first} exportId={first.id} />
+          <AnswerTable result={first} onNumber={onNumber} />
         </chakra.div>
       )}
       {assumed.length > 0 && (
@@ -69,7 +74,13 @@ export function AnswerTab({ answer, picture, onChange }: AnswerTabProps) {
   );
 }
 
-function Headline({ headline }: { readonly headline: NonNullable<DataAnswer['headline']> }) {
+interface HeadlineProps {
+  readonly headline: NonNullable<DataAnswer['headline']>;
+  /** Null where the number is no number of one row. */
+  readonly onExplain: (() => void) | null;
+}
+
+function Headline({ headline, onExplain }: HeadlineProps) {
   const { formatted, label, change, period } = headline;
   const direction = change === null ? 0 : Math.sign(change.ratio);
   return (
@@ -82,7 +93,20 @@ function Headline({ headline }: { readonly headline: NonNullable<DataAnswer['hea
         letterSpacing="-0.02em"
         fontVariantNumeric="tabular-nums"
       >
-        {formatted}
+        {onExplain === null ? (
+          formatted
+        ) : (
+          <chakra.button
+            type="button"
+            aria-label={`${formatted}, explain ${label}`}
+            cursor="pointer"
+            borderRadius="sm"
+            _hover={{ textDecoration: 'underline', textUnderlineOffset: '6px', textDecorationThickness: '2px' }}
+            onClick={onExplain}
+          >
+            {formatted}
+          </chakra.button>
+        )}
       </chakra.strong>
       {change !== null && (
         <Chip tone={direction < 0 ? 'bad' : direction > 0 ? 'ok' : 'plain'} fontWeight="600">

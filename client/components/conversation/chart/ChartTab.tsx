@@ -9,7 +9,8 @@ import { Chart } from './Chart.tsx';
 import { ChartNote } from './ChartNote.tsx';
 import { downloadBlob } from '../../downloadText.ts';
 import { hasHollowPoint, type ChartForm, type Picture, type DrawnChart } from './drawnChart.ts';
-import { ResultTable } from '../table/ResultTable.tsx';
+import type { PickedNumber } from '../number/pickedNumber.ts';
+import { AnswerTable } from '../table/AnswerTable.tsx';
 
 const names: Readonly<Record<ChartForm, string>> = {
   BAR: 'Bars',
@@ -30,10 +31,12 @@ const pictureScale = 2;
 export function ChartTab({
   answer,
   pictures,
+  onNumber,
 }: {
   readonly answer: DataAnswer;
   /** Its own picture first. */
   readonly pictures: readonly Picture[];
+  readonly onNumber: (picked: PickedNumber) => void;
 }) {
   const [form, setForm] = useState<ChartForm | null>(null);
   const [drawn, setDrawn] = useState<DrawnChart | null>(null);
@@ -79,7 +82,7 @@ export function ChartTab({
         )}
       </chakra.div>
       {picture === undefined ? (
-        main !== undefined && <ResultTable result={main} exportId={main.id} />
+        main !== undefined && <AnswerTable result={main} onNumber={onNumber} />
       ) : (
         <chakra.div padding="5">
           <Chart spec={picture.spec} label={answer.sentence} onDrawn={setDrawn} />

@@ -10,7 +10,8 @@ import { toCsv } from './csv.ts';
 import { downloadText } from '../../downloadText.ts';
 import { columnWidth } from './columnWidth.ts';
 import { formatCell, headUnit, isName, isNumeric } from './formatCell.ts';
-import type { Column, Rows } from '../answer/answer.ts';
+import type { Cell, Column, Rows } from '../answer/answer.ts';
+import { NumberButton } from './NumberButton.tsx';
 import { sortRows, type Sort } from './sortRows.ts';
 import { capitalised } from '../../../ui/text/capitalised.ts';
 
@@ -51,13 +52,15 @@ interface ResultTableProps {
   readonly result: Rows;
   /** Execution that can be exported with all its rows; without one, the rows at hand are saved. */
   readonly exportId?: string;
+  /** Explains the number of a row in a column; null: that value has no explanation. */
+  readonly onNumber?: (row: readonly Cell[], column: number) => (() => void) | null;
 }
 
 /**
  * A result as a grid: only the visible rows exist; numbers stand right with their unit; a click on
  * a head sorts.
  */
-export function ResultTable({ result, exportId }: ResultTableProps) {
+export function ResultTable({ result, exportId, onNumber }: ResultTableProps) {
   const [sort, setSort] = useState<Sort | null>(null);
   const scroller = useRef<HTMLDivElement>(null);
   const { columns, rows } = result;
@@ -110,7 +113,9 @@ export function ResultTable({ result, exportId }: ResultTableProps) {
                 style={{ transform: `translateY(${item.start}px)` }}
               >
                 {columns.map((column, index) => {
-                  const text = formatCell(sorted[item.index]?.[index] ?? null, column);
+                  const row = sorted[item.index] ?? [];
+                  const text = formatCell(row[index] ?? null, column);
+                  const explain = onNumber?.(row, index) ?? null;
                   return (
                     <CellBox
                       key={column.name}
@@ -119,7 +124,16 @@ export function ResultTable({ result, exportId }: ResultTableProps) {
                       data-numeric={standsRight(column) ? '' : undefined}
                       style={{ flexBasis: widths[index] }}
                     >
-                      {text}
+                      {explain === null ? (
+                        text
+                      ) : (
+                        <NumberButton
+                          text={text}
+                          label={column.label}
+                          reachable={item.index === 0 && columns.slice(0, index).every((_, at) => !onNumber?.(row, at))}
+                          onClick={explain}
+                        />
+                      )}
                     </CellBox>
                   );
                 })}
