@@ -106,7 +106,7 @@ function iconsOf(modules: ReadonlySet<string>, graph: Rolldown.ChunkingContext):
 
 /** Modules that nothing but Explorer's first page needs. */
 const explorerAlone =
-  /client[\\/](?:layouts[\\/](?:ExplorerLayout|sidebar[\\/](?:ExplorerSidebar|groupByDate)|glossary[\\/]GlossaryHost)|routes[\\/]explorer[\\/](?:HomeRoute|Suggestions)|session[\\/]viewer)\.|icons[\\/]square-pen\./;
+  /client[\\/](?:layouts[\\/](?:ExplorerLayout|sidebar[\\/](?:ExplorerSidebar|groupByDate)|glossary[\\/]GlossaryHost)|routes[\\/]explorer[\\/]HomeRoute|components[\\/]conversation[\\/]Suggestions|session[\\/]viewer)\.|icons[\\/]square-pen\./;
 
 const apiClient = /node_modules[\\/](@apollo|graphql|rxjs|optimism|@wry|tslib)[\\/]|client[\\/]apollo[\\/]/;
 

@@ -7,6 +7,7 @@ import { internalPages } from './sitemap/internalPages.ts';
 import { layerPages } from './sitemap/layerPages.ts';
 import { studioPages } from './sitemap/studioPages.ts';
 import { testPages } from './sitemap/testPages.ts';
+import { visitorPages } from './sitemap/visitorPages.ts';
 
 /**
  * The sitemap, composed of its areas. One line per route: layout, title, redirect, middleware, ids,
@@ -20,6 +21,7 @@ export const sitemap: readonly Page[] = [
   ...layerPages,
   ...dataPages,
   ...explorerPages,
+  ...visitorPages,
   ...internalPages,
   ...testPages,
 ];

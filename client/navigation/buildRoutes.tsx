@@ -18,7 +18,7 @@ function Nothing() {
  */
 function pageRoute(page: Page, session: Session, parent = ''): RouteObject {
   const pattern = parent === '' ? page.path : `${parent}/${page.path}`;
-  const handle: PageHandle = { pattern, title: page.title, tabs: page.tabs };
+  const handle: PageHandle = { pattern, title: page.title, tabs: page.tabs, colorMode: page.colorMode };
   const middleware = [
     ...(page.ids === undefined ? [] : [idsMiddleware(page.ids)]),
     ...(page.middleware ?? []).map((name) => namedMiddleware(name, session)),

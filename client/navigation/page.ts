@@ -22,6 +22,8 @@ export interface Page {
   /** Where the exact path goes instead, relative to it or absolute. */
   readonly redirect?: string;
   readonly middleware?: readonly MiddlewareName[];
+  /** Forces the colour mode of this page, whatever its layout does. */
+  readonly colorMode?: 'light';
   /**
    * Prefix of the ids in its path, by parameter: `{ task_id: 'tsk' }`. With anything else there the
    * page does not exist: 404 "Page Not Found: {fullPath}".

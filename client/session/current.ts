@@ -2,6 +2,7 @@ import type { ApolloClient } from '@apollo/client';
 import { readConfig } from '../config.ts';
 import { createBuiltinSession, type SessionSource } from './builtinSession.ts';
 import { createClerkSession, type ClerkSession } from './clerkSession.ts';
+import { isVisitorPage, noSession } from './noSession.ts';
 import type { Session } from './session.ts';
 
 /** The injected configuration of this page. */
@@ -26,8 +27,12 @@ const source: SessionSource = {
   clear: async () => (await viewer()).clear(),
 };
 
-/** The external provider's session, or null when the built-in one runs. */
-export const clerkSession: ClerkSession | null = config.provider === 'clerk' ? createClerkSession(source) : null;
+const isVisitor = isVisitorPage(window.location.pathname);
+
+/** The external provider's session, or null when it does not run. */
+export const clerkSession: ClerkSession | null =
+  config.provider === 'clerk' && !isVisitor ? createClerkSession(source) : null;
 
 /** The one session of this page. */
-export const session: Session = clerkSession ?? createBuiltinSession(config.baseUrl, source, window.localStorage);
+export const session: Session =
+  clerkSession ?? (isVisitor ? noSession : createBuiltinSession(config.baseUrl, source, window.localStorage));

@@ -12,7 +12,8 @@ const allow: GuardDecision = { kind: 'allow' };
 /** True for `/area` and everything below it, not for `/areas`. */
 const within = (path: string, area: string) => path === area || path.startsWith(`${area}/`);
 
-const open = ['/auth/login', '/auth/register', '/reports'];
+/** Pages of visitors know no session: an agent in a frame, and the public page of one. */
+const open = ['/auth/login', '/auth/register', '/reports', '/embed', '/public'];
 /** `/test` is the test page: it belongs to the test-pages area, or no one could open it. */
 const adminAreas = ['/studio', '/explorer', '/_internal', '/api', '/auth', '/test-pages', '/test'];
 const explorerAreas = ['/explorer', '/auth', '/reports'];
@@ -28,8 +29,8 @@ const afterTrial = ['/auth', '/explorer', '/studio/settings'];
  * leads back here, (2) people without an organization to onboarding, (3) explorers, and members
  * without a role, from other areas to /explorer, (4) admins outside the known areas to the same
  * path below /studio. Admins whose trial has expired go to the page that explains it; trial pages
- * are open only to admins, and only where there is a plan to choose. Login, register and reports
- * are open to everyone.
+ * are open only to admins, and only where there is a plan to choose. Login, register, reports
+ * and the pages of visitors are open to everyone.
  *
  * @param target path with its query and hash
  * @param billing true where a plan can be chosen; without it an expired trial restricts nothing

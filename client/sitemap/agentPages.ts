@@ -8,6 +8,7 @@ const agentTabs: readonly Tab[] = [
   { label: 'Glossary', to: 'glossary' },
   { label: 'Suggestions', to: 'suggestions' },
   { label: 'Access', to: 'access' },
+  { label: 'Deploy', to: 'deploy' },
   { label: 'Configuration', to: 'configuration' },
 ];
 
@@ -31,6 +32,11 @@ export const agentPages: readonly Page[] = [
         path: 'access',
         title: 'Agent access',
         load: () => import('../routes/studio/agents/agent/access/AccessRoute.tsx'),
+      },
+      {
+        path: 'deploy',
+        title: 'Deploy agent',
+        load: () => import('../routes/studio/agents/agent/deploy/DeployRoute.tsx'),
       },
       {
         path: 'metrics',

@@ -40,6 +40,11 @@ export interface AgentTokenViewer {
   readonly actorId: string;
   readonly organizationId: string;
   readonly environmentId: string;
+  /**
+   * True: a person without an account, on the agent's public page or in a frame of another site,
+   * who asks and does nothing else; `tokenId` is the visit (`vst_…`).
+   */
+  readonly visitor?: true;
 }
 
 export type Viewer = AnonymousViewer | UserViewer | MemberViewer | AgentTokenViewer;

@@ -70,6 +70,12 @@ builder.prismaNode('Agent', {
       description: 'True: every member of the organization may ask it, whatever `accessMode` is.',
     }),
     accessMode: t.expose('accessMode', { type: AgentAccessMode, description: 'Group of people who may ask it.' }),
+    allowedOrigins: t.stringList({
+      description:
+        'Origins of sites that may show it in a frame, such as `https://intranet.example.com`. Empty for viewers who ' +
+        'are not admins.',
+      resolve: (agent, _args, context) => (canReadInstructions(context.viewer, agent) ? [...agent.allowedOrigins] : []),
+    }),
     glossaryAccessMode: t.expose('glossaryAccessMode', {
       type: GlossaryAccessMode,
       description: 'Part of the glossary that it knows.',

@@ -12,6 +12,7 @@ import { readRows } from '../query/run/sourceRows.ts';
 import { sourceDialect } from '../source/sourceDialect.ts';
 import type { Asking, RunWorld } from '../task/run/run.ts';
 import { agentsOf } from '../access/agent.policy.ts';
+import { standingVisit } from '../access/visit/visitTokens.ts';
 import { sqlWorld } from './sqlWorld.ts';
 
 /**
@@ -87,7 +88,8 @@ interface Opened {
 
 /**
  * Resolves the author's current permissions, regardless of when the question was asked. A token of
- * the agent acts for itself while it is valid, and uses what the organization shares.
+ * the agent acts for itself while it is valid, and uses what the organization shares; so does a
+ * visitor.
  */
 async function openedTo(
   database: PrismaClient,
@@ -102,7 +104,14 @@ async function openedTo(
     select: { revokedAt: true, expiresAt: true },
   });
   const today = new Date();
-  if (tokens.some((token) => token.revokedAt === null && (token.expiresAt === null || token.expiresAt > today))) {
+  const visit = { actorId: actor.id, agentId, AND: [standingVisit(today)] };
+  if (actor.provider === 'GUEST' && (await database.visit.count({ where: visit })) === 0) {
+    throw new ForbiddenError('This visit has ended.', 'Open the page of the agent again.');
+  }
+  if (
+    actor.provider === 'GUEST' ||
+    tokens.some((token) => token.revokedAt === null && (token.expiresAt === null || token.expiresAt > today))
+  ) {
     return {
       agents: { organizationId: actor.organizationId, deletedAt: null },
       templates: { queryLibrary: { sharedWithOrganization: true } },

@@ -22,6 +22,8 @@ import { parseDateTime, parseJsonLiteral } from './scalars.ts';
 export interface Scopes {
   /** Signed in, in an organization or not. */
   signedIn: boolean;
+  /** Signed in, and no visitor: visitors ask questions and do nothing else. */
+  changer: boolean;
   /** A person of an organization. */
   member: boolean;
   /** A person of an organization, or a token of one of its agents. */
@@ -35,6 +37,7 @@ export function scopesOf(viewer: Viewer): Scopes {
   const member = viewer.kind === 'member';
   return {
     signedIn: viewer.kind !== 'anonymous',
+    changer: viewer.kind !== 'anonymous' && !(viewer.kind === 'agent_token' && viewer.visitor === true),
     member,
     asker: member || viewer.kind === 'agent_token',
     admin: member && viewer.role === 'org:admin',
@@ -161,6 +164,6 @@ builder.mutationType({
   description:
     'Changes. Each takes one input and returns the changed entity or an expected failure; every one ' +
     'of them requires signing in.',
-  // Strangers change nothing; the commands decide about everyone else.
-  authScopes: { signedIn: true },
+  // Strangers change nothing and visitors only ask; the commands decide about everyone else.
+  authScopes: { changer: true },
 });

@@ -1,12 +1,13 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import express from 'express';
+import express, { type Express } from 'express';
 import { createClient, type Client } from 'graphql-ws';
 import { WebSocket } from 'ws';
 import type { Authenticator } from '../access/signIn/authenticator.ts';
 import { originCheck } from '../platform/http/knownOrigin.ts';
 import { createLog } from '../platform/log.ts';
 import type { Context, Services } from './context.ts';
+import type { Door } from './door.ts';
 import { httpDoor } from './httpDoor.ts';
 import { createErrorMask } from './mask.ts';
 import { schema } from '../schema.ts';
@@ -29,12 +30,16 @@ export interface GraphqlAnswer {
   readonly errors?: readonly { readonly message: string; readonly extensions?: Readonly<Record<string, unknown>> }[];
 }
 
-/** @param recheckMs how often sockets' tokens are looked at again */
+/**
+ * @param recheckMs how often sockets' tokens are looked at again
+ * @param mount adds further doors to the same server
+ */
 export async function openDoors(
   authenticate: Authenticator,
   database: Context['database'],
   services: Partial<Services>,
   recheckMs?: number,
+  mount: (application: Express, door: Door, origin: string) => void = () => undefined,
 ): Promise<OpenDoors> {
   const application = express();
   const server = createServer(application);
@@ -53,6 +58,7 @@ export async function openDoors(
   const http = await httpDoor(door);
   const closeSockets = webSocketDoor(server, door, recheckMs === undefined ? {} : { recheckMs });
   application.use(http.router);
+  mount(application, door, origin);
   const clients: Client[] = [];
   return {
     server,

@@ -63,6 +63,7 @@ const prefixes = {
   SuggestionTask: 'sgt',
   AgentTemplate: 'atp',
   AgentToken: 'tok',
+  Visit: 'vst',
   Variable: 'var',
   EvalSuite: 'evs',
   EvalCase: 'evc',

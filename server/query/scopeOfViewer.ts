@@ -36,6 +36,9 @@ export async function scopeOfViewer(database: PrismaClient, viewer: Viewer, inpu
       'Create an organization or accept an invitation.',
     );
   }
+  if (viewer.kind === 'agent_token' && viewer.visitor === true) {
+    throw new ForbiddenError('Visitors ask questions.', 'Use a token of the agent to run queries.');
+  }
   const { organizationId, actorId } = viewer;
   const isAdmin = viewer.kind === 'member' && viewer.role === 'org:admin';
   const agentId = input.agentId ?? (viewer.kind === 'agent_token' ? viewer.agentId : null);

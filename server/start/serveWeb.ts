@@ -3,9 +3,11 @@ import { resolve } from 'node:path';
 import { builtinAuth } from '../access/signIn/builtinAuth.ts';
 import { sessionRoutes } from '../access/signIn/sessionRoutes.ts';
 import { signInFor } from '../access/signIn/tokenVerifier.ts';
+import { visitRoutes } from '../access/visit/visitRoutes.ts';
 import { httpDoor } from '../graphql/httpDoor.ts';
 import { webSocketDoor } from '../graphql/webSocketDoor.ts';
 import type { Env } from '../platform/env.ts';
+import { mcpRoutes } from '../mcp/mcpRoutes.ts';
 import { healthOf, type Health } from '../platform/health.ts';
 import { webApplication } from '../platform/http/application.ts';
 import { clientPages } from '../platform/http/clientPages.ts';
@@ -47,10 +49,12 @@ export async function serveWeb(
   const http = await httpDoor(door);
   const addressOf = clientAddressOf(env, log);
   const closeSockets = webSocketDoor(server, door, { addressOf });
+  const { secret } = services;
+  const mcp = mcpRoutes({ ...door, origins: allowedOrigins, publicUrl, secret });
   const sessions =
     signIn.provider === 'builtin' &&
     sessionRoutes({
-      auth: builtinAuth(prisma, { publicUrl, allowedOrigins, secret: services.secret, demo, log }),
+      auth: builtinAuth(prisma, { publicUrl, allowedOrigins, secret, demo, log }),
       tokens: signIn.verifier,
       allowsOrigin,
       addressOf,
@@ -63,6 +67,8 @@ export async function serveWeb(
     routers: [
       ...(sessions ? [sessions] : []),
       http.router,
+      mcp.router,
+      visitRoutes({ database: prisma, authenticate, allowsOrigin, addressOf, secret }),
       uploadRoutes(services.upload, authenticate, allowsOrigin),
       exportRoutes(services.semql, authenticate, allowsOrigin),
       supportChat(env.INTERCOM_APP_ID, env.INTERCOM_REGION),
@@ -73,6 +79,7 @@ export async function serveWeb(
   serve(application);
   closing.add(async () => {
     await closeSockets();
+    await mcp.close();
     await http.close();
     server.closeAllConnections();
     await new Promise((closed) => server.close(closed));

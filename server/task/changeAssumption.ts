@@ -1,4 +1,5 @@
 import type { Viewer } from '../access/viewer.ts';
+import { allowQuestion } from '../access/visit/visitLimits.ts';
 import type { Assumption } from '../analyst/analyst.ts';
 import type { Comment, Prisma } from '../generated/prisma/client.ts';
 import { ConflictError, InvalidInputError, NotFoundError } from '../platform/errors.ts';
@@ -33,6 +34,7 @@ export async function changeAssumption(
     throw new NotFoundError('Comment');
   }
   const task = requireSteerable(viewer, comment.task);
+  await allowQuestion(services.database.prisma, viewer);
   const { from, to } = choiceOf(comment.assumptions, alternativeId);
   const content = `${to} instead of ${from.charAt(0).toLowerCase()}${from.slice(1)}`;
   const turn = { actorId, content, changesCommentId: commentId, alternativeId };

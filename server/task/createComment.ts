@@ -1,4 +1,5 @@
 import type { Viewer } from '../access/viewer.ts';
+import { allowQuestion } from '../access/visit/visitLimits.ts';
 import type { Comment } from '../generated/prisma/client.ts';
 import { continueTask } from './continueTask.ts';
 import { parseQuestion } from './createTask.ts';
@@ -24,5 +25,6 @@ export async function createComment(
   const { actorId } = requireAsker(viewer);
   const { prisma } = services.database;
   const task = requireSteerable(viewer, await prisma.task.findUnique({ where: { id: input.taskId } }));
+  await allowQuestion(prisma, viewer);
   return continueTask(services, task, { actorId, content: parseQuestion(input.content, 'content') });
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { agentPolicy } from '../access/agent.policy.ts';
 import type { Viewer } from '../access/viewer.ts';
+import { allowQuestion } from '../access/visit/visitLimits.ts';
 import type { Task } from '../generated/prisma/client.ts';
 import type { AgentMode } from '../generated/prisma/enums.ts';
 import { ConflictError, InvalidInputError, LimitExceededError, NotFoundError } from '../platform/errors.ts';
@@ -101,6 +102,7 @@ export async function createTask(
   if (made !== null) {
     return made;
   }
+  await allowQuestion(prisma, viewer);
   if (open >= maximumOpenRuns) {
     throw new LimitExceededError(
       'Too many questions of your organization are waiting.',

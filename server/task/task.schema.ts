@@ -179,8 +179,12 @@ const RateCommentInput = builder.inputType('RateCommentInput', {
 
 const errors = { types: [...expected, LimitExceededError] };
 
+/** Open to visitors, too: what they start is counted, so retrying is not. */
+const forVisitors = { skipTypeScopes: true, authScopes: { signedIn: true } } as const;
+
 builder.mutationFields((t) => ({
   createTask: t.prismaField({
+    ...forVisitors,
     type: 'Task',
     description:
       'Asks an agent a question in a new task; the answer arrives through ' +
@@ -193,6 +197,7 @@ builder.mutationFields((t) => ({
       createTask(services.task, viewer, { ...input, question: input.query }),
   }),
   createComment: t.prismaField({
+    ...forVisitors,
     type: 'Comment',
     description:
       'Continues a task and returns the new turn; its answer arrives ' +
@@ -203,6 +208,7 @@ builder.mutationFields((t) => ({
     resolve: (_query, _root, { input }, { services, viewer }) => createComment(services.task, viewer, input),
   }),
   changeAssumption: t.prismaField({
+    ...forVisitors,
     type: 'Comment',
     description:
       'Answers the last question again with another assumption and returns the new turn, ' +
@@ -213,6 +219,7 @@ builder.mutationFields((t) => ({
     resolve: (_query, _root, { input }, { services, viewer }) => changeAssumption(services.task, viewer, input),
   }),
   stopTask: t.prismaField({
+    ...forVisitors,
     type: 'Task',
     description:
       'Stops the answering of a task and its running query. A task at rest stays as ' +
@@ -231,6 +238,7 @@ builder.mutationFields((t) => ({
     resolve: (_query, _root, { input }, { services, viewer }) => retryTask(services.task, viewer, input),
   }),
   rateComment: t.prismaField({
+    ...forVisitors,
     type: 'Comment',
     description:
       "Rates an answer, replacing the viewer's earlier rating, or removes that " +

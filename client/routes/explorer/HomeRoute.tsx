@@ -11,7 +11,7 @@ import { toasts } from '../../ui/feedback/toastStore.ts';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { Screen } from '../../ui/layout/Screen.tsx';
 import { HomeRouteDocument } from './HomeRoute.generated.ts';
-import { Suggestions } from './Suggestions.tsx';
+import { Suggestions } from '../../components/conversation/Suggestions.tsx';
 import { SkeletonChips } from '../../ui/feedback/SkeletonChips.tsx';
 
 const NoAgent = lazy(async () => ({ default: (await import('./NoAgent.tsx')).NoAgent }));

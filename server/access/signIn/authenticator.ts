@@ -1,5 +1,6 @@
 import type { PrismaClient } from '../../generated/prisma/client.ts';
 import type { Authenticated } from '../viewer.ts';
+import { isVisitToken, visitViewer } from '../visit/visitTokens.ts';
 import { agentTokenViewer, isAgentToken } from './agentTokens.ts';
 import type { TokenVerifier } from './identity.ts';
 import { viewerOf } from './viewerOf.ts';
@@ -14,6 +15,9 @@ export function authenticator(database: PrismaClient, verifier: TokenVerifier): 
     }
     if (isAgentToken(token)) {
       return agentTokenViewer(database, token);
+    }
+    if (isVisitToken(token)) {
+      return visitViewer(database, token);
     }
     const identity = await verifier.verify(token);
     return { viewer: await viewerOf(database, identity), expiresAt: identity.expiresAt };

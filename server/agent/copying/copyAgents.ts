@@ -235,7 +235,8 @@ async function copyAgent(
       environmentId,
       creatorId: viewer.actorId,
       name,
-      accessMode,
+      // A public page is switched on where it is.
+      accessMode: accessMode === 'PUBLIC' ? 'ORGANIZATION' : accessMode,
       glossaryTags: { connect: tags },
     },
   });

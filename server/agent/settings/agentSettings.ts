@@ -3,6 +3,7 @@ import type { AgentAccessMode, AgentMode, AgentType, GlossaryAccessMode } from '
 import { tagPolicy } from '../../glossary/glossary.policy.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { InvalidInputError, NotFoundError } from '../../platform/errors.ts';
+import { isLoopback } from '../../platform/installation.ts';
 import { longest, shortEnough } from '../../source/textLimits.ts';
 
 /** Settings of an agent that people choose. */
@@ -23,6 +24,7 @@ export interface AgentSettings {
   readonly trackUsage: boolean;
   readonly isPublic: boolean;
   readonly accessMode: AgentAccessMode;
+  readonly allowedOrigins: readonly string[];
   readonly glossaryAccessMode: GlossaryAccessMode;
   readonly colors: readonly string[];
   readonly glossaryTagIds: readonly string[];
@@ -31,6 +33,8 @@ export interface AgentSettings {
 /** Settings as they come in; absent and null ones keep their value. */
 export type AgentSettingsInput = { readonly [Setting in keyof AgentSettings]?: AgentSettings[Setting] | null };
 
+/** Sites that may show an agent in a frame. */
+const mostOrigins = 20;
 /** Colours of a palette. */
 const mostColors = 12;
 
@@ -43,7 +47,17 @@ const longestText = {
 
 /** The columns that a change sets, checked. @throws InvalidInputError */
 export function checkedSettings(input: AgentSettingsInput) {
-  const { glossaryTagIds: _tags, colors, name, description, context, guidelines, profile, ...choices } = input;
+  const {
+    glossaryTagIds: _tags,
+    colors,
+    allowedOrigins,
+    name,
+    description,
+    context,
+    guidelines,
+    profile,
+    ...choices
+  } = input;
   const text = (field: keyof typeof longestText, value: string | null | undefined): { [field: string]: string } =>
     value === null || value === undefined ? {} : { [field]: shortEnough(value, longestText[field], field) };
   return {
@@ -53,6 +67,7 @@ export function checkedSettings(input: AgentSettingsInput) {
     ...text('context', context),
     ...text('guidelines', guidelines),
     ...text('profile', profile),
+    ...(allowedOrigins === null || allowedOrigins === undefined ? {} : { allowedOrigins: originsOf(allowedOrigins) }),
     ...(colors === null || colors === undefined ? {} : { colors: paletteOf(colors) }),
   };
 }
@@ -66,6 +81,30 @@ export function nameOf(text: string): string {
     return name;
   }
   throw new InvalidInputError('An agent needs a name.', 'Enter a name.', ['name']);
+}
+
+/** Origins as browsers write them, each once. @throws InvalidInputError */
+function originsOf(texts: readonly string[]): string[] {
+  const origins = texts.map((text) => {
+    const url = URL.canParse(text.trim()) ? new URL(text.trim()) : null;
+    const isWeb = url !== null && (url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname)));
+    const isBare = url !== null && url.pathname === '/' && url.search === '' && url.hash === '' && url.username === '';
+    // The origin becomes part of a header: a host may not bring a part of its own.
+    if (!isWeb || !isBare || !/^https?:\/\/[a-z0-9.:[\]-]+$/.test(url.origin)) {
+      throw new InvalidInputError(
+        `“${text}” is not the origin of a site.`,
+        'Write https:// and the host, without a path, such as https://intranet.example.com.',
+        ['allowedOrigins'],
+      );
+    }
+    return url.origin;
+  });
+  if (origins.length > mostOrigins) {
+    throw new InvalidInputError(`An agent is shown on at most ${mostOrigins} sites.`, 'Remove some.', [
+      'allowedOrigins',
+    ]);
+  }
+  return [...new Set(origins)];
 }
 
 function paletteOf(colors: readonly string[]): string[] {

@@ -24,6 +24,11 @@ export const settingsFields = (t: InputFields) => ({
   trackUsage: t.boolean({ description: 'True: use of the agent is counted.' }),
   isPublic: t.boolean({ description: 'True: every member of the organization may ask it, whatever `accessMode` is.' }),
   accessMode: t.field({ type: AgentAccessMode, description: 'Group of people who may ask it.' }),
+  allowedOrigins: t.stringList({
+    description:
+      'Origins of sites that may show it in a frame, at most 20, each like `https://intranet.example.com`. They ' +
+      'replace those it has. For admins.',
+  }),
   glossaryAccessMode: t.field({ type: GlossaryAccessMode, description: 'Part of the glossary that it knows.' }),
   glossaryTagIds: t.idList({
     description: 'Tags that `glossaryAccessMode` includes or excludes. They replace those it has.',

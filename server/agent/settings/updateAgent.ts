@@ -7,7 +7,15 @@ import { lockAgentNames, refuseTakenName } from './agentName.ts';
 import { checkedSettings, checkedTags, type AgentSettingsInput } from './agentSettings.ts';
 
 /** Settings that those change who may read the instructions, and not every editor. */
-const forAdmins = ['context', 'guidelines', 'profile', 'accessMode', 'isPublic', 'canExecuteCustomQueries'] as const;
+const forAdmins = [
+  'context',
+  'guidelines',
+  'profile',
+  'accessMode',
+  'isPublic',
+  'allowedOrigins',
+  'canExecuteCustomQueries',
+] as const;
 
 /**
  * Changes the settings of an agent; absent ones keep their value.

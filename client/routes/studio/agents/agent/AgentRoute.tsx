@@ -28,6 +28,7 @@ const tabs = [
   { to: 'glossary', label: 'Glossary' },
   { to: 'suggestions', label: 'Suggestions' },
   { to: 'access', label: 'Access' },
+  { to: 'deploy', label: 'Deploy' },
   { to: 'configuration', label: 'Configuration' },
 ];
 

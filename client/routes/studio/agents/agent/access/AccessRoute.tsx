@@ -8,7 +8,6 @@ import type { AgentAccessMode } from '../../../../../apollo/schema.generated.ts'
 import { useAgentPlace } from '../agentPlace.ts';
 import { useChangeAgent } from '../useChangeAgent.ts';
 import { AgentAccessDocument } from './agentAccess.generated.ts';
-import { AgentTokens } from './AgentTokens.tsx';
 import { Grants } from './Grants.tsx';
 
 const modes: readonly { readonly value: AgentAccessMode; readonly label: string }[] = [
@@ -22,7 +21,9 @@ const who: Readonly<Record<AgentAccessMode, string>> = {
   PUBLIC: 'Every member of the organization may ask it.',
 };
 
-/** Who may ask the agent, on the web and over the API, and the tokens that ask it. */
+const publicly = 'Everyone who has the address of its public page may ask it. Another choice switches the page off.';
+
+/** Who may ask the agent, on the web and over the API. */
 export function Component() {
   const { agent } = useAgentPlace();
   const change = useChangeAgent(agent);
@@ -46,12 +47,12 @@ export function Component() {
     <Screen display="flex" flexDirection="column" gap="4">
       <FormSection
         label="Who may ask it"
-        help={agent.isPublic ? who.PUBLIC : who[agent.accessMode]}
+        help={agent.accessMode === 'PUBLIC' ? publicly : agent.isPublic ? who.PUBLIC : who[agent.accessMode]}
         tools={
           <Segments
             label="Who may ask it"
-            options={modes}
-            value={agent.accessMode === 'RESTRICTED' && !agent.isPublic ? 'RESTRICTED' : 'ORGANIZATION'}
+            options={agent.accessMode === 'PUBLIC' ? [...modes, { value: 'PUBLIC', label: 'Public' }] : modes}
+            value={agent.isPublic && agent.accessMode === 'RESTRICTED' ? 'ORGANIZATION' : agent.accessMode}
             onChange={(accessMode) =>
               void change.update({ accessMode: accessMode as AgentAccessMode, isPublic: false })
             }
@@ -64,7 +65,6 @@ export function Component() {
         organization={data.viewer.organization?.name ?? 'The organization'}
         open={agent.accessMode !== 'RESTRICTED' || agent.isPublic}
       />
-      <AgentTokens agentId={agent.id} tokens={shared.tokens} onChanged={refetch} />
     </Screen>
   );
 }

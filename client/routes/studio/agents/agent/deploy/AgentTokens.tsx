@@ -21,7 +21,7 @@ import {
   IssueAgentTokenDocument,
   RevokeAgentTokenDocument,
   type AgentToken_TokenFragment,
-} from './agentAccess.generated.ts';
+} from './deploy.generated.ts';
 
 const columns = { base: 'minmax(0, 1fr) auto', md: 'minmax(0, 1fr) 130px 130px 110px' };
 
@@ -128,8 +128,8 @@ function IssueToken({ agentId, onIssued, onClose }: IssueTokenProps) {
         <chakra.code fontFamily="mono" overflowWrap="anywhere">
           {secret}
         </chakra.code>
-        <chakra.p color="fg.muted">Ask with it:</chakra.p>
-        <CodeBlock language="Shell" text={snippet(agentId, secret)} />
+        <chakra.p color="fg.muted">Programs read it from their environment:</chakra.p>
+        <CodeBlock language="Shell" text={`export QUARRY_TOKEN=${secret}`} />
         <chakra.div display="flex" justifyContent="flex-end">
           <Button kind="primary" onClick={onClose}>
             Done
@@ -185,18 +185,4 @@ function stateOf({ revokedAt, expiresAt }: AgentToken_TokenFragment, now: number
         works: true,
         text: `Until ${expires.toLocaleDateString('en', { day: 'numeric', month: 'short', year: 'numeric' })}`,
       };
-}
-
-/** A request that runs as it is shown. */
-function snippet(agentId: string, secret: string): string {
-  const body = JSON.stringify({
-    query: 'mutation ($input: CreateTaskInput!) { createTask(input: $input) { __typename ... on Task { id } } }',
-    variables: { input: { agentId, query: 'How many orders?' } },
-  });
-  return [
-    `curl ${window.location.origin}/graphql`,
-    `  -H 'authorization: Bearer ${secret}'`,
-    `  -H 'content-type: application/json'`,
-    `  -d '${body}'`,
-  ].join(' \\\n');
 }

@@ -1,0 +1,88 @@
+/** Where an agent is reached: the address of the installation, and the agent. */
+export interface Reached {
+  /** Without a trailing slash. */
+  readonly origin: string;
+  readonly agent: { readonly id: string; readonly name: string };
+}
+
+const question = 'How many orders?';
+
+/** Shell: asks a question, and prints the id of its task. */
+export function shellSnippet({ origin, agent }: Reached): string {
+  const body = JSON.stringify({
+    query: 'mutation ($input: CreateTaskInput!) { createTask(input: $input) { __typename ... on Task { id } } }',
+    variables: { input: { agentId: agent.id, query: question } },
+  });
+  return [
+    `curl ${origin}/graphql`,
+    `  -H "authorization: Bearer $QUARRY_TOKEN"`,
+    `  -H 'content-type: application/json'`,
+    `  -d '${body}'`,
+  ].join(' \\\n');
+}
+
+/** TypeScript without a library: asks a question, waits for the answer, and prints it. */
+export function typescriptSnippet({ origin, agent }: Reached): string {
+  return `// Save as ask.mts, then run: node ask.mts
+const quarry = async (query: string, variables: object) => {
+  const response = await fetch('${origin}/graphql', {
+    method: 'POST',
+    headers: {
+      authorization: \`Bearer \${process.env.QUARRY_TOKEN}\`,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify({ query, variables }),
+  });
+  const { data, errors } = await response.json();
+  if (errors) throw new Error(errors[0].message);
+  return data;
+};
+
+const { createTask } = await quarry(
+  \`mutation ($input: CreateTaskInput!) {
+    createTask(input: $input) { ... on Task { id } ... on UserError { message advice } }
+  }\`,
+  { input: { agentId: '${agent.id}', query: '${question}' } },
+);
+if (!createTask.id) throw new Error(createTask.message);
+
+for (;;) {
+  const { task } = await quarry(
+    'query ($id: ID!) { task(id: $id) { status comments { error answer { sentence } } } }',
+    { id: createTask.id },
+  );
+  if (['COMPLETED', 'FAILED', 'WAITING_FOR_USER'].includes(task.status)) {
+    const { answer, error } = task.comments.at(-1);
+    console.log(answer?.sentence ?? error);
+    break;
+  }
+  await new Promise((done) => setTimeout(done, 500));
+}
+`;
+}
+
+/** Configuration of an MCP client; clients fill in the variable from their environment. */
+export function mcpSnippet({ origin, agent }: Reached): string {
+  const name = agent.name
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '');
+  const server = {
+    type: 'http',
+    url: `${origin}/mcp`,
+    headers: { Authorization: 'Bearer ${QUARRY_TOKEN}' },
+  };
+  return JSON.stringify({ mcpServers: { [`quarry-${name || 'agent'}`]: server } }, null, 2);
+}
+
+/** HTML: the agent in a frame of a page. A page that opens visits adds \`#visit=\` and its token. */
+export function embedSnippet({ origin, agent }: Reached, visit: boolean): string {
+  const title = agent.name.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+  const address = `${origin}/embed/agents/${agent.id}${visit ? '#visit=TOKEN_OF_THE_VISIT' : ''}`;
+  return `<iframe src="${address}" title="${title}" style="width:100%;height:640px;border:0"></iframe>`;
+}
+
+/** Shell: opens a visit for one person, on the server of the site that shows the frame. */
+export function visitSnippet({ origin }: Pick<Reached, 'origin'>): string {
+  return `curl -X POST ${origin}/api/v1/visits \\\n  -H "authorization: Bearer $QUARRY_TOKEN"`;
+}
