@@ -97,6 +97,7 @@ test('an admin makes an agent, tries it out, opens it to one person, and takes i
   await expectNoBarriers(page);
 
   // A token asks this agent, until it is revoked.
+  await sections.getByRole('link', { name: 'Deploy' }).click();
   await page.getByRole('button', { name: 'Issue a token' }).click();
   const issue = page.getByRole('dialog', { name: 'Issue a token' });
   await issue.getByRole('textbox', { name: 'Name' }).fill('Intranet');

@@ -11,6 +11,7 @@ import { openDoors, type OpenDoors } from '../graphql/doors.test-support.ts';
 import { localEvents } from '../platform/events.ts';
 import { newId } from '../platform/ids.ts';
 import { createLog } from '../platform/log.ts';
+import { exportRoutes } from '../query/export/exportRoutes.ts';
 import { createParcels, openSemqlWorld, type Parcels, type SemqlWorld } from '../query/parcels.test-support.ts';
 import { watchTasks } from '../task/events/taskEvents.ts';
 import { runTaskComment } from '../task/run/run.ts';
@@ -107,6 +108,7 @@ export async function openDeployed(): Promise<Deployed> {
   const task = { database, jobs, events, watch: watchTasks({ database, events }) };
   const doors = await openDoors(authenticate, prisma, { task, semql }, recheckMs, (application, door, origin) => {
     application.use(
+      exportRoutes(semql, authenticate, door.allowsOrigin),
       mcpRoutes({ ...door, origins: [origin], publicUrl: origin, secret, recheckMs }).router,
       visitRoutes({
         database: prisma,

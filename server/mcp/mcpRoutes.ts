@@ -35,8 +35,10 @@ export function mcpRoutes(options: McpRouteOptions): { readonly router: Router; 
   const identified: RequestHandler = async (request, response, next) => {
     const token = bearerOf(request.headers.authorization);
     const authenticated = await options.authenticate(token);
-    if (token === null || authenticated.viewer.kind === 'anonymous') {
-      throw new UnauthenticatedError('No token was sent.', 'Send Authorization: Bearer with a token of an agent.');
+    const { viewer } = authenticated;
+    const isVisitor = viewer.kind === 'agent_token' && viewer.visitor === true;
+    if (token === null || viewer.kind === 'anonymous' || isVisitor) {
+      throw new UnauthenticatedError('MCP needs a token.', 'Send Authorization: Bearer with a token of an agent.');
     }
     response.locals['auth'] = { token, authenticated };
     next();

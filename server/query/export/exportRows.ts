@@ -1,6 +1,6 @@
 import type { Viewer } from '../../access/viewer.ts';
 import type { ScopedCatalog } from '../../model/catalogs.ts';
-import { InvalidInputError, NotFoundError } from '../../platform/errors.ts';
+import { ForbiddenError, InvalidInputError, NotFoundError } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import type { CompiledColumn, CompiledQuery, SqlValue } from '../../semql/compiled.ts';
 import { WarehouseError } from '../../warehouse/warehouse.ts';
@@ -40,6 +40,9 @@ export interface WrittenExport {
  */
 export async function openExport(services: SemqlServices, viewer: Viewer, executionId: string): Promise<OpenedExport> {
   const { database } = services;
+  if (viewer.kind === 'agent_token' && viewer.visitor === true) {
+    throw new ForbiddenError('Visitors read results, and do not export them.', 'Copy the table instead.');
+  }
   const asked = await database.executedSemQLQuery.findFirst({
     where: { id: executionId, AND: [executedSemQLQueryPolicy.where(viewer)] },
     select: { status: true, semql: true, canonicalText: true, agentId: true, environmentId: true, now: true },

@@ -75,7 +75,7 @@ export function mcpSnippet({ origin, agent }: Reached): string {
   return JSON.stringify({ mcpServers: { [`quarry-${name || 'agent'}`]: server } }, null, 2);
 }
 
-/** HTML: the agent in a frame of a page. A page that opens visits adds \`#visit=\` and its token. */
+/** HTML: the agent in a frame. @param visit true: the site opens a visit for each person */
 export function embedSnippet({ origin, agent }: Reached, visit: boolean): string {
   const title = agent.name.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
   const address = `${origin}/embed/agents/${agent.id}${visit ? '#visit=TOKEN_OF_THE_VISIT' : ''}`;
