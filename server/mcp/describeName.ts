@@ -74,12 +74,12 @@ export function describeName({ metrics, models }: SemanticSchema, name: string):
 function fieldOf(model: NameableModel, wanted: string): Omit<Description, 'kind' | 'guidance' | 'parts'> | null {
   const isWanted = ({ name }: { readonly name: string }): boolean => `${model.name}.${name}`.toLowerCase() === wanted;
   const named = { dimension: model.dimensions, measure: model.measures, filter: model.filters } as const;
-  for (const of of ['dimension', 'measure', 'filter'] as const) {
-    const field = named[of].find(isWanted);
+  for (const noun of ['dimension', 'measure', 'filter'] as const) {
+    const field = named[noun].find(isWanted);
     if (field !== undefined) {
       const { label, description, synonyms, native } = field;
       return {
-        of,
+        of: noun,
         name: `${model.name}.${field.name}`,
         label,
         description,
