@@ -25,6 +25,7 @@ const Page = chakra('div', {
     display: 'flex',
     flexDirection: 'column',
     minHeight: '100dvh',
+    width: '100%',
     maxWidth: '860px',
     marginInline: 'auto',
     paddingInline: { base: '4', md: '6' },
@@ -55,7 +56,7 @@ export function AskAgent({ id }: { readonly id: string }) {
     <Page>
       <chakra.header display="flex" alignItems="center" gap="2.5" paddingBlock="3" borderBottomWidth="1px">
         {agent !== undefined && <Avatar name={agent.name} />}
-        <chakra.h1 fontWeight="600" truncate flex="1">
+        <chakra.h1 fontWeight="600" truncate flex="1" minWidth="0">
           {agent?.name}
         </chakra.h1>
         {taskId !== null && (
@@ -65,7 +66,7 @@ export function AskAgent({ id }: { readonly id: string }) {
           </Button>
         )}
       </chakra.header>
-      <chakra.main display="flex" flexDirection="column" flex="1">
+      <chakra.main display="flex" flexDirection="column" flex="1" minWidth="0">
         {agent === undefined && <SkeletonForm fields={2} />}
         {agent !== undefined && taskId === null && <Start agent={agent} onTask={setTaskId} />}
         {agent !== undefined && taskId !== null && <Asked key={taskId} id={taskId} agent={agent} />}
