@@ -121,7 +121,7 @@ test('an agent is deployed: to programs, MCP clients, the public and the sites t
     const embed = page.getByRole('region', { name: 'Embed' });
     await embed.getByRole('textbox', { name: 'Site' }).fill(`${site.origin}/path`);
     await embed.getByRole('button', { name: 'Allow' }).click();
-    await expect(page.getByText('is not the origin of a site').first()).toBeVisible();
+    await expect(embed.getByText('without a path')).toBeVisible();
     await embed.getByRole('textbox', { name: 'Site' }).fill(site.origin);
     await embed.getByRole('button', { name: 'Allow' }).click();
     await expect(embed.getByRole('listitem')).toHaveText(site.origin);

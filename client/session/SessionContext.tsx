@@ -1,4 +1,5 @@
 import { createContext, useContext, useSyncExternalStore, type ReactNode } from 'react';
+import { noSession } from './noSession.ts';
 import type { Session, SessionState } from './session.ts';
 
 const SessionContext = createContext<Session | null>(null);
@@ -15,6 +16,11 @@ export function useSession(): Session {
     throw new Error('useSession needs a SessionProvider above it.');
   }
   return session;
+}
+
+/** True on the pages of people without an account: an agent in a frame, or a public one. */
+export function useIsVisitor(): boolean {
+  return useSession() === noSession;
 }
 
 /** The signed-in context; the component follows its changes. */

@@ -47,6 +47,11 @@ export interface AgentTokenViewer {
   readonly visitor?: true;
 }
 
+/** True: the viewer is a person without an account, who asks and does nothing else. */
+export function isVisitor(viewer: Viewer): boolean {
+  return viewer.kind === 'agent_token' && viewer.visitor === true;
+}
+
 export type Viewer = AnonymousViewer | UserViewer | MemberViewer | AgentTokenViewer;
 
 /** Seconds since the epoch at which the credentials end, or null; sockets close then. */

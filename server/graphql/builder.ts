@@ -5,7 +5,7 @@ import RelayPlugin from '@pothos/plugin-relay';
 import ScopeAuthPlugin from '@pothos/plugin-scope-auth';
 import ValidationPlugin from '@pothos/plugin-validation';
 import type { ReadPolicy } from '../access/readPolicy.ts';
-import type { Viewer } from '../access/viewer.ts';
+import { isVisitor, type Viewer } from '../access/viewer.ts';
 import type PrismaTypes from '../generated/pothos.ts';
 import { getDatamodel } from '../generated/pothos.ts';
 import { ForbiddenError, InvalidInputError, UnauthenticatedError, type ExpectedError } from '../platform/errors.ts';
@@ -37,7 +37,7 @@ export function scopesOf(viewer: Viewer): Scopes {
   const member = viewer.kind === 'member';
   return {
     signedIn: viewer.kind !== 'anonymous',
-    changer: viewer.kind !== 'anonymous' && !(viewer.kind === 'agent_token' && viewer.visitor === true),
+    changer: viewer.kind !== 'anonymous' && !isVisitor(viewer),
     member,
     asker: member || viewer.kind === 'agent_token',
     admin: member && viewer.role === 'org:admin',

@@ -1,7 +1,7 @@
 import { hkdfSync } from 'node:crypto';
 import { toNodeHandler } from '@modelcontextprotocol/node';
 import { json, Router, type ErrorRequestHandler, type RequestHandler, type Response } from 'express';
-import type { Authenticated } from '../access/viewer.ts';
+import { isVisitor, type Authenticated } from '../access/viewer.ts';
 import { ExpectedError, UnauthenticatedError } from '../platform/errors.ts';
 import { bearerOf } from '../platform/http/bearer.ts';
 import { httpError } from '../platform/http/httpError.ts';
@@ -36,8 +36,7 @@ export function mcpRoutes(options: McpRouteOptions): { readonly router: Router; 
     const token = bearerOf(request.headers.authorization);
     const authenticated = await options.authenticate(token);
     const { viewer } = authenticated;
-    const isVisitor = viewer.kind === 'agent_token' && viewer.visitor === true;
-    if (token === null || viewer.kind === 'anonymous' || isVisitor) {
+    if (token === null || viewer.kind === 'anonymous' || isVisitor(viewer)) {
       throw new UnauthenticatedError('MCP needs a token.', 'Send Authorization: Bearer with a token of an agent.');
     }
     response.locals['auth'] = { token, authenticated };

@@ -8,7 +8,7 @@ import { createParcels, type Parcels } from '../query/parcels.test-support.ts';
 import { until } from '../testing/until.ts';
 import { openDeployed, type Deployed } from './deployed.test-support.ts';
 
-const actions = ['ask', 'follow up', 'watch', 'export', 'others'] as const;
+const actions = ['ask', 'follow up', 'watch', 'export', 'drill', 'others'] as const;
 type Action = (typeof actions)[number];
 
 /** The table of docs/access.md: what each door lets through for whom. */
@@ -49,6 +49,9 @@ const followDocument = `mutation ($taskId: ID!, $query: String!) { it: createCom
   __typename ... on Comment { id } ... on UserError { code message advice } } }`;
 const readDocument = `query ($taskId: ID!) { it: task(id: $taskId) { __typename id title status agent { name }
   comments { content answer { sentence ... on DataAnswer { results { id rows } } } } } }`;
+const drillDocument = `mutation ($executionId: ID!) { it: showRowsBehind(input: {
+  executionId: $executionId, column: "total_weight", keys: [{ column: "city", value: "Berlin" }] }) {
+  __typename ... on RowsOfNumber { number execution { rows } } ... on UserError { code message advice } } }`;
 const watchDocument = `subscription ($taskId: ID!) { it: taskEvents(taskId: $taskId) { __typename kind task { title } } }`;
 
 let world: Deployed;
@@ -197,6 +200,8 @@ async function attempt(door: string, action: Action, token: string | null, own: 
           return graphql(token, followDocument, { taskId, query: 'in Berlin' });
         case 'export':
           return exported(token, known);
+        case 'drill':
+          return graphql(token, drillDocument, { executionId: known.executionId });
         case 'watch':
         case 'others':
           return graphql(token, readDocument, { taskId });
@@ -207,6 +212,7 @@ async function attempt(door: string, action: Action, token: string | null, own: 
           return socket(token, askDocument, { agentId, query: question });
         case 'follow up':
           return socket(token, followDocument, { taskId, query: 'in Berlin' });
+        case 'drill':
         case 'export':
           return null;
         case 'watch':
@@ -219,6 +225,7 @@ async function attempt(door: string, action: Action, token: string | null, own: 
           return mcp(token, 'ask', { agentId, question });
         case 'follow up':
           return mcp(token, 'ask', { taskId, question: 'in Berlin' });
+        case 'drill':
         case 'export':
           return null;
         case 'watch':

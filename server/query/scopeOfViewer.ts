@@ -1,4 +1,4 @@
-import type { Viewer } from '../access/viewer.ts';
+import { isVisitor, type Viewer } from '../access/viewer.ts';
 import { agentPolicy } from '../access/agent.policy.ts';
 import type { PrismaClient } from '../generated/prisma/client.ts';
 import type { ReadScope } from '../model/rowReader.ts';
@@ -36,7 +36,7 @@ export async function scopeOfViewer(database: PrismaClient, viewer: Viewer, inpu
       'Create an organization or accept an invitation.',
     );
   }
-  if (viewer.kind === 'agent_token' && viewer.visitor === true) {
+  if (isVisitor(viewer)) {
     throw new ForbiddenError('Visitors ask questions.', 'Use a token of the agent to run queries.');
   }
   const { organizationId, actorId } = viewer;

@@ -1,3 +1,4 @@
+import { isVisitor } from '../access/viewer.ts';
 import type { Context } from '../graphql/context.ts';
 import { isMentionedIn } from './mentioned.ts';
 
@@ -6,6 +7,9 @@ import { isMentionedIn } from './mentioned.ts';
  * something, and not what.
  */
 export const concealedSql = '-- This SQL is not shown because it reads hidden columns. Admins can see it.';
+
+/** The same for people without an account, to whom tables of a source are not named. */
+const visitorsSql = '-- SQL is not shown to visitors.';
 
 /** SQL of the viewer's organization, and where it was or would be sent. */
 interface SentSql {
@@ -30,7 +34,7 @@ export async function showsSql(context: Context, { dataSourceId, sql }: SentSql)
   if (viewer.kind === 'member' && viewer.role === 'org:admin') {
     return true;
   }
-  if (dataSourceId === null) {
+  if (dataSourceId === null || isVisitor(viewer)) {
     return false;
   }
   const tables = await hiddenIn(context, dataSourceId);
@@ -41,7 +45,7 @@ export async function showsSql(context: Context, { dataSourceId, sql }: SentSql)
 
 /** The SQL, or what stands in its place. */
 export async function shownSql(context: Context, sent: SentSql): Promise<string> {
-  return (await showsSql(context, sent)) ? sent.sql : concealedSql;
+  return (await showsSql(context, sent)) ? sent.sql : isVisitor(context.viewer) ? visitorsSql : concealedSql;
 }
 
 /** Tables of a source with hidden columns, read once for a request. */

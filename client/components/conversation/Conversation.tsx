@@ -3,6 +3,7 @@ import { useFragment } from '@apollo/client/react';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useEffect, useRef, type RefObject } from 'react';
 import { useConnection } from '../../apollo/ApiProvider.tsx';
+import { useIsVisitor } from '../../session/SessionContext.tsx';
 import type { SelectOption } from '../../ui/form/Select.tsx';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { Composer } from './Composer.tsx';
@@ -26,6 +27,7 @@ export function Conversation({ task, agent }: ConversationProps) {
   });
   const actions = useTaskActions(task.id);
   const connection = useConnection();
+  const isVisitor = useIsVisitor();
   const turns = useRef<HTMLDivElement>(null);
   useNewTurnInView(turns, complete ? data.comments.length : 0);
   if (!complete) {
@@ -54,7 +56,8 @@ export function Conversation({ task, agent }: ConversationProps) {
             problem={comment.id === last?.id ? problem : null}
             onAsk={(question) => void actions.ask(question)}
             onChange={(commentId, alternativeId) => void actions.change(commentId, alternativeId)}
-            onRetry={() => void actions.retry()}
+            // A visitor's questions are counted, so trying again is asking again.
+            onRetry={() => void (isVisitor ? actions.ask(comment.content) : actions.retry())}
           />
         ))}
       </chakra.div>

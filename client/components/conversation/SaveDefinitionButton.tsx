@@ -1,5 +1,6 @@
 import { BookPlus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { useIsVisitor } from '../../session/SessionContext.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 
@@ -8,6 +9,9 @@ const SaveAsDefinition = lazy(() => import('./SaveAsDefinition.tsx'));
 /** Opens the form that files an answer as a definition; it loads when it is wanted. */
 export function SaveDefinitionButton({ commentId }: { readonly commentId: string }) {
   const [open, setOpen] = useState(false);
+  if (useIsVisitor()) {
+    return null;
+  }
   return (
     <>
       <Button

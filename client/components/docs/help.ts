@@ -9,6 +9,7 @@ const screens: readonly (readonly [path: RegExp, text: string, topic: string])[]
   [/^\/explorer/, 'ask', 'asking'],
   [/^\/studio\/getting-started/, 'getting-started', 'semantic-layer'],
   [/^\/studio\/agents\/[^/]+\/tasks/, 'task', 'asking'],
+  [/^\/studio\/agents\/[^/]+\/deploy/, 'deploy', 'deploying'],
   [/^\/studio\/agents/, 'agent', 'roles'],
   [/^\/studio\/tasks\/[^/]+\/./, 'task', 'asking'],
   [/^\/studio\/(tasks|analytics)/, 'monitoring', 'asking'],

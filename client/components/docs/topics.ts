@@ -37,5 +37,6 @@ export const topics: readonly [Topic, ...Topic[]] = [
   { name: 'semql', title: 'SemQL', load: page('semql') },
   { name: 'imported-layers', title: 'Layers of other tools', load: page('imported-layers') },
   { name: 'api', title: 'API quick start', load: apiOfThisInstallation },
+  { name: 'deploying', title: 'Deploy an agent', load: page('deploying') },
   { name: 'roles', title: 'Roles', load: page('roles') },
 ];

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { PrismaClient } from '../../generated/prisma/client.ts';
 import { InvalidInputError, LimitExceededError, NotFoundError, UnauthenticatedError } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
-import type { Authenticated } from '../viewer.ts';
+import { isVisitor, type Authenticated } from '../viewer.ts';
 import { newVisitToken, visitTokenHash } from './visitTokens.ts';
 import { hourMs, visitLimits } from './visitLimits.ts';
 
@@ -52,7 +52,7 @@ export async function openVisit(database: PrismaClient, wish: VisitWish): Promis
 
 async function allowed(database: PrismaClient, { opener, agentId, address, secret, now }: VisitWish) {
   const { viewer } = opener;
-  if (viewer.kind === 'agent_token' && viewer.visitor !== true) {
+  if (viewer.kind === 'agent_token' && !isVisitor(viewer)) {
     if (agentId !== null && agentId !== viewer.agentId) {
       throw new NotFoundError('Agent', 'This token asks another agent.');
     }

@@ -1,7 +1,7 @@
 import type { PrismaClient } from '../../generated/prisma/client.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { LimitExceededError } from '../../platform/errors.ts';
-import type { Viewer } from '../viewer.ts';
+import { isVisitor, type Viewer } from '../viewer.ts';
 
 /** Limits of people without an account, by their address and hour. */
 export const visitLimits = { visits: 30, questions: 60 } as const;
@@ -18,7 +18,7 @@ export async function allowQuestion(
   viewer: Viewer,
   now: Date = new Date(),
 ): Promise<void> {
-  if (viewer.kind !== 'agent_token' || viewer.visitor !== true) {
+  if (viewer.kind !== 'agent_token' || !isVisitor(viewer)) {
     return;
   }
   const { addressHash } = await database.visit.findUniqueOrThrow({

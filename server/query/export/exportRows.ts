@@ -1,4 +1,4 @@
-import type { Viewer } from '../../access/viewer.ts';
+import { isVisitor, type Viewer } from '../../access/viewer.ts';
 import type { ScopedCatalog } from '../../model/catalogs.ts';
 import { ForbiddenError, InvalidInputError, NotFoundError } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
@@ -40,7 +40,7 @@ export interface WrittenExport {
  */
 export async function openExport(services: SemqlServices, viewer: Viewer, executionId: string): Promise<OpenedExport> {
   const { database } = services;
-  if (viewer.kind === 'agent_token' && viewer.visitor === true) {
+  if (isVisitor(viewer)) {
     throw new ForbiddenError('Visitors read results, and do not export them.', 'Copy the table instead.');
   }
   const asked = await database.executedSemQLQuery.findFirst({

@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { lazy, Suspense, useMemo, useState } from 'react';
+import { useIsVisitor } from '../../../session/SessionContext.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { Braces } from 'lucide-react';
 import { Tabs } from '../../../ui/layout/Tabs.tsx';
@@ -24,6 +25,8 @@ export function AnswerCard({ answer, onChange }: AnswerProps) {
   const [chosen, setTab] = useState<TabName>('Answer');
   const pictures = useMemo(() => picturesOf(answer), [answer]);
   const { pick, dialog } = useNumberDialog(answer.dataAsOf);
+  const isVisitor = useIsVisitor();
+  const onNumber = isVisitor ? null : pick;
   const { results } = answer;
   const semql = results.flatMap(({ semql }) => semql ?? []);
   const rows = results[0]?.rows.length;
@@ -35,16 +38,20 @@ export function AnswerCard({ answer, onChange }: AnswerProps) {
     // A number or a long list has no picture, and a tab that says so would be in the way.
     ...(pictures.length > 0 ? [{ name: 'Chart' as const }] : []),
     { name: 'SemQL' },
-    { name: 'SQL' },
+    // SQL names the tables of the source, which are no business of visitors.
+    ...(isVisitor ? [] : [{ name: 'SQL' as const }]),
     { name: 'Provenance' },
   ];
   const tab = tabs.some(({ name }) => name === chosen) ? chosen : 'Answer';
   return (
     <chakra.section aria-label="Answer" borderWidth="1px" borderRadius="lg" bg="bg.panel" overflow="hidden">
       <Tabs<TabName> label="Answer" tabs={tabs} selected={tab} onSelect={setTab}>
-        {tab === 'Answer' && <AnswerTab answer={answer} picture={pictures[0]} onChange={onChange} onNumber={pick} />}
-        {tab === 'Table' && results.map((result) => <AnswerTable key={result.id} result={result} onNumber={pick} />)}
-        {tab === 'Chart' && <ChartTab answer={answer} pictures={pictures} onNumber={pick} />}
+        {tab === 'Answer' && (
+          <AnswerTab answer={answer} picture={pictures[0]} onChange={onChange} onNumber={onNumber} />
+        )}
+        {tab === 'Table' &&
+          results.map((result) => <AnswerTable key={result.id} result={result} onNumber={onNumber} />)}
+        {tab === 'Chart' && <ChartTab answer={answer} pictures={pictures} onNumber={onNumber} />}
         {tab === 'SemQL' &&
           (semql.length > 0 ? (
             <CodeTab language="SemQL" texts={semql} />

@@ -15,7 +15,8 @@ import { Sentence } from './Sentence.tsx';
 interface AnswerTabProps extends AnswerProps {
   /** Undefined where a number or a table says it. */
   readonly picture: Picture | undefined;
-  readonly onNumber: (picked: PickedNumber) => void;
+  /** Explains a number; null: numbers are not explained. */
+  readonly onNumber: ((picked: PickedNumber) => void) | null;
 }
 
 /** Number first, then one sentence, then the picture, then what was assumed. */
@@ -32,7 +33,10 @@ export function AnswerTab({ answer, picture, onChange, onNumber }: AnswerTabProp
     <chakra.div padding="18px 20px 16px">
       {moved !== null && <MovedNote moved={moved} />}
       {headline !== null && (
-        <Headline headline={headline} onExplain={explained === null ? null : () => onNumber(explained)} />
+        <Headline
+          headline={headline}
+          onExplain={explained === null || onNumber === null ? null : () => onNumber(explained)}
+        />
       )}
       <chakra.p color="fg.muted" marginTop="1.5">
         <Sentence>{sentence}</Sentence>

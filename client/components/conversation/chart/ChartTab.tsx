@@ -36,7 +36,7 @@ export function ChartTab({
   readonly answer: DataAnswer;
   /** Its own picture first. */
   readonly pictures: readonly Picture[];
-  readonly onNumber: (picked: PickedNumber) => void;
+  readonly onNumber: ((picked: PickedNumber) => void) | null;
 }) {
   const [form, setForm] = useState<ChartForm | null>(null);
   const [drawn, setDrawn] = useState<DrawnChart | null>(null);

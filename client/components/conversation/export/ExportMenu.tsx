@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { ChevronDown, Download, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { useSessionState } from '../../../session/SessionContext.tsx';
+import { useIsVisitor } from '../../../session/SessionContext.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { toasts } from '../../../ui/feedback/toastStore.ts';
 import { Icon } from '../../../ui/Icon.tsx';
@@ -13,7 +13,7 @@ import type { FileFormat } from './exportFile.ts';
 export function ExportMenu({ executionId }: { readonly executionId: string }) {
   const [rows, setRows] = useState<number | null>(null);
   const running = useRef<AbortController | null>(null);
-  const isVisitor = useSessionState().status !== 'signed-in';
+  const isVisitor = useIsVisitor();
   // Leaving the page ends what it asked for.
   useEffect(() => () => running.current?.abort(), []);
 

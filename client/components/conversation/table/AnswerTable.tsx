@@ -5,7 +5,7 @@ import { ResultTable } from './ResultTable.tsx';
 interface AnswerTableProps {
   readonly result: DataAnswer['results'][number];
   /** Explains a number of the result. */
-  readonly onNumber: (picked: PickedNumber) => void;
+  readonly onNumber: ((picked: PickedNumber) => void) | null;
 }
 
 /** A result of an answer: its numbers explain themselves, and it is exported as a whole. */
@@ -16,7 +16,7 @@ export function AnswerTable({ result, onNumber }: AnswerTableProps) {
       exportId={result.id}
       onNumber={(row, column) => {
         const picked = pickNumber(result, row, column);
-        return picked === null ? null : () => onNumber(picked);
+        return picked === null || onNumber === null ? null : () => onNumber(picked);
       }}
     />
   );

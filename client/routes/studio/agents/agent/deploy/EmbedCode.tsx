@@ -12,6 +12,13 @@ import type { OpenAgent } from '../agentPlace.ts';
 import { useChangeAgent } from '../useChangeAgent.ts';
 import { embedSnippet, visitSnippet, type Reached } from './snippets.ts';
 
+const wanted = 'Write https:// and the host, without a path, such as https://intranet.example.com.';
+
+/** True for what browsers call an origin; the server decides which of them it takes. */
+function isOrigin(text: string): boolean {
+  return URL.canParse(text) && new URL(text).origin === text.replace(/\/$/, '').toLowerCase();
+}
+
 interface EmbedCodeProps {
   readonly agent: OpenAgent;
   readonly reached: Reached;
@@ -24,10 +31,7 @@ export function EmbedCode({ agent, reached }: EmbedCodeProps) {
   const isPublic = agent.accessMode === 'PUBLIC';
   const entry = useEntry<{ readonly origin: string }>({
     initial: { origin: '' },
-    check: ({ origin }) =>
-      URL.canParse(origin.trim())
-        ? {}
-        : { origin: 'Write https:// and the host, such as https://intranet.example.com.' },
+    check: ({ origin }) => (isOrigin(origin.trim()) ? {} : { origin: wanted }),
   });
 
   const keep = (allowedOrigins: readonly string[]) => change.update({ allowedOrigins: [...allowedOrigins] });
