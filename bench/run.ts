@@ -18,6 +18,7 @@ const benches: Readonly<Record<string, Bench>> = {
   buildModels: async () => (await import('./buildModels.ts')).buildModelsTimes(),
   changeLayer: async () => (await import('./changeLayer.ts')).changeLayerTimes(),
   layerMemory: async () => (await import('./layerMemory.ts')).layerMemory(),
+  readAnalytics: async () => (await import('./readAnalytics.ts')).readAnalyticsTimes(),
   buildModelsPage: async () => (await import('./buildModelsPage.ts')).buildModelsPageTimes(),
   browseLayer: async () => (await import('./browseLayer.ts')).browseLayerTimes(),
   questions: async () => (await import('./questions.ts')).questions(),

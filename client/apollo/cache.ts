@@ -44,9 +44,8 @@ export function createCache(): InMemoryCache {
       Query: {
         fields: {
           task: { read: taskById },
-          // Only the sidebar reads tasks, and always its first page: what the server says now
-          // replaces what it said before.
-          tasks: { keyArgs: ['starred'], merge: false },
+          // The sidebar reads the first page of tasks; the list of an agent pages through its own.
+          tasks: forwards(['starred', 'mine', 'agentId', 'status', 'search', 'turn']),
           dataSources: forwards(['kind', 'search']),
           // Lists of different lengths are read at the same time.
           agents: forwards(['environmentId', 'first']),

@@ -1,15 +1,4 @@
-import {
-  Braces,
-  ChartLine,
-  CreditCard,
-  FileText,
-  FlaskConical,
-  Gauge,
-  Plug,
-  User,
-  Users,
-  type LucideIcon,
-} from 'lucide-react';
+import { Braces, CreditCard, FileText, FlaskConical, Gauge, Plug, User, Users, type LucideIcon } from 'lucide-react';
 
 /** Text of a page whose screen is not built yet. */
 export interface Planned {
@@ -24,11 +13,6 @@ const connections = { label: 'See all connections', to: '/studio/connections' };
 
 /** By pattern of the sitemap. A line goes when its screen comes. */
 export const planned: Readonly<Partial<Record<string, Planned>>> = {
-  '/studio/analytics/:agent_id': {
-    icon: ChartLine,
-    purpose: 'How often this agent is asked, how fast it answers, and which words it did not know.',
-    next: ask,
-  },
   '/studio/connections/integrations/slack': {
     icon: Plug,
     purpose: 'Ask your agents in Slack: install once, bind an agent to a channel.',

@@ -16,9 +16,14 @@ export function useCreating(): readonly [creating: boolean, set: (creating: bool
   ];
 }
 
+/** Parameters with which a form for something new is filled in. */
+const prefilled = ['term', 'label'];
+
 /** An address that opens no form. */
 export function withoutNew(search: URLSearchParams): URLSearchParams {
   const rest = new URLSearchParams(search);
-  rest.delete('new');
+  for (const name of ['new', ...prefilled]) {
+    rest.delete(name);
+  }
   return rest;
 }

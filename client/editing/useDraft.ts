@@ -16,6 +16,8 @@ interface DraftOptions<Values extends object> {
   readonly save: (changes: Partial<Values>, version: number, confirmed: boolean) => Promise<object | null | undefined>;
   /** Errors by field; saving waits until there are none. */
   readonly check?: (values: Values) => Errors<Values>;
+  /** Edit to begin with, which the person has yet to save. */
+  readonly proposed?: Partial<Values>;
   /** Reads the entity again after a conflict. */
   readonly reload: () => Promise<unknown>;
 }
@@ -55,7 +57,7 @@ export interface Editing<Values extends object> {
  */
 export function useDraft<Values extends object>(options: DraftOptions<Values>): Editing<Values> {
   const { stored, check, save, reload } = options;
-  const [draft, setDraft] = useState(() => emptyDraft<Values>());
+  const [draft, setDraft] = useState(() => edited<Values>(emptyDraft(), options.stored, options.proposed ?? {}));
   const [failure, setFailure] = useState<Failure | null>(null);
   const [errors, setErrors] = useState<Errors<Values>>({});
   const [saving, setSaving] = useState(false);

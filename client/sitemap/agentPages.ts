@@ -113,6 +113,7 @@ export const agentPages: readonly Page[] = [
   {
     path: '/studio/analytics/:agent_id',
     title: 'Analytics',
+    load: () => import('../routes/studio/agents/analytics/AnalyticsRoute.tsx'),
     ids: { agent_id: 'agt' },
   },
 ];

@@ -65,7 +65,9 @@ builder.prismaNode('Agent', {
     forceTaskClarification: t.exposeBoolean('forceTaskClarification', {
       description: 'True: the agent asks back before it answers. Not used yet.',
     }),
-    trackUsage: t.exposeBoolean('trackUsage', { description: 'True: use of the agent is counted. Not used yet.' }),
+    trackUsage: t.exposeBoolean('trackUsage', {
+      description: 'True: questions that are asked count towards analytics; earlier ones stay as they were asked.',
+    }),
     isPublic: t.exposeBoolean('isPublic', {
       description: 'True: every member of the organization may ask it, whatever `accessMode` is.',
     }),

@@ -40,7 +40,15 @@ async function askedBy(actorId: string) {
     },
   });
   const comment = await prisma.comment.create({
-    data: { id: newId('Comment'), organizationId, taskId: task.id, actorId, index: 0, content: 'How many?' },
+    data: {
+      id: newId('Comment'),
+      organizationId,
+      taskId: task.id,
+      agentId: task.agentId,
+      actorId,
+      index: 0,
+      content: 'How many?',
+    },
   });
   const catalogs = new Catalogs(prisma);
   const connections = new SourceConnections({

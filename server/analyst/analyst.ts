@@ -271,11 +271,21 @@ export interface ExplanationSpec {
   readonly suggestions: readonly string[];
 }
 
+/** Word of a question without a meaning in the semantic layer. */
+export interface UnmappedWord {
+  /** As it was written; words next to each other are one. */
+  readonly word: string;
+  /** Thing that is most alike; null: none is. */
+  readonly nearest: { readonly kind: string; readonly name: string } | null;
+}
+
 export interface ClarificationSpec {
   readonly kind: 'clarification';
   readonly question: string;
   /** 2–4; the first is the default. */
   readonly options: readonly ClarificationOption[];
+  /** Absent: every word had a meaning. */
+  readonly unmapped?: readonly UnmappedWord[];
 }
 
 /** A part of a question that could not be answered, and what is known or wrong about it. */
@@ -307,8 +317,10 @@ export interface RefusalSpec {
   readonly notUnderstood: readonly QuestionPart[];
   /** At most three, the nearest first. */
   readonly rewrites: readonly Rewrite[];
-  /** Words that mapped to nothing. */
+  /** Words without a place in the best reading. */
   readonly unknown: readonly string[];
+  /** Those of them that mapped to nothing; absent: every word had a meaning. */
+  readonly unmapped?: readonly UnmappedWord[];
   /** Nearest three things that exist. */
   readonly nearest: readonly { readonly kind: string; readonly name: string; readonly label: string }[];
   /** Other questions that can be answered; none where there are rewrites of this one. */

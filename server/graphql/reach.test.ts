@@ -219,6 +219,7 @@ const notCalled: Readonly<Record<string, string>> = {
   createEvalCaseFromAnswer: 'the turn has to have an answer; tried in evals.test.ts',
   'createEvalCaseFromAnswer(input.commentId)': 'the turn has to have an answer; tried in evals.test.ts',
   'createEvalCaseFromAnswer(input.suiteId)': 'the turn has to have an answer; tried in evals.test.ts',
+  'tasks(turn.actorId)': 'it narrows what the policy shows; tried in analytics.test.ts',
   tryModelSql: 'its model has to be one of SQL; tried in draftSqlModel.test.ts',
   'tryModelSql(input.modelId)': 'its model has to be one of SQL; tried in draftSqlModel.test.ts',
   updateModelSql: 'its model has to be one of SQL; tried in draftSqlModel.test.ts',

@@ -22,7 +22,7 @@ interface NextTurn {
  */
 export async function continueTask(
   { database, jobs, events }: TaskServices,
-  task: Pick<Task, 'id' | 'organizationId'>,
+  task: Pick<Task, 'id' | 'organizationId' | 'agentId'>,
   turn: NextTurn,
   check: (transaction: Transaction) => Promise<void> = () => Promise.resolve(),
 ): Promise<Comment> {

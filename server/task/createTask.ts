@@ -130,7 +130,7 @@ export async function createTask(
     const { seq: lastSeq } = await enqueueComment(
       transaction,
       jobs,
-      { id, organizationId },
+      { id, organizationId, agentId: agent.id },
       { actorId: asker.actorId, content: question, mode: 'QUICK', index: 0 },
     );
     return { ...created, lastSeq };

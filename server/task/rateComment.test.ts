@@ -31,6 +31,7 @@ beforeEach(async () => {
         create: {
           id: commentId,
           ...owned,
+          agentId: acme.agentId,
           actorId: acme.explorer.actorId,
           index: 0,
           content: 'revenue',

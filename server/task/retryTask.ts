@@ -54,7 +54,7 @@ export async function retryTask(
     });
     await transaction.comment.update({
       where: { id: comment.id },
-      data: { status: 'CREATED', error: null, endedAt: null },
+      data: { status: 'CREATED', error: null, endedAt: null, outcome: null, answerMs: null },
     });
     await setTaskStatus(transaction, task.id, 'IDLE', { actorId: asker.actorId });
     const last = await appendEvents(transaction, task.id, [{ kind: 'COMMENT_CREATED', commentId: comment.id }]);

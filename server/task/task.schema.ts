@@ -15,12 +15,21 @@ import { stopTask } from './stopTask.ts';
 import type { TaskServices } from './taskServices.ts';
 import type { TaskWatch } from './events/taskEvents.ts';
 import { tasksOf } from './tasksOf.ts';
+import { TurnFilterInput } from './turnFilterInput.schema.ts';
 
 declare module '../graphql/context.ts' {
   interface Services {
     readonly task: TaskServices & { readonly watch: TaskWatch };
   }
 }
+
+/** Facts about turns for lists; selected alike, so that one read serves them all. */
+const turnFacts = {
+  comments: {
+    orderBy: { index: 'desc' },
+    select: { answerMs: true, feedback: { select: { feedbackType: true } } },
+  },
+} as const;
 
 builder.prismaNode('Task', {
   ...governed('Task', taskPolicy),
@@ -76,6 +85,23 @@ builder.prismaNode('Task', {
           select: { id: true },
         })) !== null,
     }),
+    commentCount: t.relationCount('comments', { description: 'Number of turns.' }),
+    answerMs: t.int({
+      nullable: true,
+      description:
+        'Time from asking to the end of the latest turn in milliseconds; null while it is not worked through.',
+      select: turnFacts,
+      resolve: ({ comments: [last] }) => last?.answerMs ?? null,
+    }),
+    ratings: t.field({
+      type: [FeedbackType],
+      description: 'Ratings of its answers by anyone, each kind once: BAD before GOOD.',
+      select: turnFacts,
+      resolve: ({ comments }) => {
+        const given = new Set(comments.flatMap(({ feedback }) => feedback.map((one) => one.feedbackType)));
+        return (['BAD', 'GOOD'] as const).filter((type) => given.has(type));
+      },
+    }),
     comments: t.relation('comments', {
       description: 'Turns of the conversation, in order.',
       query: (_args, { viewer }) => ({ where: commentPolicy.where(viewer), orderBy: { index: 'asc' } }),
@@ -105,6 +131,7 @@ builder.queryFields((t) => ({
         agentId: t.arg.id({ description: 'Only tasks of this agent.' }),
         status: t.arg({ type: [TaskStatus], description: 'Only tasks in one of these states.' }),
         search: t.arg.string({ description: 'Part of the title, ignoring case.' }),
+        turn: t.arg({ type: TurnFilterInput, description: 'Only tasks with a turn that meets all of this.' }),
       },
       totalCount: (_connection, args, { database, viewer }) => database.task.count({ where: tasksOf(viewer, args) }),
       resolve: (query, _root, args, { database, viewer }) =>

@@ -1,4 +1,12 @@
-import type { Analyst, AnalystRequest, AnalystResult, Analysis, JsonObject, JsonValue } from '../analyst.ts';
+import type {
+  Analyst,
+  AnalystRequest,
+  AnalystResult,
+  Analysis,
+  JsonObject,
+  JsonValue,
+  UnmappedWord,
+} from '../analyst.ts';
 import { answerReading, tellAnswer } from './answer/answerReading.ts';
 import type { Telling } from './answer/answerReading.ts';
 import { answerChange } from './answer/answerChange.ts';
@@ -29,6 +37,7 @@ import { refuse } from './refusal/refuse.ts';
 import type { Refusing } from './refusal/refuse.ts';
 import { answerableQuestions } from './refusal/findRewrites.ts';
 import { refuseForm } from './refusal/refuseForm.ts';
+import { chosenItems, unmappedWords } from './refusal/unmappedWords.ts';
 import { stepsOfQuestion, stepsOfRewrites } from './sentence/readForms.ts';
 import { Work } from './sentence/work.ts';
 import { nearWords } from './words/spelling.ts';
@@ -121,12 +130,14 @@ const answerEnglish: Analyst = async (request, analysis) => {
   const considered = considerQuestion({ question, marked, previous, chosen }, world);
   const { decision, composed, objections, doubt, mentions } = considered;
   const refusing: Refusing = { question: marked, mentions, lexicon, lookup, clock, analysis, answerable };
+  const askBack = (decided: AskedBack): Promise<AnalystResult> =>
+    askWhich(decided, unmappedWords(chosenItems(marked), refusing), analysis);
   if (considered.wins === 'form') {
     const settled = composed.kind === 'clarify' ? await settleTie(composed, lookup, clock, analysis) : composed;
-    if (settled.kind === 'clarify') return askBack(settled, analysis);
+    if (settled.kind === 'clarify') return askBack(settled);
     if (settled.kind === 'refuse') return refuseForm(settled, refusing);
     const empty = settled.kind === 'answer' ? await doubtEmpty(settled, question, lookup, clock, analysis) : null;
-    if (empty) return askBack(empty, analysis);
+    if (empty) return askBack(empty);
     if (settled.kind === 'answer')
       return answerForm(settled.chosen.reading, {
         request,
@@ -141,11 +152,11 @@ const answerEnglish: Analyst = async (request, analysis) => {
     const isCutShort = world.work.isSpent && decision.reason !== 'command';
     return refuse(isCutShort ? { ...decision, reason: 'endless' } : decision, refusing);
   }
-  if (decision.kind === 'clarify') return askBack(decision, analysis);
+  if (decision.kind === 'clarify') return askBack(decision);
   const { chosen: read } = decision;
   const refuseReading = (failure: GroundFailure): Promise<AnalystResult> =>
     refuse({ kind: 'refuse', unknown: [], reason: 'misplaced', failure, candidate: read.candidate }, refusing);
-  if (doubt) return askBack(doubt, analysis);
+  if (doubt) return askBack(doubt);
   const failure = await unknownLimit(read.reading, inZone(analysis, read.reading.timeZone), lookup, clock);
   if (failure) return refuseReading(failure);
   if (objections.length > 0)
@@ -266,9 +277,12 @@ function markedWords(marked: MarkedQuestion): string {
     .join(' · ');
 }
 
+type AskedBack = Pick<Extract<Decision, { kind: 'clarify' }>, 'question' | 'options'>;
+
 /** Asks which of several readings is meant. */
-async function askBack(
-  decision: Pick<Extract<Decision, { kind: 'clarify' }>, 'question' | 'options'>,
+async function askWhich(
+  decision: AskedBack,
+  unmapped: readonly UnmappedWord[],
   analysis: Analysis,
 ): Promise<AnalystResult> {
   await analysis.step(
@@ -278,5 +292,10 @@ async function askBack(
       metadata: { default: decision.options[0]?.label ?? null },
     },
   );
-  return { kind: 'clarification', question: decision.question, options: decision.options };
+  return {
+    kind: 'clarification',
+    question: decision.question,
+    options: decision.options,
+    ...(unmapped.length > 0 ? { unmapped } : {}),
+  };
 }

@@ -32,3 +32,8 @@ export const VariableType = enumOf<enums.VariableType>('VariableType', 'Type of 
   TEXT: 'Text.',
   NUMBER: 'A number.',
 });
+export const AnalyticsPeriodName = enumOf<'DAYS_7' | 'DAYS_30' | 'DAYS_90'>(
+  'AnalyticsPeriod',
+  'Length of a period of analytics, up to now.',
+  { DAYS_7: 'Seven days, today among them.', DAYS_30: '30 days.', DAYS_90: '90 days.' },
+);

@@ -86,3 +86,10 @@ export const TaskStatus = enumOf<enums.TaskStatus>('TaskStatus', 'State of a tas
   CREATED: 'The first turn waits for a worker.',
   WAITING_FOR_USER: 'The last turn ended with a clarifying question.',
 });
+export const QuestionOutcome = enumOf<enums.QuestionOutcome>('QuestionOutcome', 'End of a question.', {
+  ANSWERED: 'With data, or with a definition.',
+  CLARIFIED: 'With a question back.',
+  REFUSED: 'With the reason why it is not answered.',
+  FAILED: 'With an error.',
+  STOPPED: 'By a person.',
+});

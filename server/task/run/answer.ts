@@ -7,6 +7,7 @@ import { newId } from '../../platform/ids.ts';
 import { storableJson } from '../../platform/database/storableJson.ts';
 import { WarehouseError } from '../../warehouse/warehouse.ts';
 import { endRun, type Ending } from './endRun.ts';
+import { outcomeOf, recordOutcome, topicOf } from './recordOutcome.ts';
 import type { NewTaskEvent } from '../events/taskEvent.ts';
 
 interface Owner {
@@ -163,6 +164,7 @@ export async function storeAnswer(transaction: Transaction, owner: Owner, result
       : result.kind === 'explanation'
         ? await attachDefinition(transaction, owner, result)
         : [];
+  await recordOutcome(transaction, owner.commentId, result);
   return endRun(
     transaction,
     owner,
@@ -173,6 +175,8 @@ export async function storeAnswer(transaction: Transaction, owner: Owner, result
       answer: {
         result: await stored(transaction, result),
         assumptions: storableJson(result.kind === 'answer' ? result.assumptions : []),
+        outcome: outcomeOf(result),
+        topic: topicOf(result),
       },
     },
     events,

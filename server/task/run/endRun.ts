@@ -1,4 +1,10 @@
-import type { CommentStatus, TaskErrorReason, TaskRunState, TaskStatus } from '../../generated/prisma/enums.ts';
+import type {
+  CommentStatus,
+  QuestionOutcome,
+  TaskErrorReason,
+  TaskRunState,
+  TaskStatus,
+} from '../../generated/prisma/enums.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
@@ -13,7 +19,12 @@ export interface Ending {
   /** Sentence for comments that end in ERROR. */
   readonly error?: string;
   /** The answer, for comments that are COMPLETED. */
-  readonly answer?: { readonly result: Prisma.InputJsonValue; readonly assumptions: Prisma.InputJsonValue };
+  readonly answer?: {
+    readonly result: Prisma.InputJsonValue;
+    readonly assumptions: Prisma.InputJsonValue;
+    readonly outcome: QuestionOutcome;
+    readonly topic: string | null;
+  };
   /** Person who ended it. */
   readonly actorId?: string;
 }
@@ -54,13 +65,22 @@ export async function endRun(
     data: { status: 'FAILED', endedAt },
     select: { id: true, index: true },
   });
-  await transaction.taskRun.update({
+  const { createdAt: asked } = await transaction.taskRun.update({
     where: { commentId },
     data: { state: ending.run, claimToken: null, endedAt },
+    select: { createdAt: true },
   });
   await transaction.comment.update({
     where: { id: commentId },
-    data: { status: ending.comment, error: ending.error ?? null, endedAt, ...ending.answer },
+    data: {
+      status: ending.comment,
+      error: ending.error ?? null,
+      endedAt,
+      outcome: ending.run === 'INTERRUPTED' ? 'STOPPED' : 'FAILED',
+      // The database's clock and this one may differ a little.
+      answerMs: ending.answer === undefined ? null : Math.max(0, endedAt.getTime() - asked.getTime()),
+      ...ending.answer,
+    },
   });
   await setTaskStatus(transaction, taskId, ending.task, ending);
   return appendEvents(transaction, taskId, [

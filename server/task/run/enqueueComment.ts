@@ -25,10 +25,10 @@ interface NewComment {
 export async function enqueueComment(
   transaction: Transaction,
   jobs: Pick<Jobs, 'send'>,
-  task: Pick<Task, 'id' | 'organizationId'>,
+  task: Pick<Task, 'id' | 'organizationId' | 'agentId'>,
   comment: NewComment,
 ): Promise<{ readonly commentId: string; readonly seq: number }> {
-  const { organizationId } = task;
+  const { organizationId, agentId } = task;
   const { actorId, content, mode, index, changesCommentId = null, alternativeId = null } = comment;
   const commentId = newId('Comment');
   const stepId = newId('Step');
@@ -37,9 +37,11 @@ export async function enqueueComment(
     task.id,
     [{ kind: 'COMMENT_CREATED', commentId, stepId }],
     Prisma.sql`
-      INSERT INTO comment (id, organization_id, task_id, actor_id, content, mode, index, changes_comment_id, alternative_id)
-      SELECT ${commentId}, ${organizationId}, task_id, ${actorId}, ${content}, ${mode}::agent_mode, ${index},
-        ${changesCommentId}, ${alternativeId} FROM held`,
+      INSERT INTO comment (id, organization_id, task_id, agent_id, counted, actor_id, content, mode, index,
+        changes_comment_id, alternative_id)
+      SELECT ${commentId}, ${organizationId}, task_id, agent.id, agent.track_usage, ${actorId}, ${content},
+        ${mode}::agent_mode, ${index}, ${changesCommentId}, ${alternativeId}
+      FROM held JOIN agent ON agent.id = ${agentId}`,
     storingStep(organizationId, commentId, {
       id: stepId,
       index: 0,

@@ -2,7 +2,7 @@ import { csvLine } from '../../../../values/csvLine.ts';
 import type { Cell, Column } from '../answer/answer.ts';
 
 interface Table {
-  readonly columns: readonly Column[];
+  readonly columns: readonly Pick<Column, 'label'>[];
   readonly rows: readonly (readonly Cell[])[];
 }
 

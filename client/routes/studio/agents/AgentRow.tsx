@@ -11,12 +11,12 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { GridLine } from '../../../ui/layout/GridTable.tsx';
 import { AgentRow_AgentFragmentDoc, type AgentRow_AgentFragment } from './AgentRow.generated.ts';
 
-/** Columns of the list: agent, mode, what it sees, access, what can be done. */
+/** Columns of the list: agent, mode, what it sees, questions, ratings, access, actions. */
 export const agentColumns = {
   base: 'minmax(0, 1fr) auto',
   // Next to the sidebar a small window has room only for the name and the main facts.
-  lg: 'minmax(0, 1fr) 150px 140px',
-  xl: 'minmax(0, 3fr) 90px minmax(0, 2fr) 150px 220px',
+  lg: 'minmax(0, 1fr) 150px 84px 140px',
+  xl: 'minmax(0, 3fr) 70px minmax(0, 2fr) 84px 64px 140px 220px',
 };
 
 const access = {
@@ -69,6 +69,16 @@ export function AgentRow({ agent }: { readonly agent: FragmentType<AgentRow_Agen
         {modes[data.defaultMode]}
       </Detail>
       <Detail role="cell">{sees.join(' · ')}</Detail>
+      <Detail role="cell" textAlign="right" fontVariantNumeric="tabular-nums">
+        <chakra.a asChild _hover={{ color: 'accent' }}>
+          <Link to={`/studio/analytics/${data.id}`} aria-label={`Analytics of ${data.name}`}>
+            {(data.use?.questions ?? 0).toLocaleString('en')}
+          </Link>
+        </chakra.a>
+      </Detail>
+      <Detail role="cell" wide textAlign="right" fontVariantNumeric="tabular-nums">
+        {goodShare(data.use)}
+      </Detail>
       <Detail role="cell" wide>
         <Chip>
           <Icon of={icon} size={13} />
@@ -91,6 +101,12 @@ export function AgentRow({ agent }: { readonly agent: FragmentType<AgentRow_Agen
       </chakra.div>
     </GridLine>
   );
+}
+
+/** `92 %` of the ratings of 30 days; a dash where there is none. */
+function goodShare(use: AgentRow_AgentFragment['use']): string {
+  const ratings = (use?.good ?? 0) + (use?.bad ?? 0);
+  return ratings === 0 ? '–' : `${Math.round(((use?.good ?? 0) / ratings) * 100)} %`;
 }
 
 const Detail = chakra('div', {

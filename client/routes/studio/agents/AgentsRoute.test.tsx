@@ -16,6 +16,7 @@ const agent = (name: string, models: number) => ({
   agentModels: Array.from({ length: models }, (_, index) => ({ __typename: 'AgentModel', id: `${name}${index}` })),
   agentMetrics: [],
   agentTables: [],
+  use: { __typename: 'AgentUse', questions: 1284, good: 9, bad: 1 },
 });
 
 async function open(agents: readonly ReturnType<typeof agent>[], sample: object | null = null) {
@@ -49,6 +50,8 @@ test('each agent says what it sees and leads to being asked', async () => {
     expect.stringContaining('1 model'),
     expect.stringContaining('12 models'),
   ]);
+  expect(screen.getByRole('link', { name: 'Analytics of sales' }).textContent).toBe('1,284');
+  expect(rows[0]?.textContent).toContain('90 %');
   expect(screen.getByRole('link', { name: 'Ask support' }).getAttribute('href')).toBe('/explorer?agent=agt_support');
   expect(screen.getByRole('link', { name: 'What sales sees' }).getAttribute('href')).toBe(
     '/studio/semantic-layer?agent=agt_sales',

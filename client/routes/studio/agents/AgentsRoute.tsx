@@ -83,6 +83,12 @@ export function Component() {
                 <span role="columnheader">Agent</span>
                 <Wide role="columnheader">Mode</Wide>
                 <span role="columnheader">Sees</span>
+                <span role="columnheader" data-end title="Questions in 30 days">
+                  30 days
+                </span>
+                <Wide role="columnheader" data-end title="Share of the ratings of 30 days that are good">
+                  Good
+                </Wide>
                 <Wide role="columnheader">Access</Wide>
                 <span role="columnheader" aria-label="Actions" />
               </GridHead>

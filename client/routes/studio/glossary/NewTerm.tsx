@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@apollo/client/react';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useRef, useState, type KeyboardEvent } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { failureOf } from '../../../apollo/failure.ts';
 import { StartForm } from '../../../editing/StartForm.tsx';
 import { useEntry } from '../../../editing/useEntry.ts';
@@ -36,9 +36,10 @@ interface Start {
 
 function TermStart({ onClose }: Pick<NewTermProps, 'onClose'>) {
   const navigate = useNavigate();
+  const [search] = useSearchParams();
   const [create] = useMutation(CreateGlossaryTermDocument, { update: forgetTerms });
   const entry = useEntry<Start>({
-    initial: { term: '', definition: '' },
+    initial: { term: search.get('term') ?? '', definition: '' },
     check: ({ term }) => (term.trim() === '' ? { term: 'Enter the word or phrase that people use.' } : {}),
   });
   const word = useSettled(entry.values.term.trim());

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@apollo/client/react';
-import { useNavigate } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { failureOf } from '../../../apollo/failure.ts';
 import { StartForm } from '../../../editing/StartForm.tsx';
 import { useEntry } from '../../../editing/useEntry.ts';
@@ -34,6 +34,7 @@ interface Start {
 
 function MetricStart() {
   const navigate = useNavigate();
+  const [search] = useSearchParams();
   const { data } = useQuery(MetricStartDocument);
   // Whoever sees the model that a metric starts from answers with the metric, too.
   const agents = useQuery(GivenToAgentsDocument).data?.agents.edges.map(({ node }) => node) ?? [];
@@ -53,7 +54,7 @@ function MetricStart() {
     })),
   );
   const entry = useEntry<Start>({
-    initial: { label: '', name: '', expression: '' },
+    initial: { label: search.get('label') ?? '', name: '', expression: '' },
     check: ({ label, expression }) => ({
       ...(label.trim() === '' && { label: 'Enter what the metric is called.' }),
       ...(expression === '' && { expression: 'Choose the measure it starts from.' }),

@@ -6,15 +6,11 @@ import type { Chosen } from '../marking/chosen.ts';
 import type { Decision } from '../deciding/decide.ts';
 import type { Computable } from '../deciding/considerQuestion.ts';
 import type { Lexicon } from '../lexicon/lexicon.ts';
-import { signWords } from '../guard/signWords.ts';
-import { FUNCTION_WORDS } from '../words/functionWords.ts';
 import type { MarkedQuestion } from '../marking/mark.ts';
 import type { Mentions } from '../lexicon/mentions.ts';
 import type { NearestThing } from '../lexicon/nearest.ts';
 import { ALIKE, nearestThings } from '../lexicon/nearest.ts';
 import { missingDates } from '../durations/missingDates.ts';
-import { mayBe } from './mayBe.ts';
-import { OPERATOR_WORDS } from '../phrases/operators.ts';
 import type { Clock } from '../time/period.ts';
 import { askChoice } from './askChoice.ts';
 import { answerableQuestions, findRewrites } from './findRewrites.ts';
@@ -22,6 +18,7 @@ import { partRewrites } from './partRewrites.ts';
 import { plainFailure } from './plainFailure.ts';
 import { impossibleDateOf, isKnown, judgedPlace, questionParts, unplacedItems } from './questionParts.ts';
 import { rewriteTexts } from './rewriteTexts.ts';
+import { chosenItems, foreignItems, isGrammar, unmappedWords } from './unmappedWords.ts';
 import { writtenIn } from './writtenIn.ts';
 
 type Refused = Extract<Decision, { kind: 'refuse' }>;
@@ -54,7 +51,7 @@ export async function refuse(decision: Refused, refusing: Refusing): Promise<Ref
   const isDate = candidate?.items.some((item) => impossibleDateOf(item) !== null) ?? false;
   const nearest = isDate ? [] : nearestThings(unknown, lexicon, lookup);
   const alike = isDate ? [] : nearestThings(unknown, lexicon, lookup, ALIKE);
-  const said = words(decision, refusing, namesOf(alike, lookup));
+  const said = saying(decision, refusing, namesOf(alike, lookup));
   const found =
     candidate === null || said.isCommand || said.isForeign
       ? []
@@ -65,8 +62,13 @@ export async function refuse(decision: Refused, refusing: Refusing): Promise<Ref
           ],
           refusing,
         );
+  const unplaced = candidate ? [...unplacedItems(candidate)].flatMap((index) => candidate.items[index] ?? []) : [];
+  const isLost = decision.failure?.code === 'WORDS_LOST';
+  const words =
+    said.isCommand || said.isForeign ? [] : unmappedWords(isLost ? chosenItems(refusing.question) : unplaced, refusing);
+  const unmapped = words.length > 0 ? { unmapped: words } : {};
   const choice = said.choice === null ? null : await askChoice(said.choice, found, analysis);
-  if (choice) return choice;
+  if (choice) return { ...choice, ...unmapped };
   const rewrites = found.map(({ question, note }) => ({ question, note }));
   await analysis.step({ type: 'SUMMARIZE', reasoning: said.sentence }, { result: said.sentence });
   return {
@@ -76,6 +78,7 @@ export async function refuse(decision: Refused, refusing: Refusing): Promise<Ref
     ...parts,
     rewrites,
     unknown,
+    ...unmapped,
     nearest,
     suggestions: rewrites.length > 0 || said.isCommand ? [] : await answerableQuestions(refusing),
   };
@@ -102,7 +105,7 @@ interface Said {
   readonly choice: string | null;
 }
 
-function words(
+function saying(
   { unknown, reason, failure, candidate }: Refused,
   { question, mentions, lexicon, lookup }: Refusing,
   nearest: readonly string[],
@@ -140,7 +143,7 @@ function words(
       `“${date.mark.words.replaceAll(' ,', ',')}” names a date that does not exist: ${impossibleDateOf(date)?.reason ?? 'no calendar has it'}.`,
     );
   const unread = items.filter((item) => !isKnown(item, lexicon) && !isGrammar(item.mark.words));
-  const foreign = unread.filter(({ mark }) => mayBe(mark.words, mentions, lookup) === null);
+  const foreign = foreignItems(unread, { mentions, lexicon, lookup });
   if (unread.length > 0 && foreign.length === 0) {
     const list = quoted(unread.map(({ mark }) => mark.words));
     return say(
@@ -194,16 +197,6 @@ function words(
 }
 
 const RANKS: ReadonlySet<string> = new Set(['extreme', 'top', 'ascending', 'descending', 'judged']);
-
-const GRAMMAR = new Set([...signWords, ...FUNCTION_WORDS, ...OPERATOR_WORDS, 'not', 'no', 'same']);
-
-/** True for words that only say how others belong together. */
-function isGrammar(text: string): boolean {
-  return text
-    .toLowerCase()
-    .split(' ')
-    .every((word) => GRAMMAR.has(word));
-}
 
 function quoted(list: readonly string[]): string {
   return [...new Set(list)].map((word) => `“${word}”`).join(', ');

@@ -7,6 +7,7 @@ import { answerableQuestions, findRewrites } from './findRewrites.ts';
 import { partRewrites } from './partRewrites.ts';
 import type { Refusing } from './refuse.ts';
 import type { RewriteText } from './rewriting.ts';
+import { chosenItems, unmappedWords } from './unmappedWords.ts';
 
 /** Says why a question whose words are all understood cannot be computed. */
 export async function refuseForm(
@@ -26,6 +27,7 @@ export async function refuseForm(
   });
   const found = await findRewrites([...smaller, ...partRewrites(mentions, lookup)], refusing);
   const rewrites = found.map(({ question, note }) => ({ question, note }));
+  const unmapped = isLost ? unmappedWords(chosenItems(refusing.question), refusing) : [];
   await analysis.step({ type: 'SUMMARIZE', reasoning: sentence }, { result: sentence });
   return {
     kind: 'refusal',
@@ -35,6 +37,7 @@ export async function refuseForm(
     notUnderstood: [],
     rewrites,
     unknown: [],
+    ...(unmapped.length > 0 ? { unmapped } : {}),
     nearest: [],
     suggestions: rewrites.length > 0 ? [] : await answerableQuestions(refusing),
   };

@@ -59,7 +59,7 @@ const toggles = [
   {
     setting: 'trackUsage',
     label: 'Count its use',
-    help: 'Its questions count in analytics. Not in effect before analytics is.',
+    help: 'Questions that are asked from now on count in its analytics.',
   },
 ] as const;
 

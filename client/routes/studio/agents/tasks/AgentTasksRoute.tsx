@@ -1,27 +1,27 @@
 import { useQuery } from '@apollo/client/react';
 import { chakra } from '@chakra-ui/react/styled-system';
-import { ListChecks, MessageSquare } from 'lucide-react';
+import { ChartLine, ListChecks, MessageSquare } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
 import type { TaskStatus } from '../../../../apollo/schema.generated.ts';
 import { PageHeader } from '../../../../components/header/PageHeader.tsx';
 import { NotFound } from '../../../../components/NotFound.tsx';
 import { ReadFailure } from '../../../../components/ReadFailure.tsx';
-import { useSearchParameter } from '../../../../components/useSearchParameter.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx';
 import { SkeletonRows } from '../../../../ui/feedback/SkeletonRows.tsx';
-import { Choice } from '../../../../ui/form/Choice.tsx';
-import { SearchField } from '../../../../ui/form/SearchField.tsx';
 import { Icon } from '../../../../ui/Icon.tsx';
-import { capitalised } from '../../../../ui/text/capitalised.ts';
 import { Chip } from '../../../../ui/text/Chip.tsx';
 import { counted } from '../../../../ui/text/counted.ts';
 import { useSettled } from '../../../../ui/useSettled.ts';
 import { AgentTaskThread } from './AgentTaskThread.tsx';
 import { AgentTasksDocument } from './agentTasks.generated.ts';
 import { dateGroups } from './dateGroups.ts';
-import { isStatus, statuses } from './taskStatuses.ts';
+import { ExportTasks } from './ExportTasks.tsx';
+import { TaskFilters } from './TaskFilters.tsx';
+import { turnFilter } from './taskFilters.ts';
+import { TaskLine } from './TaskLine.tsx';
+import { isStatus } from './taskStatuses.ts';
 
 /**
  * Every question that an agent was asked, and the one that is opened next to the list. Search and
@@ -30,12 +30,21 @@ import { isStatus, statuses } from './taskStatuses.ts';
 export function Component() {
   const { agent_id: agentId = '', task_id: taskId = null } = useParams();
   const [parameters] = useSearchParams();
-  const [search, setSearch] = useSearchParameter('search');
-  const [status, setStatus] = useSearchParameter('status');
+  const search = parameters.get('search') ?? '';
+  const status = parameters.get('status') ?? '';
   const [readingMore, setReadingMore] = useState(false);
   const wanted: readonly TaskStatus[] | null = isStatus(status) ? [status] : null;
+  const turn = turnFilter(parameters);
+  const starred = parameters.get('starred') === 'yes' ? true : null;
+  const variables = {
+    agentId,
+    search: useSettled(search.trim()) || null,
+    status: wanted === null ? null : [...wanted],
+    starred,
+    turn,
+  };
   const { data, previousData, error, refetch, fetchMore } = useQuery(AgentTasksDocument, {
-    variables: { agentId, search: useSettled(search.trim()) || null, status: wanted === null ? null : [...wanted] },
+    variables,
     fetchPolicy: 'cache-and-network',
   });
   const shown = data ?? previousData;
@@ -44,7 +53,7 @@ export function Component() {
   }
   const tasks = shown?.tasks.edges.map(({ node }) => node);
   const rest = parameters.size === 0 ? '' : `?${parameters.toString()}`;
-  const narrowed = search !== '' || wanted !== null;
+  const narrowed = search !== '' || wanted !== null || starred !== null || turn !== null;
 
   async function more() {
     setReadingMore(true);
@@ -61,6 +70,17 @@ export function Component() {
           ...(shown?.agent == null ? [] : [{ label: shown.agent.name, to: `/studio/agents/${agentId}` }]),
         ]}
         facts={shown !== undefined && <Chip>{shown.tasks.totalCount.toLocaleString('en')}</Chip>}
+        actions={
+          <>
+            <Button asChild>
+              <Link to={`/studio/analytics/${agentId}`}>
+                <Icon of={ChartLine} size={15} />
+                Analytics
+              </Link>
+            </Button>
+            <ExportTasks name={`tasks of ${shown?.agent?.name ?? 'an agent'}`} variables={variables} />
+          </>
+        }
       />
       <chakra.div
         display="grid"
@@ -77,15 +97,7 @@ export function Component() {
           top={{ lg: '57px' }}
           padding="4"
         >
-          <chakra.div display="flex" flexDirection="column" gap="2" marginBottom="3">
-            <SearchField label="Search tasks" value={search} onChange={setSearch} />
-            <Choice
-              aria-label="State"
-              options={[{ value: '', label: 'Any state' }, ...statuses]}
-              value={wanted === null ? '' : status}
-              onChange={({ target }) => setStatus(target.value)}
-            />
-          </chakra.div>
+          <TaskFilters />
           {error !== undefined && <ReadFailure of="The tasks" error={error} onRetry={refetch} />}
           {tasks === undefined && error === undefined && <SkeletonRows rows={8} height={52} />}
           {tasks?.length === 0 && (
@@ -110,34 +122,11 @@ export function Component() {
               <chakra.ul listStyle="none">
                 {entries.map((task) => (
                   <li key={task.id}>
-                    <chakra.a
-                      asChild
-                      display="block"
-                      padding="2"
-                      borderRadius="md"
-                      _hover={{ bg: 'bg.hover' }}
-                      css={{ '&[aria-current]': { bg: 'bg.selected' } }}
-                    >
-                      <Link
-                        to={`/studio/tasks/${agentId}/${task.id}${rest}`}
-                        aria-current={task.id === taskId ? 'page' : undefined}
-                      >
-                        <chakra.span display="block" fontWeight="500" lineClamp={2} overflowWrap="anywhere">
-                          {capitalised(task.title)}
-                        </chakra.span>
-                        <chakra.span display="block" textStyle="note" color="fg.subtle">
-                          {[
-                            task.creator?.name || 'Unknown',
-                            new Date(task.createdAt).toLocaleTimeString('en', {
-                              hour: '2-digit',
-                              minute: '2-digit',
-                              hourCycle: 'h23',
-                            }),
-                            ...(task.status === 'COMPLETED' ? [] : [stateOf(task.status)]),
-                          ].join(' · ')}
-                        </chakra.span>
-                      </Link>
-                    </chakra.a>
+                    <TaskLine
+                      task={task}
+                      to={`/studio/tasks/${agentId}/${task.id}${rest}`}
+                      isOpen={task.id === taskId}
+                    />
                   </li>
                 ))}
               </chakra.ul>
@@ -174,6 +163,3 @@ export function Component() {
     </>
   );
 }
-
-const stateOf = (status: string): string =>
-  (statuses.find(({ value }) => value === status)?.label ?? status).toLowerCase();

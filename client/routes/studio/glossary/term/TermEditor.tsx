@@ -5,6 +5,7 @@ import { EditorBar } from '../../../../editing/EditorBar.tsx';
 import { FieldState } from '../../../../editing/FieldState.tsx';
 import { SaveFailure } from '../../../../editing/SaveFailure.tsx';
 import { useDraft } from '../../../../editing/useDraft.ts';
+import { useProposedSynonym } from '../../../../editing/useProposedSynonym.ts';
 import { ChipsField } from '../../../../ui/form/ChipsField.tsx';
 import { Field } from '../../../../ui/form/Field.tsx';
 import { counted } from '../../../../ui/text/counted.ts';
@@ -36,7 +37,9 @@ export function TermEditor({ term, onReload }: TermEditorProps) {
     fetchPolicy: 'cache-and-network',
   });
   const choices = data ?? previousData;
+  const proposed = useProposedSynonym(term.synonyms);
   const editing = useDraft<TermValues>({
+    proposed,
     stored: termValues(term),
     reload: onReload,
     check: ({ term: word }) => (word.trim() === '' ? { term: 'Enter the word or phrase that people use.' } : {}),

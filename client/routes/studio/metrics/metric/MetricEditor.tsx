@@ -6,6 +6,7 @@ import { useImpact } from '../../../../components/layer/useImpact.ts';
 import { EditorBar } from '../../../../editing/EditorBar.tsx';
 import { SaveFailure } from '../../../../editing/SaveFailure.tsx';
 import { useDraft } from '../../../../editing/useDraft.ts';
+import { useProposedSynonym } from '../../../../editing/useProposedSynonym.ts';
 import { MetricFields } from './MetricFields.tsx';
 import { MetricPreview } from './MetricPreview.tsx';
 import {
@@ -26,7 +27,9 @@ export function MetricEditor({ metric, onReload }: MetricEditorProps) {
   const [update] = useMutation(UpdateMetricDocument, { refetchQueries: ['MetricRoute'] });
   const { data: choices } = useQuery(MetricChoicesDocument);
   const stored = metricValues(metric);
+  const proposed = useProposedSynonym(metric.synonyms);
   const editing = useDraft<MetricValues>({
+    proposed,
     stored,
     reload: onReload,
     check: ({ decimals }) => (/^\d{0,2}$/.test(decimals.trim()) ? {} : { decimals: 'Enter a number such as 2.' }),

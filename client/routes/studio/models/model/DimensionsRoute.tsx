@@ -3,6 +3,7 @@ import { Tag } from 'lucide-react';
 import { useParams } from 'react-router';
 import type { DimensionType, TimeGrain } from '../../../../apollo/schema.generated.ts';
 import { useDraft } from '../../../../editing/useDraft.ts';
+import { useProposedSynonym } from '../../../../editing/useProposedSynonym.ts';
 import { Checkbox } from '../../../../ui/form/Checkbox.tsx';
 import { ChipsField } from '../../../../ui/form/ChipsField.tsx';
 import { ChoiceField } from '../../../../ui/form/ChoiceField.tsx';
@@ -74,7 +75,9 @@ export function Component() {
 function DimensionEditor({ dimension, model, reload }: ModelPlace & { readonly dimension: Dimension }) {
   const [update] = useMutation(UpdateDimensionDocument, { refetchQueries: ['ModelRoute'] });
   const { dimensionType, enumValues: listed, ...rest } = dimension;
+  const proposed = useProposedSynonym(dimension.synonyms);
   const editing = useDraft<DimensionValues>({
+    proposed,
     stored: { ...rest, type: dimensionType, enumValues: listed.map(enumValueOf), version: model.version },
     reload,
     save: async (changes, version, confirmed) => {

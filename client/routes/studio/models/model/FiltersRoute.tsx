@@ -2,6 +2,7 @@ import { useMutation } from '@apollo/client/react';
 import { Filter as FilterIcon } from 'lucide-react';
 import { useParams } from 'react-router';
 import { useDraft } from '../../../../editing/useDraft.ts';
+import { useProposedSynonym } from '../../../../editing/useProposedSynonym.ts';
 import { Checkbox } from '../../../../ui/form/Checkbox.tsx';
 import { UpdateFilterDocument } from './ModelRoute.generated.ts';
 import { useModelPlace, type ModelPlace, type OpenModel } from './modelPlace.ts';
@@ -41,7 +42,9 @@ export function Component() {
 
 function FilterEditor({ filter, model, reload }: ModelPlace & { readonly filter: OpenModel['filters'][number] }) {
   const [update] = useMutation(UpdateFilterDocument, { refetchQueries: ['ModelRoute'] });
+  const proposed = useProposedSynonym(filter.synonyms);
   const editing = useDraft<FilterValues>({
+    proposed,
     stored: { ...filter, version: model.version },
     reload,
     save: async (changes, version, confirmed) => {

@@ -3,6 +3,7 @@ import { Sigma } from 'lucide-react';
 import { useParams } from 'react-router';
 import type { Additivity } from '../../../../apollo/schema.generated.ts';
 import { useDraft } from '../../../../editing/useDraft.ts';
+import { useProposedSynonym } from '../../../../editing/useProposedSynonym.ts';
 import { Checkbox } from '../../../../ui/form/Checkbox.tsx';
 import { ChoiceField } from '../../../../ui/form/ChoiceField.tsx';
 import { Field } from '../../../../ui/form/Field.tsx';
@@ -57,7 +58,9 @@ export function Component() {
 
 function MeasureEditor({ measure, model, reload }: ModelPlace & { readonly measure: Measure }) {
   const [update] = useMutation(EditMeasureDocument, { refetchQueries: ['ModelRoute'] });
+  const proposed = useProposedSynonym(measure.synonyms);
   const editing = useDraft<MeasureValues>({
+    proposed,
     stored: { ...measure, decimals: measure.decimals === null ? '' : String(measure.decimals), version: model.version },
     reload,
     check: ({ decimals }) => (/^\d{0,2}$/.test(decimals.trim()) ? {} : { decimals: 'Enter a number such as 2.' }),

@@ -1,0 +1,107 @@
+import type { Viewer } from '../../access/viewer.ts';
+import { builtinAnalyst } from '../../analyst/builtin/builtinAnalyst.ts';
+import type { AnalystResult } from '../../analyst/analyst.ts';
+import type { Agent } from '../../generated/prisma/client.ts';
+import type { QuestionOutcome } from '../../generated/prisma/enums.ts';
+import { ExpectedError, NotFoundError } from '../../platform/errors.ts';
+import type { SemqlServices } from '../../query/compile/semqlRequest.ts';
+import { outcomeOf } from '../../task/run/recordOutcome.ts';
+import { WarehouseError } from '../../warehouse/warehouse.ts';
+import { openAgentWorld } from '../agentWorld.ts';
+import { askOnce } from '../askOnce.ts';
+import { analysedAgent } from './analysedAgent.ts';
+
+/** A question of a person that was asked once more. */
+export interface AskedAgain {
+  readonly commentId: string;
+  readonly taskId: string;
+  readonly question: string;
+  readonly outcome: QuestionOutcome;
+  /** Answer, question back or refusal, one sentence of Markdown. */
+  readonly sentence: string;
+}
+
+export interface AskAgainInput {
+  readonly agentId: string;
+  /** Turns of this agent, at most 20. */
+  readonly commentIds: readonly string[];
+}
+
+/** Questions that are asked at once, and the time for all of them, milliseconds. */
+const mostQuestions = 20;
+const longestMs = 45_000;
+
+/**
+ * Asks earlier questions again, each as the person who asked it and after the questions before it,
+ * and marks the unknown words of those that are answered now as solved. No task is changed.
+ * @throws NotFoundError for the agent or a turn that is not its own, ForbiddenError
+ */
+export async function askAgain(
+  services: SemqlServices,
+  asking: Viewer,
+  { agentId, commentIds }: AskAgainInput,
+  now: Date,
+): Promise<readonly AskedAgain[]> {
+  const { database } = services;
+  const { agent } = await analysedAgent(database, asking, agentId);
+  const wanted = [...new Set(commentIds)].slice(0, mostQuestions);
+  const turns = await database.comment.findMany({
+    where: { id: { in: wanted }, agentId, organizationId: agent.organizationId },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    select: {
+      id: true,
+      index: true,
+      taskId: true,
+      content: true,
+      actorId: true,
+      task: { select: { comments: { orderBy: { index: 'asc' }, select: { index: true, content: true } } } },
+    },
+  });
+  if (turns.length < wanted.length) {
+    throw new NotFoundError('Comment');
+  }
+  const signal = AbortSignal.timeout(longestMs);
+  const asked: AskedAgain[] = [];
+  for (const { id: commentId, index, taskId, content: question, actorId, task } of turns) {
+    const previous = task.comments.filter((one) => one.index < index).map(({ content }) => content);
+    const said = await ask(services, agent, { question, previous, actorId, now }, signal);
+    asked.push({ commentId, taskId, question, ...said });
+  }
+  const solved = asked.flatMap(({ commentId, outcome }) => (outcome === 'ANSWERED' ? commentId : []));
+  await database.unknownWord.updateMany({
+    where: { commentId: { in: solved }, solvedAt: null },
+    data: { solvedAt: now },
+  });
+  return asked;
+}
+
+interface Question {
+  readonly question: string;
+  readonly previous: readonly string[];
+  readonly actorId: string;
+  readonly now: Date;
+}
+
+async function ask(
+  services: SemqlServices,
+  { id: agentId, organizationId, environmentId }: Agent,
+  { question, previous, actorId, now }: Question,
+  signal: AbortSignal,
+): Promise<Pick<AskedAgain, 'outcome' | 'sentence'>> {
+  try {
+    const world = await openAgentWorld(services, { organizationId, environmentId, agentId, actorId, now });
+    const { result } = await askOnce(builtinAnalyst, world, { question, previous, now }, signal);
+    return { outcome: outcomeOf(result), sentence: sentenceOf(result) };
+  } catch (error) {
+    if (signal.aborted) {
+      return { outcome: 'FAILED', sentence: 'There was no time left to ask it.' };
+    }
+    if (error instanceof ExpectedError || error instanceof WarehouseError) {
+      return { outcome: 'FAILED', sentence: error.message };
+    }
+    throw error;
+  }
+}
+
+const sentenceOf = (result: AnalystResult): string =>
+  result.kind === 'clarification' ? result.question : result.sentence;
