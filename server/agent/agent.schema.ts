@@ -69,7 +69,9 @@ builder.prismaNode('Agent', {
       description: 'True: questions that are asked count towards analytics; earlier ones stay as they were asked.',
     }),
     isPublic: t.exposeBoolean('isPublic', {
-      description: 'True: every member of the organization may ask it, whatever `accessMode` is.',
+      description:
+        'True: everyone who has the address of its public page may ask it, and every member of the organization, ' +
+        'whatever `accessMode` is.',
     }),
     accessMode: t.expose('accessMode', { type: AgentAccessMode, description: 'Group of people who may ask it.' }),
     allowedOrigins: t.stringList({

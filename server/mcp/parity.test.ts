@@ -254,8 +254,8 @@ const secrets = ['Canary agent', question, '10.5', '7.00', 'Berlin', 'Paris'];
 it.each(table)('$who', { timeout: 60_000 }, async ({ who, doors }) => {
   const token = tokens[who];
   expect(token).not.toBeUndefined();
-  const accessMode = who.endsWith('public') ? 'PUBLIC' : 'RESTRICTED';
-  await world.database.prisma.agent.update({ where: { id: world.parcels.agentId }, data: { accessMode } });
+  const isPublic = who.endsWith('public');
+  await world.database.prisma.agent.update({ where: { id: world.parcels.agentId }, data: { isPublic } });
   const leaks: string[] = [];
   for (const { door, allowed } of doors) {
     const through: Action[] = [];

@@ -13,11 +13,11 @@ beforeAll(async () => {
 afterAll(() => world?.close());
 beforeEach(async () => {
   await world.database.prisma.visit.updateMany({ data: { createdAt: new Date(0) } });
-  await setAccess('PUBLIC');
+  await setPublic(true);
 });
 
-const setAccess = (accessMode: 'PUBLIC' | 'ORGANIZATION') =>
-  world.database.prisma.agent.update({ where: { id: world.parcels.agentId }, data: { accessMode } });
+const setPublic = (isPublic: boolean) =>
+  world.database.prisma.agent.update({ where: { id: world.parcels.agentId }, data: { isPublic } });
 
 async function open(secret: string | null = null, body: object = { agentId: world.parcels.agentId }) {
   const response = await fetch(`${world.doors.origin}/api/v1/visits`, {
@@ -117,13 +117,13 @@ it('a public agent that is switched off ends visits and what they follow at once
   const { id } = await ask(token, 'slow');
   const watched = watch(token, id);
   await expect.poll(() => watched.events.length).toBeGreaterThan(0);
-  await setAccess('ORGANIZATION');
+  await setPublic(false);
   expect((await post(token, '{ agents { totalCount } }')).status).toBe(401);
   expect(await watched.code).toBe(4403);
 });
 
 it('a visit ends with the token that opened it, and so does a stream of the token itself', async () => {
-  await setAccess('ORGANIZATION');
+  await setPublic(false);
   const { secret, token: opener } = await world.agentToken();
   const { token, expiresAt } = await openWith(secret);
   expect(expiresAt).toBeLessThanOrEqual(Date.now() / 1000 + 3601);

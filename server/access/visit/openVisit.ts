@@ -74,7 +74,7 @@ async function allowed(database: PrismaClient, { opener, agentId, address, secre
     throw new InvalidInputError('Name the agent to visit.', 'Send its id as agentId.', ['agentId']);
   }
   const agent = await database.agent.findFirst({
-    where: { id: agentId, deletedAt: null, accessMode: 'PUBLIC' },
+    where: { id: agentId, deletedAt: null, isPublic: true },
     select: { organizationId: true },
   });
   if (agent === null) {

@@ -24,7 +24,7 @@ export function standingVisit(now: Date): Prisma.VisitWhereInput {
     expiresAt: { gt: now },
     actor: { removedAt: null },
     OR: [
-      { agentTokenId: null, agent: { deletedAt: null, accessMode: 'PUBLIC' } },
+      { agentTokenId: null, agent: { deletedAt: null, isPublic: true } },
       {
         agent: { deletedAt: null },
         agentToken: { revokedAt: null, OR: [{ expiresAt: null }, { expiresAt: { gt: now } }] },

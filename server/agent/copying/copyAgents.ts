@@ -235,8 +235,7 @@ async function copyAgent(
       environmentId,
       creatorId: viewer.actorId,
       name,
-      // A public page is switched on where it is.
-      accessMode: accessMode === 'PUBLIC' ? 'ORGANIZATION' : accessMode,
+      accessMode,
       glossaryTags: { connect: tags },
     },
   });

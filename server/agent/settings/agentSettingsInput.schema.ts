@@ -22,7 +22,11 @@ export const settingsFields = (t: InputFields) => ({
   }),
   forceTaskClarification: t.boolean({ description: 'True: the agent asks back before it answers.' }),
   trackUsage: t.boolean({ description: 'True: use of the agent is counted.' }),
-  isPublic: t.boolean({ description: 'True: every member of the organization may ask it, whatever `accessMode` is.' }),
+  isPublic: t.boolean({
+    description:
+      'True: everyone who has the address of its public page may ask it, and every member of the organization, ' +
+      'whatever `accessMode` is.',
+  }),
   accessMode: t.field({ type: AgentAccessMode, description: 'Group of people who may ask it.' }),
   allowedOrigins: t.stringList({
     description:

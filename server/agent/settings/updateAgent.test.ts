@@ -128,6 +128,7 @@ describe('rights', () => {
       { profile: 'x' },
       { accessMode: 'PUBLIC' },
       { isPublic: true },
+      { allowedOrigins: ['https://intranet.example.com'] },
       { canExecuteCustomQueries: true },
     ];
     for (const change of reserved) {
@@ -186,5 +187,30 @@ describe('a removed agent', () => {
     await update({ name: 'Desk' });
     expect(await remove({ version: 1 })).toMatchObject({ code: 'CONFLICT' });
     expect(await remove({ version: 2 })).toMatchObject({ __typename: 'RemovedAgent' });
+  });
+});
+
+describe('sites that may show an agent', () => {
+  const origins = async () =>
+    (await database.prisma.agent.findUniqueOrThrow({ where: { id: world.acme.agentId } })).allowedOrigins;
+
+  it('are kept as origins, each once', async () => {
+    const sites = ['https://Intranet.example.com/', 'https://intranet.example.com', 'http://localhost:8080'];
+    expect(await update({ allowedOrigins: sites })).toMatchObject({ version: 2 });
+    expect(await origins()).toEqual(['https://intranet.example.com', 'http://localhost:8080']);
+  });
+
+  it.each([
+    'intranet.example.com',
+    'http://intranet.example.com',
+    'https://intranet.example.com/team',
+    'https://ann:secret@intranet.example.com',
+    'https://*.example.com',
+    "https://example.com; script-src 'unsafe-inline'",
+    'data:text/html,x',
+    '*',
+  ])('are not %s', async (site) => {
+    expect(await update({ allowedOrigins: [site] })).toMatchObject({ code: 'INVALID_INPUT' });
+    expect(await origins()).toEqual([]);
   });
 });

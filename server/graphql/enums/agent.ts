@@ -7,7 +7,7 @@ export const AgentAccessMode = enumOf<enums.AgentAccessMode>(
   {
     ORGANIZATION: 'Every member of the organization.',
     RESTRICTED: 'Admins, and members with a permission.',
-    PUBLIC: 'Every member of the organization, and everyone who has the address of its public page.',
+    PUBLIC: 'Every member of the organization.',
   },
 );
 export const AgentMode = enumOf<enums.AgentMode>('AgentMode', 'Depth in which an agent works on a question.', {

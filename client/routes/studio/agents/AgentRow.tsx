@@ -37,7 +37,7 @@ export function AgentRow({ agent }: { readonly agent: FragmentType<AgentRow_Agen
   if (!complete) {
     return null;
   }
-  const { icon, label } = access[data.accessMode];
+  const { icon, label } = access[data.isPublic ? 'PUBLIC' : data.accessMode];
   const sees = [
     counted(data.agentModels.length, 'model'),
     ...(data.agentMetrics.length === 0 ? [] : [counted(data.agentMetrics.length, 'metric')]),

@@ -13,6 +13,7 @@ const agent = (name: string, models: number) => ({
   description: `Knows ${name}`,
   defaultMode: 'QUICK',
   accessMode: 'ORGANIZATION',
+  isPublic: false,
   agentModels: Array.from({ length: models }, (_, index) => ({ __typename: 'AgentModel', id: `${name}${index}` })),
   agentMetrics: [],
   agentTables: [],

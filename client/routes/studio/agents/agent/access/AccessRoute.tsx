@@ -21,7 +21,8 @@ const who: Readonly<Record<AgentAccessMode, string>> = {
   PUBLIC: 'Every member of the organization may ask it.',
 };
 
-const publicly = 'Everyone who has the address of its public page may ask it. Another choice switches the page off.';
+const publicly =
+  'Everyone who has the address of its public page may ask it, and so may every member. Another choice switches the page off.';
 
 /** Who may ask the agent, on the web and over the API. */
 export function Component() {
@@ -47,15 +48,17 @@ export function Component() {
     <Screen display="flex" flexDirection="column" gap="4">
       <FormSection
         label="Who may ask it"
-        help={agent.accessMode === 'PUBLIC' ? publicly : agent.isPublic ? who.PUBLIC : who[agent.accessMode]}
+        help={agent.isPublic ? publicly : who[agent.accessMode]}
         tools={
           <Segments
             label="Who may ask it"
-            options={agent.accessMode === 'PUBLIC' ? [...modes, { value: 'PUBLIC', label: 'Public' }] : modes}
-            value={agent.isPublic && agent.accessMode === 'RESTRICTED' ? 'ORGANIZATION' : agent.accessMode}
-            onChange={(accessMode) =>
-              void change.update({ accessMode: accessMode as AgentAccessMode, isPublic: false })
-            }
+            options={agent.isPublic ? [...modes, { value: 'PUBLIC', label: 'Public' }] : modes}
+            value={agent.isPublic ? 'PUBLIC' : agent.accessMode === 'RESTRICTED' ? 'RESTRICTED' : 'ORGANIZATION'}
+            onChange={(accessMode) => {
+              if (accessMode !== 'PUBLIC') {
+                void change.update({ accessMode: accessMode as AgentAccessMode, isPublic: false });
+              }
+            }}
           />
         }
       />

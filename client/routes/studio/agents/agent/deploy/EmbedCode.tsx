@@ -28,7 +28,7 @@ interface EmbedCodeProps {
 export function EmbedCode({ agent, reached }: EmbedCodeProps) {
   const change = useChangeAgent(agent);
   const origins = agent.allowedOrigins;
-  const isPublic = agent.accessMode === 'PUBLIC';
+  const { isPublic } = agent;
   const entry = useEntry<{ readonly origin: string }>({
     initial: { origin: '' },
     check: ({ origin }) => (isOrigin(origin.trim()) ? {} : { origin: wanted }),

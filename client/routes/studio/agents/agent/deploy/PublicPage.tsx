@@ -12,7 +12,7 @@ import { useChangeAgent } from '../useChangeAgent.ts';
 /** The page on which anyone may ask the agent without an account: its address, and its switch. */
 export function PublicPage({ agent }: { readonly agent: OpenAgent }) {
   const change = useChangeAgent(agent);
-  const isPublic = agent.accessMode === 'PUBLIC';
+  const { isPublic } = agent;
   const address = `${window.location.origin}/public/agents/${agent.id}`;
 
   async function open() {
@@ -20,7 +20,7 @@ export function PublicPage({ agent }: { readonly agent: OpenAgent }) {
       'Everyone who has the address may ask this agent about the data that it sees, without an account, up to 60 ' +
       'questions an hour. Members of the organization may ask it too.';
     if (await confirm({ title: `Make ${agent.name} public?`, message, confirmText: 'Make public' })) {
-      await change.update({ accessMode: 'PUBLIC' });
+      await change.update({ isPublic: true });
     }
   }
 
@@ -38,7 +38,7 @@ export function PublicPage({ agent }: { readonly agent: OpenAgent }) {
                 Open the page
               </a>
             </Button>
-            <Button onClick={() => void change.update({ accessMode: 'ORGANIZATION' })}>Switch off</Button>
+            <Button onClick={() => void change.update({ isPublic: false })}>Switch off</Button>
           </>
         ) : (
           <Button onClick={() => void open()}>Make public</Button>

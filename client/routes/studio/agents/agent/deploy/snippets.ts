@@ -79,7 +79,7 @@ export function mcpSnippet({ origin, agent }: Reached): string {
 export function embedSnippet({ origin, agent }: Reached, visit: boolean): string {
   const title = agent.name.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
   const address = `${origin}/embed/agents/${agent.id}${visit ? '#visit=TOKEN_OF_THE_VISIT' : ''}`;
-  return `<iframe src="${address}" title="${title}" style="width:100%;height:640px;border:0"></iframe>`;
+  return `<iframe src="${address}" title="${title}" allow="clipboard-write" style="width:100%;height:640px;border:0"></iframe>`;
 }
 
 /** Shell: opens a visit for one person, on the server of the site that shows the frame. */
