@@ -194,6 +194,21 @@ describe('the figures of an agent', () => {
     });
   });
 
+  it('of a list begin at the same midnight', async () => {
+    await asked(parcels.explorer, { createdAt: new Date('2026-10-22T00:30:00Z') });
+    await asked(parcels.explorer, { createdAt: new Date('2026-10-21T23:30:00Z') });
+    expect(await figures('figures { questions }', parcels.admin, 'DAYS_30')).toEqual({ figures: { questions: 1 } });
+    const use = await askAs(
+      database.prisma,
+      parcels.admin,
+      `query ($id: ID!) { agent(id: $id) { use { questions } } }`,
+      {
+        id: parcels.agentId,
+      },
+    );
+    expect(use).toEqual({ use: { questions: 1 } });
+  });
+
   it('are for admins of the organization only', async () => {
     await asked(parcels.explorer, {});
     await unknown(parcels.explorer, 'depot', 'depot');

@@ -3,7 +3,7 @@ import { builder } from '../../graphql/builder.ts';
 import { readUse, type AgentUse } from './readUse.ts';
 
 const Use = builder.objectRef<AgentUse>('AgentUse').implement({
-  description: 'Use of an agent in the 30 days up to now, without questions while its use was not tracked.',
+  description: 'Use of an agent in 30 days, today among them, without questions while its use was not tracked.',
   fields: (t) => ({
     questions: t.exposeInt('questions', { description: 'Number of questions.' }),
     good: t.exposeInt('good', { description: 'Number of ratings that are GOOD.' }),

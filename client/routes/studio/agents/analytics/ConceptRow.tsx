@@ -12,7 +12,7 @@ import { fixTarget, metricAddress, type Concept } from './fixes.ts';
 export const conceptColumns = {
   base: 'minmax(0, 1fr) auto',
   md: 'minmax(0, 1fr) 72px 56px 340px',
-  xl: 'minmax(100px, 150px) minmax(0, 1fr) 84px 72px minmax(0, 500px)',
+  xl: 'minmax(100px, 150px) minmax(0, 1fr) 84px 72px 440px',
 };
 
 interface ConceptRowProps {

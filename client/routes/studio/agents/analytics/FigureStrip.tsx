@@ -59,7 +59,7 @@ export function FigureStrip({ figures, days, addresses }: FigureStripProps) {
                     <chakra.span fontWeight="500" color={tones[`${better}`]}>
                       {change}
                     </chakra.span>{' '}
-                    vs {days} days before
+                    vs {days} d before
                   </>
                 )}
               </chakra.span>

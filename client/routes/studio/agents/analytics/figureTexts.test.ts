@@ -24,7 +24,12 @@ const nothing = {
 test('figures are compared with the period before', () => {
   const now = { ...nothing, questions: 118, answered: 100, good: 9, bad: 1, followUps: 45, medianMs: 900 };
   const before = { ...nothing, questions: 100, answered: 80, good: 19, bad: 1, followUps: 38, medianMs: 1200 };
-  const texts = figureTexts(now, before).map(({ label, value, change, better }) => [label, value, change, better]);
+  const texts = figureTexts(now, before).map(({ label, value, change, better }) => [
+    label,
+    value.replaceAll('\u00a0', ' '),
+    change?.replaceAll('\u00a0', ' '),
+    better,
+  ]);
   expect(texts).toEqual([
     ['Questions', '118', '+18 %', true],
     ['Answered', '85 %', '+5 pts', true],

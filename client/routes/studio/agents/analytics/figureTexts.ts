@@ -11,7 +11,7 @@ export interface ShownFigure {
   readonly better: boolean | null;
 }
 
-const space = ' ';
+const space = '\u00a0';
 const percent = (share: number): string => `${Math.round(share * 100)}${space}%`;
 const share = (part: number, whole: number): number | null => (whole === 0 ? null : part / whole);
 
