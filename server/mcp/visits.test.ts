@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { forgetVisits } from '../access/visit/forgetVisits.ts';
 import { visitLimits } from '../access/visit/visitLimits.ts';
+import { visitTokenHash } from '../access/visit/visitTokens.ts';
 import { revokeAgentToken } from '../agent/tokens/agentTokens.ts';
 import { newId } from '../platform/ids.ts';
 import { schema } from '../schema.ts';
@@ -12,7 +14,9 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => world?.close());
 beforeEach(async () => {
+  // What earlier tests opened and asked counts no longer.
   await world.database.prisma.visit.updateMany({ data: { createdAt: new Date(0) } });
+  await world.database.prisma.comment.updateMany({ data: { createdAt: new Date(0) } });
   await setPublic(true);
 });
 
@@ -163,4 +167,21 @@ it('visitors of one address open and ask so much an hour', async () => {
   }));
   await prisma.comment.createMany({ data: asked as never });
   expect(await ask(second.token)).toMatchObject({ code: 'LIMIT_EXCEEDED' });
+});
+
+it('visits that ended without a question are forgotten, with their guests', async () => {
+  const { prisma } = world.database;
+  const [asked, silent] = [await open(), await open()];
+  expect((await ask(asked.token)).__typename).toBe('Task');
+  const guests = async () => {
+    const hashes = [asked, silent].map(({ token }) => visitTokenHash(token));
+    const visits = await prisma.visit.findMany({ where: { hash: { in: hashes } }, include: { actor: true } });
+    return visits.map(({ hash }) => hash === hashes[0]);
+  };
+  const before = await prisma.actor.count({ where: { provider: 'GUEST' } });
+  await forgetVisits(prisma, new Date());
+  expect(await guests()).toHaveLength(2);
+  await forgetVisits(prisma, new Date(Date.now() + 48 * 60 * 60_000));
+  expect(await guests()).toEqual([true]);
+  expect(await prisma.actor.count({ where: { provider: 'GUEST' } })).toBeLessThan(before);
 });
