@@ -373,7 +373,7 @@ function expectedOf(viewer: Viewer, { operation, way }: GoodCall): readonly Outc
   }
 }
 
-const running = ['runMetric', 'runModelQuery', 'runSemql', 'runSql'];
+const running = ['runMetric', 'runModelQuery', 'runSemql', 'runSql', 'showRowsBehind'];
 const asking = ['createTask', 'rateComment', 'starTask', ...running];
 const ofMembers = ['createDefinition', 'createOrganization', 'proposeGlossaryTerm', 'saveDefinition'];
 /** A definition is its author's to change, and admins verify it again. */
@@ -394,6 +394,13 @@ const mayWrite: readonly { readonly who: string; viewer(of: CanaryOrganization):
     // Owns no task.
     { who: 'explorer with grants', viewer: (of) => member(of, 'grantee'), fields: [...asking, ...ofMembers] },
     { who: 'token', viewer: token, fields: [...asking, ...steering] },
+    // Asks, and does nothing else.
+    {
+      who: 'visitor',
+      viewer: (of) =>
+        ({ ...token(of), kind: 'agent_token', visitor: true, tokenId: of.ids.get('Visit')![0]! }) as Viewer,
+      fields: ['changeAssumption', 'createComment', 'createTask', 'rateComment', 'stopTask'],
+    },
   ];
 
 /** Places whose ids may be of what the viewer does not read by itself, and why. */
