@@ -8,6 +8,7 @@ import { BreakingChangeError } from './impact/breakingChange.ts';
 import type { LayerChange } from './change.ts';
 import { appendChangeEvent, layerTopic, lockLayer, type EntityChange } from './feed/changeEvent.ts';
 import { followInSavedQueries, writeSavedQueries, type FollowedSavedQueries } from './follow/savedQueries.ts';
+import { followInTestCases, writeTestCases, type FollowedCases } from './follow/testCases.ts';
 import { followInSuggestions } from './follow/followInSuggestions.ts';
 import { readSuggestingAgents, writeFollowedQuestions, type FollowedQuestion } from './follow/suggestions.ts';
 import { effectOf } from './impact/effectOf.ts';
@@ -95,13 +96,14 @@ export async function changeLayerIn(
   const place = await locateChanges(transaction, viewer, request.changes, request.environmentId ?? null);
   await lockLayer(transaction, place.environmentId);
   const prepared = await prepareChanges(transaction, viewer, place, request.changes, memory);
-  const { before, after, queries, texts, suggestions, saved, impact } = prepared;
+  const { before, after, queries, texts, suggestions, saved, cases, impact } = prepared;
   if (needsConfirmation(impact) && request.confirmed !== true) {
     throw new BreakingChangeError(await impactSeenBy(transaction, viewer, place, impact, request.changes));
   }
   const templates = await writeFollowedQueries(transaction, viewer, queries, texts);
   const agents = await writeFollowedQuestions(transaction, viewer, suggestions);
   await writeSavedQueries(transaction, saved);
+  await writeTestCases(transaction, cases);
   const following = [...templates, ...agents];
   return { ...place, ...(await saveLayer(transaction, viewer, place, before, after, following)), impact };
 }
@@ -157,6 +159,8 @@ interface PreparedChanges {
   readonly suggestions: readonly FollowedQuestion[];
   /** SemQL of answers that follows a rename. */
   readonly saved: FollowedSavedQueries['texts'];
+  /** Tests of agents that follow a rename. */
+  readonly cases: FollowedCases['cases'];
   readonly impact: Impact;
 }
 
@@ -182,6 +186,8 @@ async function prepareChanges(
     effort,
   );
   const saved = await followInSavedQueries(transaction, place, applied.renames, dialectOf, effort);
+  const tests = await followInTestCases(transaction, place, applied.renames, dialectOf, effort);
+  const all = [applied, following, suggestions, saved, tests];
   const { queries, scopes } = standing;
   const effect = effectOf(
     { layer: before, queries },
@@ -191,8 +197,8 @@ async function prepareChanges(
   );
   const impact = {
     ...effect,
-    followed: [applied, following, suggestions, saved].flatMap(({ followed }) => followed),
-    notFollowed: [applied, following, suggestions, saved].flatMap(({ notFollowed }) => notFollowed),
+    followed: all.flatMap(({ followed }) => followed),
+    notFollowed: all.flatMap(({ notFollowed }) => notFollowed),
   };
   return {
     before,
@@ -201,6 +207,7 @@ async function prepareChanges(
     texts: following.texts,
     suggestions: suggestions.questions,
     saved: saved.texts,
+    cases: tests.cases,
     impact,
   };
 }

@@ -29,6 +29,7 @@ export const LayerThingType = builder.enumType('LayerThingType', {
     QueryTemplate: { value: 'QueryTemplate', description: 'Query template in SemQL.' },
     Suggestion: { value: 'Suggestion', description: 'Question that an agent suggests; it belongs to the agent.' },
     Answer: { value: 'Answer', description: 'SemQL kept with an answer, to be asked again; it belongs to the task.' },
+    EvalCase: { value: 'EvalCase', description: 'Test of an agent.' },
   } satisfies Record<Problem['type'], object>,
 });
 

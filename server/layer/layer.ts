@@ -98,7 +98,7 @@ export type PartType = keyof Parts;
 export type Things = Entities & Parts;
 export type ThingType = keyof Things;
 /** Things of the layer, and what stands on it without belonging to it. */
-export type StandingType = ThingType | 'QueryTemplate' | 'Suggestion' | 'Answer';
+export type StandingType = ThingType | 'QueryTemplate' | 'Suggestion' | 'Answer' | 'EvalCase';
 
 /** List of the layer in which the entities of a type are. */
 export const entityList = {

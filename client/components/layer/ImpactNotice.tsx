@@ -68,6 +68,7 @@ const owners: Readonly<Partial<Record<Impact['followed'][number]['type'], string
   QueryTemplate: 'Query template ',
   Suggestion: 'Suggestion of ',
   Answer: 'Answer to ',
+  EvalCase: 'Test ',
 };
 
 const reasons: Readonly<Record<Impact['notFollowed'][number]['reason'], string>> = {

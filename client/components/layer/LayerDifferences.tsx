@@ -180,6 +180,7 @@ const nouns: Readonly<Record<LayerDifferences_DifferenceFragment['type'], string
   QueryTemplate: 'query',
   Suggestion: 'suggestion',
   Answer: 'answer',
+  EvalCase: 'test',
 };
 
 /** `timeGrains` as words. */

@@ -32,7 +32,11 @@ beforeEach(async () => {
   stranger = await createParcels(database.prisma, null);
 });
 
-const evals = (): EvalServices => ({ database: database.prisma, jobs: manualJobs(), semql: world });
+const evals = (): EvalServices => ({
+  database: database.prisma,
+  jobs: { ...manualJobs(), isLive: () => Promise.resolve(true) },
+  semql: world,
+});
 
 /** Asks one question after the other in a conversation, and gives the ids of the turns. */
 async function converse(viewer: MemberViewer, questions: readonly string[]): Promise<readonly string[]> {

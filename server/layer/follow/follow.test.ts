@@ -39,6 +39,7 @@ async function updating<Type extends PartType>(type: Type, owner: string, name: 
   return { action: 'UPDATE', type, id: part.id, version, fields } as LayerChange;
 }
 
+const place = () => ({ organizationId: acme.organizationId, environmentId: acme.environmentId });
 const save = async (change: LayerChange) => changeSemanticLayer(services(), acme.admin, { changes: [change] });
 
 /** Gives the agent the whole layer, and questions. */
@@ -204,6 +205,48 @@ describe('SemQL that is kept with answers', () => {
     expect(await texts()).toEqual([then, asked]);
     await save(await updating('Dimension', 'customers', 'region', { name: 'region' }));
     expect(await texts()).toEqual([asked, asked]);
+  });
+
+  it('in what tests of agents expect and forbid, and leaves those of other environments', async () => {
+    const { prisma } = database;
+    const { organizationId, agentId, admin } = acme;
+    const suite = { id: newId('EvalSuite'), organizationId, agentId, name: 'Orders' };
+    await prisma.evalSuite.create({ data: suite });
+    const write = async (suiteId: string, semql: string | null, mustNotUse: readonly string[]): Promise<string> => {
+      const id = newId('EvalCase');
+      const people = { asActorId: admin.actorId, creatorId: admin.actorId };
+      const said = { question: 'Amount by region', expects: 'QUERY' as const, semql, mustNotUse: [...mustNotUse] };
+      await prisma.evalCase.create({ data: { id, organizationId, suiteId, ...people, ...said } });
+      return id;
+    };
+    const asked = 'SELECT customers.region, amount FROM orders';
+    const both = await write(suite.id, asked, ['customers.region', 'orders.amount']);
+    const model = await write(suite.id, null, ['customers']);
+    const broken = await write(suite.id, 'SELECT customers.region, nothing FROM orders', []);
+    const globex = await createOrganization(prisma, 'Globex');
+    const foreignSuite = { id: newId('EvalSuite'), organizationId: globex.organizationId, agentId: globex.agentId };
+    await prisma.evalSuite.create({ data: { ...foreignSuite, name: 'Orders' } });
+    const foreign = await write(foreignSuite.id, asked, ['customers.region']);
+    const of = (id: string) =>
+      prisma.evalCase.findUniqueOrThrow({ where: { id }, select: { semql: true, mustNotUse: true, version: true } });
+
+    const { impact } = await save(await updating('Dimension', 'customers', 'region', { name: 'sales_area' }));
+    expect(await of(both)).toEqual({
+      semql: 'SELECT customers.sales_area, amount FROM orders',
+      mustNotUse: ['customers.sales_area', 'orders.amount'],
+      version: 2,
+    });
+    expect(await of(model)).toEqual({ semql: null, mustNotUse: ['customers'], version: 1 });
+    expect(await of(foreign)).toMatchObject({ semql: asked, version: 1 });
+    expect(impact.followed.filter(({ type }) => type === 'EvalCase')).toMatchObject([
+      { id: both, name: 'Amount by region', before: `${asked}; not customers.region, orders.amount` },
+    ]);
+    // Its own run says that it does not compile, as it did before.
+    expect(await of(broken)).toMatchObject({ version: 1 });
+    const { id, version } = await prisma.model.findFirstOrThrow({ where: { ...place(), name: 'customers' } });
+    await save({ action: 'UPDATE', type: 'Model', id, version, fields: { name: 'buyers' } } as LayerChange);
+    expect(await of(both)).toMatchObject({ mustNotUse: ['buyers.sales_area', 'orders.amount'], version: 3 });
+    expect(await of(model)).toMatchObject({ mustNotUse: ['buyers'], version: 2 });
   });
 
   it('says what it did not look at, and follows the same text once more', async () => {
