@@ -84,6 +84,7 @@ import './table/tableMetadata.schema.ts';
 import './table/tablesOfSource.schema.ts';
 import './task/comment.schema.ts';
 import './task/saveDefinition.schema.ts';
+import './task/share/share.schema.ts';
 import './task/task.schema.ts';
 import './task/events/taskEvents.schema.ts';
 import './source/import/importFiles.schema.ts';

@@ -16,4 +16,10 @@ export const explorerPages: readonly Page[] = [
     title: 'Report',
     ids: { report_id: 'rep' },
   },
+  {
+    path: '/reports/shared/:secret',
+    layout: 'report',
+    title: 'Shared task',
+    load: () => import('../routes/reports/SharedTaskRoute.tsx'),
+  },
 ];

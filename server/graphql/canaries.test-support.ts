@@ -201,6 +201,10 @@ export async function createCanaryOrganization(database: PrismaClient, tag: stri
         await insert(model, { type: 'POSTGRESQL' });
         await insert(model, { type: 'FILE', name: `canary_${tag}_file_data_source_name` });
         break;
+      case 'TaskShare':
+        await insert(model, { audience: 'PERSON', secretHash: undefined });
+        await insert(model, { audience: 'LINK', actorId: undefined });
+        break;
       case 'Upload':
         await insert(model, { name: `canary_${tag}_upload_name.csv`, expiresAt: inALongTime, completedAt: new Date() });
         break;

@@ -149,8 +149,8 @@ describe('isolation', () => {
     const unseen = nodes
       .map((type) => type.name)
       .filter((name) => marked(seen, new RegExp(`^canary_a${snake(name)}_`)).length === 0);
-    // Grants and plans carry no text of anybody's.
-    expect(unseen).toEqual(['Permission', 'Plan'].filter((name) => unseen.includes(name)));
+    // Grants, plans and shares carry no text of anybody's.
+    expect(unseen).toEqual(['Permission', 'Plan', 'TaskShare'].filter((name) => unseen.includes(name)));
   });
 
   it('gives admins of another organization nothing of the first', { timeout: 240_000 }, async () => {

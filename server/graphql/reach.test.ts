@@ -389,7 +389,8 @@ const mayWrite: readonly { readonly who: string; viewer(of: CanaryOrganization):
     {
       who: 'explorer',
       viewer: (of) => member(of, 'explorer'),
-      fields: [...asking, ...steering, ...ofMembers, ...ofAuthors],
+      // Tokens steer their tasks, and share none.
+      fields: [...asking, ...steering, 'shareTask', ...ofMembers, ...ofAuthors],
     },
     // Owns no task.
     { who: 'explorer with grants', viewer: (of) => member(of, 'grantee'), fields: [...asking, ...ofMembers] },

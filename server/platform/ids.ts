@@ -72,6 +72,7 @@ const prefixes = {
   EvalResult: 'evt',
   Task: 'tsk',
   StarredTask: 'str',
+  TaskShare: 'tsh',
   TaskStatusEvent: 'tse',
   TaskRun: 'run',
   TaskVariable: 'tvr',

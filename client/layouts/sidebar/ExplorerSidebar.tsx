@@ -31,6 +31,7 @@ export const ExplorerSidebar = memo(function ExplorerSidebar({ onSearch, onGloss
   const { orgRole } = useSessionState();
   const [now] = useState(() => new Date());
   const [starred, setStarred] = useState(false);
+  const shared = data?.sharedTasks ?? [];
   const tasks = (starred ? data?.starred : data?.recent)?.edges.map((edge) => edge.node) ?? [];
   return (
     <Side aria-label="Explorer">
@@ -81,6 +82,14 @@ export const ExplorerSidebar = memo(function ExplorerSidebar({ onSearch, onGloss
               ))}
             </section>
           ))}
+          {!starred && shared.length > 0 && (
+            <section aria-label="Shared with you">
+              <GroupLabel>Shared with you</GroupLabel>
+              {shared.map(({ id, title }) => (
+                <TaskLink key={id} task={{ id, title }} />
+              ))}
+            </section>
+          )}
         </chakra.div>
       </chakra.nav>
       <chakra.div marginTop="auto" paddingTop="3">
@@ -100,7 +109,8 @@ export const ExplorerSidebar = memo(function ExplorerSidebar({ onSearch, onGloss
   );
 });
 
-type Task = NonNullable<ExplorerSidebarQuery['recent']>['edges'][number]['node'];
+type Listed = NonNullable<ExplorerSidebarQuery['recent']>['edges'][number]['node'];
+type Task = Pick<Listed, 'id' | 'title'> & Partial<Pick<Listed, 'status'>>;
 
 /** Link to a task. There are dozens; while one of them runs, only that one renders again. */
 const TaskLink = memo(function TaskLink({ task }: { readonly task: Task }) {

@@ -1,9 +1,9 @@
 import { useQuery } from '@apollo/client/react';
 import { chakra } from '@chakra-ui/react/styled-system';
-import { Bot, Star } from 'lucide-react';
+import { Bot, Share2, Star } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { useParams } from 'react-router';
 import { Conversation } from '../../components/conversation/Conversation.tsx';
-import { NotFound } from '../../components/NotFound.tsx';
 import { ReadFailure } from '../../components/ReadFailure.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { useTaskActions } from '../../components/conversation/useTaskActions.ts';
@@ -29,6 +29,11 @@ const Page = chakra('div', {
   },
 });
 
+const SharedConversation = lazy(async () => ({
+  default: (await import('../../components/conversation/shared/SharedConversation.tsx')).SharedConversation,
+}));
+const ShareDialog = lazy(() => import('./share/ShareDialog.tsx'));
+
 /** Page of a task: its question as the title, then the conversation. */
 export function Component() {
   const { task_id: id = '' } = useParams();
@@ -39,7 +44,12 @@ export function Component() {
     <Page>
       {error !== undefined && <ReadFailure of="This task" error={error} onRetry={refetch} />}
       {data === undefined && error === undefined && <TaskSkeleton />}
-      {task === null && <NotFound noun="task" to="/explorer" way="Ask a new question" level="h1" />}
+      {task === null && (
+        // Perhaps a task of another person, shared with this one.
+        <Suspense fallback={<TaskSkeleton />}>
+          <SharedConversation key={id} place={{ taskId: id }} home="/explorer" />
+        </Suspense>
+      )}
       {task !== null && task !== undefined && (
         <>
           <TaskHeader task={task} />
@@ -56,6 +66,7 @@ export function Component() {
 
 function TaskHeader({ task }: { readonly task: NonNullable<TaskRouteQuery['task']> }) {
   const { star } = useTaskActions(task.id);
+  const [sharing, setSharing] = useState(false);
   return (
     <header>
       <chakra.h1 fontSize="22px" lineHeight="30px" fontWeight="600" letterSpacing="-0.01em" overflowWrap="anywhere">
@@ -95,9 +106,18 @@ function TaskHeader({ task }: { readonly task: NonNullable<TaskRouteQuery['task'
             <Icon of={Star} size={15} />
             <WideText>{task.starred ? 'Starred' : 'Star'}</WideText>
           </Button>
+          <Button aria-label="Share" onClick={() => setSharing(true)}>
+            <Icon of={Share2} size={15} />
+            <WideText>Share</WideText>
+          </Button>
           <CopyButton text={window.location.href} label="Copy link" size="md" folds />
         </chakra.div>
       </chakra.div>
+      {sharing && (
+        <Suspense>
+          <ShareDialog taskId={task.id} onClose={() => setSharing(false)} />
+        </Suspense>
+      )}
     </header>
   );
 }

@@ -93,3 +93,8 @@ export const QuestionOutcome = enumOf<enums.QuestionOutcome>('QuestionOutcome', 
   FAILED: 'With an error.',
   STOPPED: 'By a person.',
 });
+export const TaskAudience = enumOf<enums.TaskAudience>('TaskAudience', 'Readers of a shared task.', {
+  PERSON: 'One member of the organization.',
+  ORGANIZATION: 'Every member of the organization.',
+  LINK: 'Anyone who has the link, signed in or not.',
+});

@@ -11,6 +11,7 @@ import { ChartTab } from '../chart/ChartTab.tsx';
 import { CodeTab } from '../../code/CodeTab.tsx';
 import { ProvenanceTab } from './ProvenanceTab.tsx';
 import type { AnswerProps } from './answer.ts';
+import { useReadOnly } from './readOnly.ts';
 import { picturesOf } from '../chart/drawnChart.ts';
 import { AnswerTable } from '../table/AnswerTable.tsx';
 import { useNumberDialog } from '../number/useNumberDialog.tsx';
@@ -26,7 +27,8 @@ export function AnswerCard({ answer, onChange }: AnswerProps) {
   const pictures = useMemo(() => picturesOf(answer), [answer]);
   const { pick, dialog } = useNumberDialog(answer.dataAsOf);
   const isVisitor = useIsVisitor();
-  const onNumber = isVisitor ? null : pick;
+  const readOnly = useReadOnly();
+  const onNumber = isVisitor || readOnly ? null : pick;
   const { results } = answer;
   const semql = results.flatMap(({ semql }) => semql ?? []);
   const rows = results[0]?.rows.length;
@@ -38,8 +40,8 @@ export function AnswerCard({ answer, onChange }: AnswerProps) {
     // A number or a long list has no picture, and a tab that says so would be in the way.
     ...(pictures.length > 0 ? [{ name: 'Chart' as const }] : []),
     { name: 'SemQL' },
-    // SQL names the tables of the source, which are no business of visitors.
-    ...(isVisitor ? [] : [{ name: 'SQL' as const }]),
+    // SQL names the tables of the source, which are no business of visitors and readers of a link.
+    ...(isVisitor || readOnly ? [] : [{ name: 'SQL' as const }]),
     { name: 'Provenance' },
   ];
   const tab = tabs.some(({ name }) => name === chosen) ? chosen : 'Answer';
@@ -81,9 +83,11 @@ export function AnswerCard({ answer, onChange }: AnswerProps) {
           {results.length} {results.length === 1 ? 'query' : 'queries'} · {duration(spent)} · no tokens
         </span>
         {oldest !== undefined && <CachedNote at={oldest} />}
-        <Suspense>
-          <AnswerFeedback commentId={answer.id} />
-        </Suspense>
+        {!readOnly && (
+          <Suspense>
+            <AnswerFeedback commentId={answer.id} />
+          </Suspense>
+        )}
       </chakra.footer>
     </chakra.section>
   );

@@ -8,6 +8,7 @@ import { DefinitionBadge } from './DefinitionBadge.tsx';
 import { Outcome_AnswerFragmentDoc, type Outcome_AnswerFragment } from './Outcome.generated.ts';
 import { SaveDefinitionButton } from '../SaveDefinitionButton.tsx';
 import { RefusalCard } from './RefusalCard.tsx';
+import { useReadOnly } from './readOnly.ts';
 import { Sentence } from './Sentence.tsx';
 
 export interface OutcomeProps {
@@ -31,6 +32,7 @@ export default function Outcome({ answer, last, onAsk, onChange }: OutcomeProps)
     fragmentName: 'Outcome_answer',
     from: answer,
   });
+  const readOnly = useReadOnly();
   if (data === null || !complete) {
     return null;
   }
@@ -40,12 +42,11 @@ export default function Outcome({ answer, last, onAsk, onChange }: OutcomeProps)
       {data.__typename === 'DefinitionAnswer' && (
         <Card>
           <Sentence>{data.sentence}</Sentence>
-          {data.definition === null ? (
+          {data.definition !== null && <DefinitionBadge used={data.definition} />}
+          {data.definition === null && !readOnly && (
             <chakra.div display="flex" justifyContent="flex-end">
               <SaveDefinitionButton commentId={data.id} />
             </chakra.div>
-          ) : (
-            <DefinitionBadge used={data.definition} />
           )}
         </Card>
       )}

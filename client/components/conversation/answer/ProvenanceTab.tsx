@@ -3,6 +3,7 @@ import { approvalOf } from './ApprovedBadge.tsx';
 import { useSessionState } from '../../../session/SessionContext.tsx';
 import { CompareWithNow } from './CompareWithNow.tsx';
 import type { DataAnswer } from './answer.ts';
+import { useReadOnly } from './readOnly.ts';
 
 const parts: Readonly<Record<string, string>> = {
   select: 'Column',
@@ -37,7 +38,8 @@ const Label = chakra('span', { base: { color: 'fg.subtle', fontWeight: 500 } });
  * assumptions.
  */
 export function ProvenanceTab({ answer }: { readonly answer: DataAnswer }) {
-  const isAdmin = useSessionState().orgRole === 'org:admin';
+  const isReadOnly = useReadOnly();
+  const isAdmin = useSessionState().orgRole === 'org:admin' && !isReadOnly;
   const facts = answer.results.flatMap(({ facts }) => facts);
   return (
     <chakra.ul listStyle="none" padding="5" paddingTop="2">
