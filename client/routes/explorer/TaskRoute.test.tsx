@@ -409,8 +409,9 @@ describe('a task that ended', () => {
   });
 
   test('a task that does not exist says so', async () => {
-    await open({}, { TaskRoute: () => ({ task: null }) });
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Task not found');
+    // Neither one of theirs, nor one that is shared with them.
+    await open({}, { TaskRoute: () => ({ task: null }), SharedTask: () => ({ sharedTask: null }) });
+    expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Task not found');
     expect(screen.getByRole('link', { name: 'Ask a new question' }).getAttribute('href')).toBe('/explorer');
     expect(screen.getByText(/does not exist, or it is not shared with you/)).toBeTruthy();
   });

@@ -47,7 +47,7 @@ export function Component() {
       {task === null && (
         // Perhaps a task of another person, shared with this one.
         <Suspense fallback={<TaskSkeleton />}>
-          <SharedConversation key={id} place={{ taskId: id }} home="/explorer" />
+          <SharedConversation key={id} place={{ taskId: id }} home={{ to: '/explorer', way: 'Ask a new question' }} />
         </Suspense>
       )}
       {task !== null && task !== undefined && (

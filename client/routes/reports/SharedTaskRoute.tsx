@@ -1,8 +1,14 @@
 import { useParams } from 'react-router';
+import { client, socket } from '../../apollo/api.ts';
+import { ApiProvider } from '../../apollo/ApiProvider.tsx';
 import { SharedConversation } from '../../components/conversation/shared/SharedConversation.tsx';
 
 /** Page of a link to a shared task: that conversation, and nothing around it. */
 export function Component() {
   const { secret = '' } = useParams();
-  return <SharedConversation key={secret} place={{ secret }} home="/" />;
+  return (
+    <ApiProvider client={client} socket={socket}>
+      <SharedConversation key={secret} place={{ secret }} home={{ to: '/', way: 'Open Quarry' }} />
+    </ApiProvider>
+  );
 }

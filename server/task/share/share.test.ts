@@ -115,7 +115,7 @@ async function answeredTask(semql: string): Promise<string> {
 const share = (input: Omit<ShareTaskInput, 'taskId'>, viewer: Viewer = parcels.explorer) =>
   shareTask(services(), viewer, { taskId, ...input }, now);
 
-/** What a member sees: null where the task is not theirs to read, else per turn rows or `withheld`. */
+/** What a viewer sees of each turn: its rows, or `withheld`; null: they may not read the task. */
 async function seen(viewer: Viewer, secret: string | null = null) {
   const task = await sharedTask(world, viewer, secret === null ? { taskId } : { secret }, now);
   if (task === null) {

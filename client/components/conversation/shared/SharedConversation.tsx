@@ -13,8 +13,8 @@ import { SharedTaskChangesDocument, SharedTaskDocument } from './sharedTask.gene
 interface SharedConversationProps {
   /** The task by its id, or by the secret of a link. */
   readonly place: { readonly taskId: string } | { readonly secret: string };
-  /** Where a reader goes who finds nothing. */
-  readonly home: string;
+  /** Where a reader goes who finds nothing, and in what words. */
+  readonly home: { readonly to: string; readonly way: string };
 }
 
 const nothing = () => undefined;
@@ -46,7 +46,7 @@ export function SharedConversation({ place, home }: SharedConversationProps) {
     return <SkeletonRows rows={6} />;
   }
   if (task === null || task === undefined) {
-    return <NotFound noun="task" to={home} way="Go on without it" level="h1" />;
+    return <NotFound noun="task" {...home} level="h1" />;
   }
   return (
     <ReadOnlyAnswers value={true}>
