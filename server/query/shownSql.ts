@@ -34,7 +34,7 @@ export async function showsSql(context: Context, { dataSourceId, sql }: SentSql)
   if (viewer.kind === 'member' && viewer.role === 'org:admin') {
     return true;
   }
-  if (dataSourceId === null || isVisitor(viewer)) {
+  if (dataSourceId === null || isVisitor(viewer) || viewer.kind === 'anonymous') {
     return false;
   }
   const tables = await hiddenIn(context, dataSourceId);

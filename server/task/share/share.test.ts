@@ -101,6 +101,7 @@ async function answeredTask(semql: string): Promise<string> {
       taskId: task,
       index: 0,
       actorId: explorer.actorId,
+      agentId,
       content: 'Weight by city',
       status: 'COMPLETED',
       result,

@@ -11,7 +11,7 @@ interface AnswerTableProps {
 /** A result of an answer: its numbers explain themselves, and it is exported as a whole. */
 export function AnswerTable({ result, onNumber }: AnswerTableProps) {
   if (onNumber === null) {
-    return <ResultTable result={result} />;
+    return <ResultTable result={result} exportId={null} />;
   }
   return (
     <ResultTable

@@ -50,8 +50,11 @@ const standsRight = (column: Column): boolean => isNumeric(column) && !isName(co
 
 interface ResultTableProps {
   readonly result: Rows;
-  /** Execution that can be exported with all its rows; without one, the rows at hand are saved. */
-  readonly exportId?: string;
+  /**
+   * Execution that can be exported with all its rows; left out: the rows at hand are saved; null:
+   * readers take nothing along.
+   */
+  readonly exportId?: string | null;
   /** Explains the number of a row in a column; null: that value has no explanation. */
   readonly onNumber?: (row: readonly Cell[], column: number) => (() => void) | null;
 }
@@ -157,7 +160,7 @@ export function ResultTable({ result, exportId, onNumber }: ResultTableProps) {
         </span>
         <chakra.span marginLeft="auto" />
         <CopyButton text={csv()} label="Copy" />
-        {exportId === undefined ? (
+        {exportId === null ? null : exportId === undefined ? (
           <Button size="sm" onClick={() => downloadText('result.csv', 'text/csv', csv())}>
             <Icon of={Download} size={13} />
             CSV
