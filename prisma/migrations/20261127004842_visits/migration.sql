@@ -48,3 +48,6 @@ ALTER TABLE "visit" ADD CONSTRAINT "visit_agent_token_id_fkey" FOREIGN KEY ("age
 
 -- A row that is removed with its organization is looked up by others of it until the transaction ends.
 ALTER TABLE "visit" ALTER CONSTRAINT "visit_actor_id_fkey" DEFERRABLE INITIALLY IMMEDIATE;
+
+-- Public meant every member of the organization before; an upgrade lets in no visitors.
+UPDATE "agent" SET "access_mode" = 'ORGANIZATION', "is_public" = false WHERE "is_public";

@@ -244,7 +244,7 @@ describe('SemQL that is kept with answers', () => {
     // Its own run says that it does not compile, as it did before.
     expect(await of(broken)).toMatchObject({ version: 1 });
     const { id, version } = await prisma.model.findFirstOrThrow({ where: { ...place(), name: 'customers' } });
-    await save({ action: 'UPDATE', type: 'Model', id, version, fields: { name: 'buyers' } } as LayerChange);
+    await save({ action: 'UPDATE', type: 'Model', id, version, fields: { name: 'buyers' } });
     expect(await of(both)).toMatchObject({ mustNotUse: ['buyers.sales_area', 'orders.amount'], version: 3 });
     expect(await of(model)).toMatchObject({ mustNotUse: ['buyers'], version: 2 });
   });
