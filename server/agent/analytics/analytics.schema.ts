@@ -161,7 +161,7 @@ builder.queryField('agentAnalytics', (t) =>
   t.field({
     type: AnalyticsObject,
     nullable: true,
-    description: 'Use of an agent in a period; null when it does not exist or the viewer is no admin of it.',
+    description: 'Use of an agent in a period; null when it does not exist or the viewer is not an admin of it.',
     authScopes: { asker: true },
     args: {
       agentId: t.arg.id({ required: true, description: 'Id of the agent.' }),

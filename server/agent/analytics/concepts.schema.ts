@@ -85,7 +85,7 @@ builder.queryField('unansweredConcepts', (t) =>
     nullable: true,
     description:
       'Words without a meaning in questions to an agent in a period, most asked first, at most 200; ' +
-      'null when the agent does not exist or the viewer is no admin of it.',
+      'null when the agent does not exist or the viewer is not an admin of it.',
     authScopes: { asker: true },
     args: {
       agentId: t.arg.id({ required: true, description: 'Id of the agent.' }),

@@ -37,7 +37,10 @@ export function receivedShares(viewer: Viewer, now: Date): Prisma.TaskShareWhere
 /** Condition of the tasks that a viewer may read at a place as it was shared; null: none. */
 export function sharedAt(viewer: Viewer, { taskId, secret }: SharedPlace, now: Date): Prisma.TaskWhereInput | null {
   if (secret != null) {
-    return { shares: { some: { secretHash: shareHash(secret), AND: [open(now)] } } };
+    // A link ends with the membership of the person who made it.
+    return {
+      shares: { some: { secretHash: shareHash(secret), creator: { removedAt: null }, AND: [open(now)] } },
+    };
   }
   const received = receivedShares(viewer, now);
   return taskId == null || received === null

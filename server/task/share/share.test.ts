@@ -155,6 +155,9 @@ it('is seen by anyone with its link until that ends, and by nobody without', asy
   const later = new Date(now.getTime() + 3 * 86_400_000);
   expect(await sharedTask(world, anonymous, { secret }, later)).toBeNull();
   expect(JSON.stringify(made)).not.toContain(secret);
+  // It ends with the membership of the person who made it.
+  await database.prisma.actor.update({ where: { id: made.creatorId }, data: { removedAt: now } });
+  expect(await seen(anonymous, secret)).toBeNull();
 });
 
 it('withholds an answer from readers who would have been given other rows', async () => {
