@@ -156,8 +156,12 @@ it('is seen by anyone with its link until that ends, and by nobody without', asy
   expect(await sharedTask(world, anonymous, { secret }, later)).toBeNull();
   expect(JSON.stringify(made)).not.toContain(secret);
   // It ends with the membership of the person who made it.
-  await database.prisma.actor.update({ where: { id: made.creatorId }, data: { removedAt: now } });
+  const member = (removedAt: Date | null) =>
+    database.prisma.actor.update({ where: { id: made.creatorId }, data: { removedAt } });
+  await member(now);
   expect(await seen(anonymous, secret)).toBeNull();
+  await member(null);
+  expect(await seen(anonymous, secret)).toEqual([rows]);
 });
 
 it('withholds an answer from readers who would have been given other rows', async () => {
