@@ -90,7 +90,10 @@ export async function sharedTurns(
           ...accessParts,
           attachments: {
             ...resultParts.attachments,
-            select: { ...accessParts.attachments.select, ...resultParts.attachments.select },
+            select: {
+              ...resultParts.attachments.select,
+              sqlQuery: { select: { ...resultParts.attachments.select.sqlQuery.select, id: true } },
+            },
           },
         },
       },
