@@ -61,7 +61,7 @@ test('an answer becomes a test; a changed definition fails it, and says so; what
   quarry,
   signInAs,
 }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(300_000);
   await signInAs('admin');
   const token = await bearerToken(quarry, 'admin');
   const { id: agentId } = await idOf(quarry, token, 'agents', 'Sales analyst');
@@ -125,4 +125,19 @@ test('an answer becomes a test; a changed definition fails it, and says so; what
   await page.getByRole('button', { name: 'Run all 2' }).click();
   await expect(summary).toContainText('2 of 2', { timeout: 20_000 });
   expect(await runFromCommandLine(quarry, token, junit)).toMatchObject({ code: 0 });
+
+  // The editor says so before anything is saved.
+  const orders = await idOf(quarry, token, 'models', 'orders', 'measures { id name }');
+  const revenue = (orders['measures'] as Named[]).find(({ name }) => name === 'revenue')!;
+  await page.goto(`/studio/models/${orders.id}/measures/${revenue.id}`);
+  await page.getByRole('textbox', { name: 'Expression' }).click();
+  await page.keyboard.press('Control+A');
+  await page.keyboard.insertText('SUM(net_amount) * 4');
+  const changing = page.getByRole('region', { name: 'Tests that change' });
+  await expect(changing).toContainText('1 of 2 tests would change', { timeout: 20_000 });
+  await expect(changing).toContainText('total revenue (Sales analyst): passes now, fails after saving');
+  await expectNoBarriers(page);
+  await page.screenshot({ path: 'test-results/tests-that-change-1440.png' });
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await expect(changing).toBeHidden();
 });

@@ -21,6 +21,7 @@ import './channel/channel.schema.ts';
 import './definition/definition.schema.ts';
 import './eval/eval.schema.ts';
 import './eval/evalChanges.schema.ts';
+import './eval/impact/testsThatChange.schema.ts';
 import './glossary/glossary.schema.ts';
 import './glossary/proposal/proposal.schema.ts';
 import './internal/appSettings.schema.ts';

@@ -14,6 +14,7 @@ import {
 import { askAs, type Outcome } from '../table/describing.test-support.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { WarehousePool } from '../warehouse/sessions/pool.ts';
+import { testsThatChange } from './impact/testsThatChange.ts';
 import { refuseUntested } from './promotionGate.ts';
 import { runSuite } from './running/runSuite.ts';
 import { startDueSuites } from './running/startDueSuites.ts';
@@ -374,6 +375,45 @@ describe('a suite that blocks promotions lets one pass', () => {
     expect(await gate()).toBe('open');
     await addCase(byCity);
     expect(await gate()).toMatch('has not run since the last change');
+  });
+});
+
+describe('a change, before it is saved,', () => {
+  const measureChange = async (fields: object) => {
+    const where = { modelId: parcels.modelId, name: 'total_weight' };
+    const { id } = await database.prisma.measure.findFirstOrThrow({ where });
+    return [{ action: 'UPDATE', type: 'Measure', id, version: null, fields }] as never;
+  };
+  const told = async (fields: object, viewer: Viewer = parcels.admin) => {
+    const located = { changes: await measureChange(fields), environmentId: null };
+    const { changing, ...rest } = await testsThatChange(world, viewer, { located, now: new Date() });
+    return { ...rest, changing: changing.map(({ test, before, after }) => [test.question, before, after].join(' ')) };
+  };
+
+  it('says which tests would come out otherwise, and records nothing', async () => {
+    await addCase(rowsByCity);
+    await addCase(byCity);
+    await addCase({ ...rowsByCity, question: 'weight by city', result: { columns, rows: [['Berlin', '21']] } });
+    const changing = ['total weight by city PASS FAIL'];
+    expect(await told({ expression: 'SUM(weight) * 2' })).toEqual({ changing, unchanged: 2, notTried: 0 });
+    expect(await told({ description: 'How heavy.' })).toEqual({ changing: [], unchanged: 3, notTried: 0 });
+    expect(await database.prisma.evalResult.count({ where: { run: { suiteId } } })).toBe(0);
+    // What it said is what a run says after the change.
+    await changeMeasure('SUM(weight) * 2');
+    expect(codes(await run())).toEqual(['FAIL OTHER_VALUES', 'PASS', 'FAIL EXTRA_ROWS']);
+  });
+
+  it('follows its own renames', async () => {
+    await addCase({ ...byCity, mustNotUse: ['parcels.parcel_count'] });
+    expect(await told({ name: 'weight_sum' })).toEqual({ changing: [], unchanged: 1, notTried: 0 });
+  });
+
+  it('is told to nobody else', async () => {
+    await addCase(rowsByCity);
+    const stranger = await createParcels(database.prisma, null);
+    const fields = { expression: 'SUM(weight) * 2' };
+    await expect(told(fields, stranger.admin)).rejects.toThrow('not found');
+    await expect(told(fields, parcels.explorer)).rejects.toThrow('not found');
   });
 });
 

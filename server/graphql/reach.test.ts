@@ -237,6 +237,9 @@ const notCalled: Readonly<Record<string, string>> = {
   'numbersThatMove(changes.createRelationship.modelId)': 'its model has to exist; tried with `createRelationship`',
   'semanticLayerPreview(changes.createMetric.environmentId)': 'its model has to exist; tried with `createMetric`',
   'semanticLayerPreview(changes.createRelationship.modelId)': 'its model has to exist; tried with `createRelationship`',
+  'testsThatChange(changes.createMetric.ownerId)': 'its model has to exist; tried with `createMetric`',
+  'testsThatChange(changes.createMetric.environmentId)': 'its model has to exist; tried with `createMetric`',
+  'testsThatChange(changes.createRelationship.modelId)': 'its model has to exist; tried with `createRelationship`',
   'semqlValues(input.agentId)': 'the dimension has to exist; its scope is that of `compileSemql`',
   'semqlValues(input.environmentId)': 'the dimension has to exist; its scope is that of `compileSemql`',
 };

@@ -3,14 +3,13 @@ import type { Transaction } from '../../platform/database/database.ts';
 import type { LocatedChanges } from '../../layer/change.ts';
 import { draftLayer, type DraftLayer } from '../../layer/draftLayer.ts';
 import { affectedBy, type Affected } from '../../layer/impact/affected.ts';
-import { changedIds, layerWithin } from '../../layer/impact/agentScopes.ts';
+import { changedIds } from '../../layer/impact/agentScopes.ts';
 import { readKeptQueries } from '../../layer/impact/keptQueries.ts';
 import type { Layer, LayerMetric } from '../../layer/layer.ts';
 import { Effort } from '../../layer/rename/effort.ts';
 import { followInText } from '../../layer/rename/followRename.ts';
 import type { ScopedCatalog } from '../../model/catalogs.ts';
-import { boundRows, readerOf, type RowReader } from '../../model/rowReader.ts';
-import { prepareCatalog } from '../../semql/catalog/prepare.ts';
+import { readerOf, type RowReader } from '../../model/rowReader.ts';
 import type { CompiledQuery, SqlValue } from '../../semql/compiled.ts';
 import { WarehouseError } from '../../warehouse/warehouse.ts';
 import { compileWith } from '../compile/compileSemql.ts';
@@ -18,6 +17,7 @@ import type { QueryForm } from '../compile/queryForm.ts';
 import type { SemqlServices } from '../compile/semqlRequest.ts';
 import { readRows } from '../run/sourceRows.ts';
 import { answersThatStand } from './answersThatStand.ts';
+import { changedCatalog } from './changedCatalog.ts';
 import { comparedResults, type ComparedColumn, type NumbersOf } from './comparedResults.ts';
 
 /** What a number belongs to. */
@@ -184,25 +184,13 @@ class CatalogPairs {
       return known;
     }
     const { organizationId, environmentId, layer } = this.#draft;
-    const before = await this.#services.catalogs.of({
-      organizationId,
-      environmentId,
-      agentId,
-      readerId: this.#readerId,
-    });
-    const { models, metrics } = before.prepared.definition;
-    const had = { name: '', modelIds: idsOf(models), metricIds: idsOf(metrics) };
-    const within = agentId === null ? layer : layerWithin(layer, had);
-    // By the names that models have after the changes.
-    const bound = boundRows(within.models, this.#reader);
-    const pair = { before, after: { ...before, prepared: prepareCatalog(within), visible: within, ...bound } };
+    const readerId = this.#readerId;
+    const before = await this.#services.catalogs.of({ organizationId, environmentId, agentId, readerId });
+    const pair = { before, after: changedCatalog(before, layer, this.#reader) };
     this.#known.set(agentId, pair);
     return pair;
   }
 }
-
-const idsOf = (entities: readonly { readonly id: string }[]): ReadonlySet<string> =>
-  new Set(entities.map(({ id }) => id));
 
 /** Queries whose numbers may move, and how many further ones there are. */
 interface Candidates {

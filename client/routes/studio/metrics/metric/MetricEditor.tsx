@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@apollo/client/react';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { ImpactNotice } from '../../../../components/layer/ImpactNotice.tsx';
+import { ChangingTests } from '../../../../components/layer/ChangingTests.tsx';
 import { MovedNumbers } from '../../../../components/layer/MovedNumbers.tsx';
 import { useImpact } from '../../../../components/layer/useImpact.ts';
 import { EditorBar } from '../../../../editing/EditorBar.tsx';
@@ -67,6 +68,7 @@ export function MetricEditor({ metric, onReload }: MetricEditorProps) {
         <MetricFields editing={editing} choices={choices} problem={problem} checked={!dirty || current} />
         {impact !== null && <ImpactNotice impact={impact} ownId={metric.id} />}
         <MovedNumbers changes={dirty ? [change] : []} />
+        <ChangingTests changes={dirty ? [change] : []} />
       </chakra.form>
       <chakra.div padding={{ base: '4', md: '6' }} minWidth="0">
         <MetricPreview values={values} change={change} />

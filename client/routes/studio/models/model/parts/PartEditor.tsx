@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import type { ReactNode } from 'react';
 import type { SemanticLayerChangeInput } from '../../../../../apollo/schema.generated.ts';
 import { ImpactNotice } from '../../../../../components/layer/ImpactNotice.tsx';
+import { ChangingTests } from '../../../../../components/layer/ChangingTests.tsx';
 import { MovedNumbers } from '../../../../../components/layer/MovedNumbers.tsx';
 import { useImpact } from '../../../../../components/layer/useImpact.ts';
 import { usePreview } from '../../../../../components/layer/usePreview.ts';
@@ -141,6 +142,7 @@ export function PartEditor<Values extends PartValues>(props: PartEditorProps<Val
         </chakra.div>
         {impact !== null && <ImpactNotice impact={impact} ownId={id} />}
         <MovedNumbers changes={dirty ? [change] : []} />
+        <ChangingTests changes={dirty ? [change] : []} />
       </chakra.form>
       <chakra.div padding={{ base: '4', md: '6' }} minWidth="0">
         {props.instead ?? <PartPreview preview={preview} sentence={agentSentence(model, values, unit)} />}
