@@ -1,8 +1,36 @@
+import { bearerToken, graphql } from './fixtures/api.ts';
 import { expectNoBarriers, expectToFit } from './fixtures/barriers.ts';
+import type { QuarryServer } from './fixtures/server.ts';
 import { expect, test } from './fixtures/test.ts';
 
 // Gives a metric of the sample company another name, which questions of other journeys would know.
 test.use({ ownServer: true });
+
+const agentName = 'Word learner';
+
+/** A copy of the sample agent that was asked nothing yet, open to all members. */
+async function copyOfAnalyst(quarry: QuarryServer): Promise<string> {
+  const token = await bearerToken(quarry, 'admin');
+  const { data: read } = await graphql(quarry, token, '{ agents(first: 50) { edges { node { id name } } } }');
+  const { edges } = read!['agents'] as { edges: { node: { id: string; name: string } }[] };
+  const original = edges.find(({ node }) => node.name === 'Sales analyst')!.node;
+  const agent = '{ __typename ... on Agent { id version } ... on UserError { message } }';
+  const { data: copied } = await graphql(
+    quarry,
+    token,
+    `mutation ($input: CopyAgentInput!) { copyAgent(input: $input) ${agent} }`,
+    { input: { agentId: original.id, name: agentName } },
+  );
+  const { id, version } = copied!['copyAgent'] as { id: string; version: number };
+  const { data: opened } = await graphql(
+    quarry,
+    token,
+    `mutation ($input: UpdateAgentInput!) { updateAgent(input: $input) ${agent} }`,
+    { input: { id, version, accessMode: 'ORGANIZATION' } },
+  );
+  expect(opened).toMatchObject({ updateAgent: { __typename: 'Agent' } });
+  return id;
+}
 
 test('a word that no question is answered with becomes a synonym, and the question is answered', async ({
   page,
@@ -11,10 +39,11 @@ test('a word that no question is answered with becomes a synonym, and the questi
   signInAs,
 }) => {
   test.setTimeout(180_000);
+  const agentId = await copyOfAnalyst(quarry);
   const asking = await (await browser.newContext({ baseURL: quarry.url })).newPage();
   await signInAs('explorer', asking);
   for (const question of ['flumes by country', 'flumes last year', 'total revenue']) {
-    await asking.goto('/explorer');
+    await asking.goto(`/explorer?agent=${agentId}`);
     await asking.getByRole('textbox', { name: 'Question' }).fill(question);
     await asking.keyboard.press('Enter');
     const outcome = asking.getByRole('region', { name: question === 'total revenue' ? 'Answer' : 'Refusal' });
@@ -25,7 +54,7 @@ test('a word that no question is answered with becomes a synonym, and the questi
 
   await signInAs('admin');
   await page.goto('/studio/agents');
-  await page.getByRole('link', { name: 'Sales analyst', exact: true }).click();
+  await page.getByRole('link', { name: agentName, exact: true }).click();
   await page.getByRole('button', { name: 'More about the agent' }).click();
   await page.getByRole('menuitem', { name: 'Analytics' }).click();
 
@@ -54,7 +83,7 @@ test('a word that no question is answered with becomes a synonym, and the questi
   await page.screenshot({ path: 'test-results/tasks-filters-1440.png' });
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'CSV' }).click();
-  expect((await download).suggestedFilename()).toBe('tasks of Sales analyst.csv');
+  expect((await download).suggestedFilename()).toBe(`tasks of ${agentName}.csv`);
   await page.goBack();
 
   await page.getByRole('button', { name: 'Fix 1 word' }).click();
@@ -77,8 +106,16 @@ test('a word that no question is answered with becomes a synonym, and the questi
   await page.keyboard.press('Escape');
   await expect(page.getByText('Every word of the questions had a meaning.')).toBeVisible();
 
-  await asking.goto('/explorer');
+  await asking.goto(`/explorer?agent=${agentId}`);
   await asking.getByRole('textbox', { name: 'Question' }).fill('flumes by country');
   await asking.keyboard.press('Enter');
   await expect(asking.getByRole('region', { name: 'Answer' })).toBeVisible({ timeout: 20_000 });
+
+  const { data: removed } = await graphql(
+    quarry,
+    await bearerToken(quarry, 'admin'),
+    'mutation ($input: RemoveAgentInput!) { removeAgent(input: $input) { __typename } }',
+    { input: { id: agentId } },
+  );
+  expect(removed).not.toMatchObject({ removeAgent: { __typename: expect.stringMatching(/Error$/) } });
 });
