@@ -4,7 +4,7 @@ import type { QuarryServer } from './fixtures/server.ts';
 import { expect, test } from './fixtures/test.ts';
 
 // Gives a metric of the sample company another name, which questions of other journeys would know.
-test.use({ ownServer: true });
+test.use({ ownServer: 'definitions' });
 
 const agentName = 'Word learner';
 

@@ -2,7 +2,7 @@ import { expectNoBarriers, expectToFit } from './fixtures/barriers.ts';
 import { expect, test } from './fixtures/test.ts';
 
 // Adds to the layer of the sample company, of which the questions of other journeys would know.
-test.use({ ownServer: true });
+test.use({ ownServer: 'definitions' });
 
 test('an admin models a query, corrects an expression, checks key and relation against the data, copies and removes', async ({
   page,

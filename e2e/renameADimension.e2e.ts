@@ -5,7 +5,7 @@ import type { QuarryServer } from './fixtures/server.ts';
 import { expect, test } from './fixtures/test.ts';
 
 // Changes the layer of the sample company, on which the questions of other journeys stand.
-test.use({ ownServer: true });
+test.use({ ownServer: 'definitions' });
 
 const question = 'Revenue by origin';
 

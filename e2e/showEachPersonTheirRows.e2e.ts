@@ -3,7 +3,7 @@ import { sqlOverFiles } from './fixtures/sourceFiles.ts';
 import { expect, test } from './fixtures/test.ts';
 
 // Closes rows of the sample company, of which the questions of other journeys would know.
-test.use({ ownServer: true });
+test.use({ ownServer: 'definitions' });
 
 test('an admin opens the customers of one segment to explorers, views them as one, and the explorer gets those alone', async ({
   page,

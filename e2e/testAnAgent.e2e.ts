@@ -8,7 +8,7 @@ import type { QuarryServer } from './fixtures/server.ts';
 import { expect, test } from './fixtures/test.ts';
 
 // Changes a measure of the sample company, of which the questions of other journeys would know.
-test.use({ ownServer: true });
+test.use({ ownServer: 'definitions' });
 
 interface Named {
   readonly id: string;
