@@ -12,7 +12,7 @@ interface StartFormProps<Values extends object> {
   /** Words of the button that creates it. */
   readonly create: string;
   /** Next to that button. */
-  readonly beside?: ReactNode;
+  readonly secondary?: ReactNode;
   readonly ref?: Ref<HTMLFormElement>;
   readonly onKeyDown?: (event: KeyboardEvent) => void;
   /** Fields. */
@@ -23,7 +23,7 @@ interface StartFormProps<Values extends object> {
  * Form with which something begins: its fields, why it was refused, and the button that creates it.
  */
 export function StartForm<Values extends object>(props: StartFormProps<Values>) {
-  const { entry, send, create, beside, ref, onKeyDown, children } = props;
+  const { entry, send, create, secondary, ref, onKeyDown, children } = props;
   return (
     <chakra.form
       ref={ref}
@@ -37,7 +37,7 @@ export function StartForm<Values extends object>(props: StartFormProps<Values>) 
       {children}
       {entry.failure !== null && <FieldError>{failureText(entry.failure)}</FieldError>}
       <chakra.div display="flex" flexWrap="wrap" alignItems="center" justifyContent="flex-end" gap="2">
-        {beside}
+        {secondary}
         <Button kind="primary" type="submit" disabled={entry.busy}>
           {create}
         </Button>

@@ -89,7 +89,7 @@ function AgentStart({ choices, onClose }: AgentStartProps) {
       entry={entry}
       send={send}
       create="Create the agent"
-      beside={
+      secondary={
         <chakra.span role="status" marginRight="auto" color="fg.subtle" textStyle="small">
           {counted(chosen.size, 'model')}
           {metrics.length > 0 && `, ${counted(metrics.length, 'metric')}`}

@@ -93,7 +93,7 @@ function TermStart({ onClose }: Pick<NewTermProps, 'onClose'>) {
       send={send}
       onKeyDown={onKeyDown}
       create="Create the term"
-      beside={
+      secondary={
         <Button disabled={entry.busy} title={shortcut('Enter')} onClick={() => void entry.run(sendAndGoOn)}>
           Create, and write another
         </Button>

@@ -6,7 +6,7 @@ import type { ShownFigure } from './figureTexts.ts';
 interface FigureStripProps {
   readonly figures: readonly ShownFigure[];
   readonly days: number;
-  /** Tasks behind a figure, by its label. */
+  /** Addresses of the tasks that figures count, by label. */
   readonly addresses: Readonly<Record<string, string>>;
 }
 

@@ -4,7 +4,7 @@ import { likelyFix, modelAddress, synonymAddress, termAddress, type Concept, typ
 
 interface FixButtonsProps {
   readonly concept: Concept;
-  /** Asks which thing the word is another name of, where none is called alike. */
+  /** Asks which thing the word is another name of, where no name is similar. */
   readonly onName: () => void;
 }
 

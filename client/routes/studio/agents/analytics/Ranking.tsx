@@ -9,7 +9,7 @@ interface RankingLine {
   /** Grey words after the text. */
   readonly note?: string;
   readonly count: number;
-  /** Tasks behind the count. */
+  /** Address of the tasks that are counted. */
   readonly to: string;
 }
 

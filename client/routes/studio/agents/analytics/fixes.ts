@@ -7,7 +7,7 @@ export type FixKind = 'synonym' | 'define' | 'model';
 
 const tabs = { MEASURE: 'measures', DIMENSION: 'dimensions', FILTER: 'filters' } as const;
 
-/** The likeliest way: a table nobody modelled, then a thing that is called alike, then a term. */
+/** The likeliest fix: a table without a model, then a thing with a similar name, then a term. */
 export function likelyFix({ table, near }: Concept): FixKind {
   return table !== null ? 'model' : near !== null && near.kind !== 'MODEL' ? 'synonym' : 'define';
 }
@@ -23,7 +23,7 @@ export function fixTarget({ table, near }: Concept): string | null {
 const withWord = (path: string, name: string, word: string): string =>
   `${path}?${new URLSearchParams({ [name]: word }).toString()}`;
 
-/** Editor of the thing that is called alike, with the word as a synonym; null: there is none. */
+/** Editor of the thing with a similar name, with the word as a synonym; null: there is none. */
 export function synonymAddress({ near, word }: Concept): string | null {
   if (near === null || near.kind === 'MODEL') {
     return null;
