@@ -12,6 +12,7 @@ import { CodeTab } from '../../code/CodeTab.tsx';
 import { ProvenanceTab } from './ProvenanceTab.tsx';
 import type { AnswerProps } from './answer.ts';
 import { useReadOnly } from './readOnly.ts';
+import { useChartView } from '../chart/chartView.ts';
 import { picturesOf } from '../chart/drawnChart.ts';
 import { AnswerTable } from '../table/AnswerTable.tsx';
 import { useNumberDialog } from '../number/useNumberDialog.tsx';
@@ -25,6 +26,9 @@ type TabName = 'Answer' | 'Table' | 'Chart' | 'SemQL' | 'SQL' | 'Provenance';
 export function AnswerCard({ answer, onChange }: AnswerProps) {
   const [chosen, setTab] = useState<TabName>('Answer');
   const pictures = useMemo(() => picturesOf(answer), [answer]);
+  const [view, setView] = useChartView(answer.id);
+  // A reader who chose the table sees the table.
+  const picture = view.form === null ? pictures[0] : pictures.find(({ form }) => form === view.form);
   const { pick, dialog } = useNumberDialog(answer.dataAsOf);
   const isVisitor = useIsVisitor();
   const readOnly = useReadOnly();
@@ -49,11 +53,19 @@ export function AnswerCard({ answer, onChange }: AnswerProps) {
     <chakra.section aria-label="Answer" borderWidth="1px" borderRadius="lg" bg="bg.panel" overflow="hidden">
       <Tabs<TabName> label="Answer" tabs={tabs} selected={tab} onSelect={setTab}>
         {tab === 'Answer' && (
-          <AnswerTab answer={answer} picture={pictures[0]} onChange={onChange} onNumber={onNumber} />
+          <AnswerTab
+            answer={answer}
+            picture={picture}
+            settings={view.settings}
+            onChange={onChange}
+            onNumber={onNumber}
+          />
         )}
         {tab === 'Table' &&
           results.map((result) => <AnswerTable key={result.id} result={result} onNumber={onNumber} />)}
-        {tab === 'Chart' && <ChartTab answer={answer} pictures={pictures} onNumber={onNumber} />}
+        {tab === 'Chart' && (
+          <ChartTab answer={answer} pictures={pictures} view={view} onView={setView} onNumber={onNumber} />
+        )}
         {tab === 'SemQL' &&
           (semql.length > 0 ? (
             <CodeTab language="SemQL" texts={semql} />

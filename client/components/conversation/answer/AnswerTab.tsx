@@ -3,9 +3,9 @@ import { TriangleAlert } from 'lucide-react';
 import { Chip } from '../../../ui/text/Chip.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { AssumptionChip } from './AssumptionChip.tsx';
-import { Chart } from '../chart/Chart.tsx';
-import { ChartNote } from '../chart/ChartNote.tsx';
-import { hasHollowPoint, type Picture } from '../chart/drawnChart.ts';
+import { AnswerChart } from '../chart/AnswerChart.tsx';
+import type { ChartSettings } from '../chart/chartSettings.ts';
+import type { Picture } from '../chart/drawnChart.ts';
 import { MovedNote } from './MovedNote.tsx';
 import type { AnswerProps, DataAnswer } from './answer.ts';
 import { headlineNumber, type PickedNumber } from '../number/pickedNumber.ts';
@@ -15,12 +15,14 @@ import { Sentence } from './Sentence.tsx';
 interface AnswerTabProps extends AnswerProps {
   /** Undefined where a number or a table says it. */
   readonly picture: Picture | undefined;
+  /** What the reader changed about the picture. */
+  readonly settings: ChartSettings;
   /** Explains a number; null: numbers are not explained. */
   readonly onNumber: ((picked: PickedNumber) => void) | null;
 }
 
 /** Number first, then one sentence, then the picture, then what was assumed. */
-export function AnswerTab({ answer, picture, onChange, onNumber }: AnswerTabProps) {
+export function AnswerTab({ answer, picture, settings, onChange, onNumber }: AnswerTabProps) {
   const { headline, sentence, caveats, assumptions, results, moved } = answer;
   const [first] = results;
   const explained = headlineNumber(answer);
@@ -55,8 +57,7 @@ export function AnswerTab({ answer, picture, onChange, onNumber }: AnswerTabProp
       )}
       {picture !== undefined && (
         <chakra.div marginTop="3.5">
-          <Chart spec={picture.spec} label={sentence} />
-          {answer.chart?.note != null && <ChartNote note={answer.chart.note} hollow={hasHollowPoint(picture)} />}
+          <AnswerChart answer={answer} picture={picture} settings={settings} onNumber={onNumber} />
         </chakra.div>
       )}
       {picture === undefined && first !== undefined && first.rows.length > 1 && (

@@ -1,14 +1,15 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { Download } from 'lucide-react';
+import { Download, SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { attempt } from '../../attempt.ts';
 import type { DataAnswer } from '../answer/answer.ts';
-import { Chart } from './Chart.tsx';
-import { ChartNote } from './ChartNote.tsx';
+import { AnswerChart } from './AnswerChart.tsx';
+import { ChartSettingsPanel } from './ChartSettingsPanel.tsx';
+import type { ChartView } from './chartView.ts';
 import { downloadBlob } from '../../downloadText.ts';
-import { hasHollowPoint, type ChartForm, type Picture, type DrawnChart } from './drawnChart.ts';
+import type { ChartForm, DrawnChart, Picture } from './drawnChart.ts';
 import type { PickedNumber } from '../number/pickedNumber.ts';
 import { AnswerTable } from '../table/AnswerTable.tsx';
 
@@ -27,22 +28,22 @@ const names: Readonly<Record<ChartForm, string>> = {
 /** Pixels of a picture for each of the page: sharp where it is printed or shown large. */
 const pictureScale = 2;
 
-/** The picture of an answer in every form that fits, to look at and to take along. */
-export function ChartTab({
-  answer,
-  pictures,
-  onNumber,
-}: {
+interface ChartTabProps {
   readonly answer: DataAnswer;
   /** Its own picture first. */
   readonly pictures: readonly Picture[];
+  readonly view: ChartView;
+  readonly onView: (view: ChartView) => void;
   readonly onNumber: ((picked: PickedNumber) => void) | null;
-}) {
-  const [form, setForm] = useState<ChartForm | null>(null);
+}
+
+/** The picture of an answer in every form that fits, to look at, to change and to take along. */
+export function ChartTab({ answer, pictures, view, onView, onNumber }: ChartTabProps) {
   const [drawn, setDrawn] = useState<DrawnChart | null>(null);
-  const [own] = pictures;
+  const [changing, setChanging] = useState(false);
   const [main] = answer.results;
-  const chosen = form ?? own?.form;
+  const own = pictures[0]?.form;
+  const chosen = view.form ?? own;
   const picture = pictures.find((one) => one.form === chosen);
   const save = (name: string, make: (chart: DrawnChart) => Promise<Blob>) =>
     attempt('The image was not saved', async () => {
@@ -61,7 +62,7 @@ export function ChartTab({
               size="sm"
               kind={one === chosen ? 'secondary' : 'plain'}
               aria-pressed={one === chosen}
-              onClick={() => setForm(one)}
+              onClick={() => onView({ ...view, form: one === own ? null : one })}
             >
               {names[one]}
             </Button>
@@ -70,6 +71,10 @@ export function ChartTab({
         <chakra.span marginLeft="auto" />
         {picture !== undefined && (
           <>
+            <Button size="sm" aria-expanded={changing} onClick={() => setChanging(!changing)}>
+              <Icon of={SlidersHorizontal} size={13} />
+              Settings
+            </Button>
             <Button size="sm" disabled={drawn === null} onClick={() => void save('chart.png', pngOf)}>
               <Icon of={Download} size={13} />
               PNG
@@ -84,10 +89,24 @@ export function ChartTab({
       {picture === undefined ? (
         main !== undefined && <AnswerTable result={main} onNumber={onNumber} />
       ) : (
-        <chakra.div padding="5">
-          <Chart spec={picture.spec} label={answer.sentence} onDrawn={setDrawn} />
-          {answer.chart?.note != null && <ChartNote note={answer.chart.note} hollow={hasHollowPoint(picture)} />}
-        </chakra.div>
+        <>
+          {changing && (
+            <ChartSettingsPanel
+              picture={picture}
+              settings={view.settings}
+              onChange={(settings) => onView({ ...view, settings })}
+            />
+          )}
+          <chakra.div padding="5">
+            <AnswerChart
+              answer={answer}
+              picture={picture}
+              settings={view.settings}
+              onNumber={onNumber}
+              onDrawn={setDrawn}
+            />
+          </chakra.div>
+        </>
       )}
     </>
   );

@@ -1,17 +1,21 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { parse, View } from 'vega';
 import { expressionInterpreter } from 'vega-interpreter';
 import { compile, type TopLevelSpec } from 'vega-lite';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
+import type { ChartMark } from './chartNumbers.ts';
 import { chartTheme } from './chartTheme.ts';
-import type { DrawnChart } from './drawnChart.ts';
+import type { ChartSpec, DrawnChart } from './drawnChart.ts';
+import { listenToMarks, nameMarks } from './markButtons.ts';
 
 interface VegaChartProps {
-  readonly spec: Readonly<Record<string, unknown>>;
+  readonly spec: ChartSpec;
   readonly label: string;
   /** Called with the drawn chart, and with null once it is gone. */
   readonly onDrawn?: (drawn: DrawnChart | null) => void;
+  /** What the mark of a record says and opens; null: nothing. */
+  readonly markOf?: (datum: unknown) => ChartMark | null;
 }
 
 /**
@@ -25,11 +29,19 @@ const followsColorMode = {
   '& .role-axis-domain line': { stroke: 'border.strong' },
   // A hollow point shows the page through it.
   '& path[fill=white]': { fill: 'bg.panel' },
+  '& .mark-text.role-mark text': { fill: 'fg.muted', pointerEvents: 'none' },
+  '& [data-chart-mark]': { cursor: 'pointer', _hover: { filter: 'brightness(0.9)' } },
+  '& [data-chart-mark]:focus-visible': { outline: '2px solid {colors.purple.500}', outlineOffset: '2px' },
 } as const;
+
+/** Widths below which the names of groups leave half of the place to the bars. */
+const narrow = 420;
+const narrowLabel = 96;
 
 /** @throws Error when the spec cannot be compiled or drawn. */
 async function draw(container: HTMLElement, spec: VegaChartProps['spec']): Promise<View> {
-  const compiled = compile({ width: 'container', height: 220, ...spec } as unknown as TopLevelSpec, {
+  const drawn = container.clientWidth < narrow ? withShortLabels(spec) : spec;
+  const compiled = compile({ width: 'container', height: 220, ...drawn } as unknown as TopLevelSpec, {
     config: chartTheme(container.clientWidth),
   });
   const view = new View(parse(compiled.spec, undefined, { ast: true }), {
@@ -41,13 +53,20 @@ async function draw(container: HTMLElement, spec: VegaChartProps['spec']): Promi
   return view.runAsync();
 }
 
+/** A spec says how long the names of its groups may be; on a phone that would leave no bars. */
+function withShortLabels(spec: ChartSpec): ChartSpec {
+  const text = JSON.stringify(spec).replaceAll(/"labelLimit":\d+/g, `"labelLimit":${narrowLabel}`);
+  return JSON.parse(text) as ChartSpec;
+}
+
 /**
  * Draws a Vega-Lite spec as SVG without evaluating code, so that a strict content security policy
  * holds.
  */
-export default function VegaChart({ spec, label, onDrawn }: VegaChartProps) {
+export default function VegaChart({ spec, label, onDrawn, markOf }: VegaChartProps) {
   const frame = useRef<HTMLDivElement>(null);
   const [failure, setFailure] = useState<string | null>(null);
+  const [drawn, setDrawn] = useState<View | null>(null);
   useEffect(() => {
     const container = frame.current;
     if (container === null) {
@@ -55,15 +74,48 @@ export default function VegaChart({ spec, label, onDrawn }: VegaChartProps) {
     }
     const drawing = draw(container, spec);
     drawing
-      .then((view) => onDrawn?.(view))
+      .then((view) => {
+        setDrawn(view);
+        onDrawn?.(view);
+      })
       .catch((error: unknown) => setFailure(error instanceof Error ? error.message : String(error)));
     return () => {
       onDrawn?.(null);
       void drawing.then((view) => view.finalize()).catch(() => undefined);
     };
   }, [spec, onDrawn]);
+  useMarks(frame, drawn, markOf);
   if (failure !== null) {
     return <Notice tone="warn">This chart could not be drawn ({failure}). The table shows the same numbers.</Notice>;
   }
-  return <chakra.div ref={frame} role="img" aria-label={label} width="100%" css={followsColorMode} />;
+  return (
+    <chakra.div
+      ref={frame}
+      // The parts of a picture are not read out; buttons are.
+      role={markOf === undefined ? 'img' : 'group'}
+      aria-label={label}
+      width="100%"
+      css={followsColorMode}
+    />
+  );
+}
+
+/** Makes the marks of a drawn chart buttons, again whenever it is drawn in another size. */
+function useMarks(frame: RefObject<HTMLElement | null>, drawn: View | null, markOf: VegaChartProps['markOf']) {
+  useEffect(() => {
+    const container = frame.current;
+    if (container === null || drawn === null || markOf === undefined) {
+      return;
+    }
+    const ended = new AbortController();
+    const name = () => void nameMarks(container, markOf);
+    const nameAgain = () => drawn.runAfter(name);
+    name();
+    listenToMarks(container, markOf, ended.signal);
+    drawn.addResizeListener(nameAgain);
+    return () => {
+      ended.abort();
+      drawn.removeResizeListener(nameAgain);
+    };
+  }, [frame, drawn, markOf]);
 }

@@ -22,12 +22,12 @@ export interface Picture {
  * table says it.
  */
 export function picturesOf({ chart }: DataAnswer): readonly Picture[] {
-  if (chart === null || chart.form === 'TABLE' || chart.form === 'BIG_NUMBER' || !isSpec(chart.spec)) {
+  if (chart === null || chart.form === 'TABLE' || chart.form === 'BIG_NUMBER' || !isRecord(chart.spec)) {
     return [];
   }
   const { data } = chart.spec;
   const others = chart.alternatives.flatMap(({ form, spec }) =>
-    isSpec(spec) ? [{ form, spec: { ...spec, data } }] : [],
+    isRecord(spec) ? [{ form, spec: { ...spec, data } }] : [],
   );
   return [{ form: chart.form, spec: chart.spec }, ...others];
 }
@@ -38,15 +38,16 @@ export function picturesOf({ chart }: DataAnswer): readonly Picture[] {
  */
 export function hasHollowPoint({ form, spec }: Picture): boolean {
   const { data, layer } = spec;
-  const values: unknown = isSpec(data) ? data.values : null;
+  const values: unknown = isRecord(data) ? data.values : null;
   return (
     form === 'LINE' &&
     Array.isArray(layer) &&
     Array.isArray(values) &&
-    values.some((record) => isSpec(record) && record.partial === true)
+    values.some((record) => isRecord(record) && record.partial === true)
   );
 }
 
-function isSpec(value: unknown): value is ChartSpec {
+/** Whether a value of a spec is an object. */
+export function isRecord(value: unknown): value is ChartSpec {
   return typeof value === 'object' && value !== null;
 }

@@ -151,6 +151,37 @@ describe('the chart of an answer', () => {
     expect(await drawn(spec)).not.toContain('role-axis-title');
   });
 
+  it.each([
+    'takings by month this year',
+    'takings by fare class',
+    'takings by month and fare class this year',
+    'takings by month this year compared with last year',
+  ])('“%s”: each record knows the row and the columns that its numbers are from', async (question) => {
+    const { chart, executions } = await answer(question);
+    const { data, usermeta } = chart?.spec as {
+      readonly data: { readonly values: readonly JsonObject[] };
+      readonly usermeta: { readonly columns: readonly string[] };
+    };
+    const [{ rows, columns } = { rows: [], columns: [] }] = executions;
+    expect(data.values.length).toBe(rows.length);
+    for (const record of data.values) {
+      usermeta.columns.forEach((name, index) => {
+        const at = columns.findIndex((column) => column.name === name);
+        const value = rows[Number(record.r)]?.[at] ?? null;
+        expect(record[`v${index}`]).toEqual(value === null ? null : Number(value));
+      });
+    }
+  });
+
+  it('gives the rest of many series no row of its own', async () => {
+    const { spec } = await chart('number of tickets by month and passenger this year');
+    const { data } = spec as { readonly data: { readonly values: readonly JsonObject[] } };
+    const rest = data.values.filter(({ k0, k1 }) => k0 === 'Other' || k1 === 'Other');
+    expect(rest.length).toBeGreaterThan(0);
+    expect(rest.filter(({ r }) => r !== undefined)).toEqual([]);
+    expect(data.values.filter(({ r }) => r !== undefined).length).toBeGreaterThan(0);
+  });
+
   it('leaves more groups than a page holds to the table', async () => {
     expect((await answer('number of passengers by full name')).chart).toBeNull();
   });

@@ -54,6 +54,11 @@ export function drawChart(
   const base: JsonObject = {
     $schema: SCHEMA,
     width: 'container',
+    // For readers of a picture: the columns of `v0`, `v1` …, and how their series are called.
+    usermeta: {
+      columns: shape.values.map((column) => table.columns[column]?.name ?? ''),
+      series: shape.values.map((column) => seriesName(drawing, column)),
+    },
     ...(palette.length > 0 ? { config: { range: { category: [...palette] } } } : {}),
   };
   const specOf = (form: ChartType): JsonObject => ({ ...base, ...draw(form, drawing) });
@@ -201,6 +206,7 @@ function draw(type: ChartType, drawing: Drawing): JsonObject {
           },
         }
       : {};
+  const shaped: JsonObject = series.color ? { shape: series.color } : {};
   const single: JsonObject = palette[0] ? { color: palette[0] } : {};
   const category: JsonObject = {
     field: 'k0',
@@ -230,9 +236,7 @@ function draw(type: ChartType, drawing: Drawing): JsonObject {
         tooltip: tooltipOf(drawing, { field: 'l0', title: title(shape.timeKey) }),
       });
     const mark: JsonObject =
-      type === 'line'
-        ? { type: 'line', point: true, ...single }
-        : { type: type === 'area' ? 'area' : 'bar', ...single };
+      type === 'bar' || type === 'stacked_bar' ? { type: 'bar', ...single } : { type, point: true, ...single };
     // Bars stand above the names of their buckets, one band each.
     const timeUnit = type === 'bar' || type === 'stacked_bar' ? bucketUnit(grain) : null;
     const { tickCount: _ticks, ...bandAxis } = timeAxis(grain, span, partial);
@@ -248,12 +252,18 @@ function draw(type: ChartType, drawing: Drawing): JsonObject {
     );
     if (type === 'line' && partial !== null && shape.keys.length === 2)
       return seriesLines({ x, y: measure, color: series.color ?? null, tooltip });
-    return { mark, encoding: { x: onBucket, y: measure, ...series, tooltip } };
+    return { mark, encoding: { x: onBucket, y: measure, ...series, ...(type === 'line' ? shaped : {}), tooltip } };
   }
   if (type === 'line' || type === 'area')
     return {
-      mark: { type, ...single },
-      encoding: { x: { ...category, type: 'ordinal' }, y: measure, ...series, tooltip: byKeys },
+      mark: { type, point: true, ...single },
+      encoding: {
+        x: { ...category, type: 'ordinal' },
+        y: measure,
+        ...series,
+        ...(type === 'line' ? shaped : {}),
+        tooltip: byKeys,
+      },
     };
   if (type === 'pie')
     return {

@@ -9,10 +9,12 @@ import { keyText, styleOf } from '../rows/columnText.ts';
 
 const MAX_SERIES = 8;
 const MAX_POINTS = 2000;
+const OTHER = 'Other';
 
 /**
  * Rows as records with plain field names `k0`, `k1`, `v0`, `v1`; many series are cut to the largest
- * and the rest.
+ * and the rest. A record of a single row has its number in the result as `r`, so that a mark can
+ * tell what it is made of.
  */
 export function toRecords(type: ChartType, drawing: Drawing): readonly JsonObject[] {
   const { reading, table, shape, lookup, partial } = drawing;
@@ -30,13 +32,14 @@ export function toRecords(type: ChartType, drawing: Drawing): readonly JsonObjec
     shape.keys.map((key) => [key, sharedTexts(rows, key, (value) => textOf(key, value))] as const),
   );
   const merged = new Map<string, Record<string, JsonValue>>();
+  const numbers = new Map(table.rows.map((row, index) => [row, index]));
   for (const row of rows) {
     const record: Record<string, JsonValue> = {};
     shape.keys.forEach((key, index) => {
       const value = row[key] ?? null;
       const text = textOf(key, value);
       const other = key === seriesKey && kept && !kept.has(String(value));
-      record[`k${index}`] = other ? 'Other' : ambiguous.get(key)?.has(text) ? `${text} (${String(value)})` : text;
+      record[`k${index}`] = other ? OTHER : ambiguous.get(key)?.has(text) ? `${text} (${String(value)})` : text;
     });
     const id = JSON.stringify(record);
     const existing = merged.get(id);
@@ -46,6 +49,10 @@ export function toRecords(type: ChartType, drawing: Drawing): readonly JsonObjec
       record[`v${index}`] =
         typeof before === 'number' && number !== null ? before + number : (number ?? before ?? null);
     });
+    // "Other" is the rest, even of one row: its key is not that of the row.
+    const number = numbers.get(row);
+    const other = Object.values(record).includes(OTHER);
+    if (existing === undefined && number !== undefined && !other) record.r = number;
     merged.set(id, record);
   }
   const records = [...merged.values()];

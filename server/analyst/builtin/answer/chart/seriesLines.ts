@@ -10,7 +10,7 @@ interface SeriesLines {
 
 /**
  * Several lines over time whose last period is not over: dotted to a hollow point each, as the line
- * of one number is.
+ * of one number is. Points differ in shape as well as in colour.
  */
 export function seriesLines({ x, y, color, tooltip }: SeriesLines): JsonObject {
   return {
@@ -24,12 +24,12 @@ export function seriesLines({ x, y, color, tooltip }: SeriesLines): JsonObject {
       {
         transform: [{ filter: '!datum.partial' }],
         mark: { type: 'point', filled: true, size: 30, opacity: 1 },
-        encoding: { x, y, color, tooltip },
+        encoding: { x, y, color, shape: color, tooltip },
       },
       {
         transform: [{ filter: 'datum.partial' }],
         mark: { type: 'point', filled: false, fill: 'white', size: 36, strokeWidth: 2, opacity: 1 },
-        encoding: { x, y, color, tooltip },
+        encoding: { x, y, color, shape: color, tooltip },
       },
     ],
   };
