@@ -345,6 +345,11 @@ export interface AssumptionChange {
 }
 
 export interface AnalystRequest {
+  /**
+   * False: a refusal goes without other ways to ask, which take longer than the reading; absent:
+   * true.
+   */
+  readonly suggests?: boolean;
   readonly question: string;
   /** Instead of a question: an answer with one of its assumptions changed. */
   readonly change: AssumptionChange | null;

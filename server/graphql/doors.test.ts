@@ -29,7 +29,8 @@ beforeAll(async () => {
   organization = await createOrganization(database.prisma);
   tokens = bearerTokens(database.prisma, 'a-secret-of-at-least-thirty-two-characters');
   authenticate = authenticator(database.prisma, tokens);
-  const task = { database, jobs: manualJobs(), events, watch: watchTasks({ database, events }) };
+  const chooseAgent = () => Promise.reject(new Error('Every question of this test names its agent.'));
+  const task = { database, jobs: manualJobs(), events, watch: watchTasks({ database, events }), chooseAgent };
   doors = await openDoors((token) => authenticate(token), database.prisma, { task }, recheckMs);
 });
 

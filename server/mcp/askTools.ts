@@ -9,11 +9,12 @@ import {
 import { z } from 'zod';
 import { InvalidInputError } from '../platform/errors.ts';
 import { createComment } from '../task/createComment.ts';
+import { askAnyAgent } from '../task/askAnyAgent.ts';
 import { createTask } from '../task/createTask.ts';
 import { requireAsker } from '../task/task.policy.ts';
 import type { AskedBack, Call, ToolSet } from './mcpServer.ts';
 import { inWords, taskOutput, type TaskOutcome } from './outcome.ts';
-import { agentArgument, agentOf, readOnly } from './arguments.ts';
+import { agentArgument, readOnly } from './arguments.ts';
 import { taskOutcome, type TaskReader } from './taskOutcome.ts';
 import { orError, told } from './toolResult.ts';
 
@@ -113,7 +114,11 @@ async function asked(call: Call, input: z.infer<typeof askInput>, settled: Settl
   const { viewer, services } = call.context;
   const { question, taskId, option, agentId } = input;
   if (taskId === undefined) {
-    return (await createTask(services.task, viewer, { agentId: agentOf(viewer, agentId), question })).id;
+    const made =
+      agentId === undefined
+        ? askAnyAgent(services.task, viewer, { question })
+        : createTask(services.task, viewer, { agentId, question });
+    return (await made).id;
   }
   if (option === undefined) {
     await createComment(services.task, viewer, { taskId, content: question });

@@ -1,3 +1,5 @@
+import { chooseAgent } from '../agent/routing/chooseAgent.ts';
+import type { Viewer } from '../access/viewer.ts';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { visitRoutes } from '../access/visit/visitRoutes.ts';
 import { authenticator } from '../access/signIn/authenticator.ts';
@@ -105,7 +107,14 @@ export async function openDeployed(): Promise<Deployed> {
   };
   const tokens = bearerTokens(prisma, secret);
   const authenticate = authenticator(prisma, tokens);
-  const task = { database, jobs, events, watch: watchTasks({ database, events }) };
+  const task = {
+    database,
+    jobs,
+    events,
+    watch: watchTasks({ database, events }),
+    chooseAgent: (viewer: Viewer, question: string) =>
+      chooseAgent(semql, builtinAnalyst, viewer, { question, now: new Date() }),
+  };
   const doors = await openDoors(authenticate, prisma, { task, semql }, recheckMs, (application, door, origin) => {
     application.use(
       exportRoutes(semql, authenticate, door.allowsOrigin),

@@ -14,6 +14,7 @@ type ErrorCode =
   | 'LIMIT_EXCEEDED'
   | 'UNAVAILABLE'
   | 'NEEDS_CONFIRMATION'
+  | 'AMBIGUOUS_AGENT'
   | 'STALE_CLAIM'
   | 'SETUP';
 

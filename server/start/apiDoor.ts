@@ -1,3 +1,6 @@
+import type { Viewer } from '../access/viewer.ts';
+import { builtinAnalyst } from '../analyst/builtin/builtinAnalyst.ts';
+import { chooseAgent } from '../agent/routing/chooseAgent.ts';
 import { authenticator } from '../access/signIn/authenticator.ts';
 import type { SignIn } from '../access/signIn/tokenVerifier.ts';
 import type { Door } from '../graphql/door.ts';
@@ -22,7 +25,14 @@ export function apiDoor(
   { origins }: Installation,
   log: Log,
 ): Door {
-  const task = { database, jobs, events, watch: watchTasks({ database, events }) };
+  const task = {
+    database,
+    jobs,
+    events,
+    watch: watchTasks({ database, events }),
+    chooseAgent: (viewer: Viewer, question: string) =>
+      chooseAgent(semql, builtinAnalyst, viewer, { question, now: new Date() }),
+  };
   const layer = {
     database: database.prisma,
     events,

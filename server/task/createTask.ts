@@ -20,6 +20,8 @@ const idempotencyKey = z.string().min(1).max(200, 'An idempotency key has at mos
 
 export interface CreateTaskInput {
   readonly agentId: string;
+  /** Reason for the agent, where the asker left the choice; else absent. */
+  readonly agentReason?: string;
   readonly question: string;
   /** Default QUICK. */
   readonly mode?: AgentMode | null;
@@ -116,6 +118,7 @@ export async function createTask(
         organizationId,
         environmentId: agent.environmentId,
         agentId: agent.id,
+        agentReason: input.agentReason ?? null,
         creatorId: asker.actorId,
         title: titleOf(question),
         query: question,

@@ -7,6 +7,8 @@ import { LimitExceededError } from '../platform/errors.ts';
 import { commentPolicy, taskPolicy } from './task.policy.ts';
 import { changeAssumption } from './changeAssumption.ts';
 import { createComment } from './createComment.ts';
+import { AmbiguousAgentError, type AgentOption, type ChooseAgent } from './anyAgent.ts';
+import { askAnyAgent } from './askAnyAgent.ts';
 import { createTask } from './createTask.ts';
 import { rateComment } from './rateComment.ts';
 import { retryTask } from './retryTask.ts';
@@ -19,7 +21,7 @@ import { TurnFilterInput } from './turnFilterInput.schema.ts';
 
 declare module '../graphql/context.ts' {
   interface Services {
-    readonly task: TaskServices & { readonly watch: TaskWatch };
+    readonly task: TaskServices & { readonly watch: TaskWatch; readonly chooseAgent: ChooseAgent };
   }
 }
 
@@ -54,6 +56,11 @@ builder.prismaNode('Task', {
     }),
     lastSeq: t.exposeInt('lastSeq', {
       description: 'Number of the last event; pass it to `taskEvents` as `after` to receive later ones.',
+    }),
+    agentReason: t.exposeString('agentReason', {
+      nullable: true,
+      description:
+        'Reason for the agent that answers, one sentence, where the question left it open; null when an agent was named.',
     }),
     agentConnected: t.exposeBoolean('agentConnected', { description: 'Reserved; always true.' }),
     semanticAgentMode: t.exposeBoolean('semanticAgentMode', { description: 'Reserved; always true.' }),
@@ -145,10 +152,36 @@ builder.queryFields((t) => ({
   ),
 }));
 
+const AgentOptionObject = builder.objectRef<AgentOption>('AgentOption').implement({
+  description: 'Agent that a question could be meant for.',
+  fields: (t) => ({
+    agentId: t.exposeID('agentId', { description: 'Id to send as `agentId`.' }),
+    name: t.exposeString('name', { description: 'Name of the agent.' }),
+    reason: t.exposeString('reason', { description: 'Reason for the agent, one sentence.' }),
+  }),
+});
+
+builder.objectType(AmbiguousAgentError, {
+  name: 'AmbiguousAgentError',
+  interfaces: ['UserError'],
+  description: 'AMBIGUOUS_AGENT: several agents would answer the question, each in its own way. Nothing was asked.',
+  fields: (t) => ({
+    options: t.field({
+      type: [AgentOptionObject],
+      description: 'Agents to choose from, at most four, all of which the viewer may ask.',
+      resolve: ({ options }) => [...options],
+    }),
+  }),
+});
+
 const CreateTaskInput = builder.inputType('CreateTaskInput', {
   description: 'Question to an agent.',
   fields: (t) => ({
-    agentId: t.id({ required: true, description: 'Agent to ask.' }),
+    agentId: t.id({
+      description:
+        'Agent to ask. Left out: the one that knows most about the question, of those the viewer may ask; ' +
+        'a token of an agent asks that one.',
+    }),
     query: t.string({ required: true, description: 'Question in plain language.' }),
     mode: t.field({
       type: AgentMode,
@@ -218,10 +251,12 @@ builder.mutationFields((t) => ({
       '`taskEvents`. Fails with NOT_FOUND for an agent that the viewer may ' +
       'not ask, CONFLICT when the id belongs to another task, and LIMIT_EXCEEDED ' +
       'while 500 questions of the organization are open.',
-    errors,
+    errors: { types: [...errors.types, AmbiguousAgentError] },
     args: { input: t.arg({ type: CreateTaskInput, required: true }) },
-    resolve: (_query, _root, { input }, { services, viewer }) =>
-      createTask(services.task, viewer, { ...input, question: input.query }),
+    resolve: (_query, _root, { input: { agentId, query, ...input } }, { services, viewer }) =>
+      agentId == null
+        ? askAnyAgent(services.task, viewer, { ...input, question: query })
+        : createTask(services.task, viewer, { ...input, agentId, question: query }),
   }),
   createComment: t.prismaField({
     ...forVisitors,

@@ -11,26 +11,36 @@ interface Asked {
   /** Id of the task, which is in the cache immediately. */
   readonly id: string;
   /**
-   * Resolves to true once the server accepts the task; to false after the error is shown and the
-   * task is removed from the cache.
+   * What became of it: taken by the server; refused, after the error is shown and the task is
+   * removed from the cache; or agents to choose from, which removes it as well.
    */
-  readonly taken: Promise<boolean>;
+  readonly outcome: Promise<'taken' | 'refused' | readonly AgentOption[]>;
+}
+
+/** Agent that a question could be meant for. */
+export interface AgentOption {
+  readonly agentId: string;
+  readonly name: string;
+  readonly reason: string;
+}
+
+interface Agent {
+  readonly id: string;
+  readonly name: string;
 }
 
 /**
- * Asks an agent a first question. The task has its id before the server knows of it, so that its
- * page is shown while the question is on its way, and is there when the first step is.
+ * Asks an agent a first question; without one, the agent that knows most about it. The task has its
+ * id before the server knows of it, so that its page is shown while the question is on its way, and
+ * is there when the first step is.
  */
-export function createTask(
-  client: ApolloClient,
-  agent: { readonly id: string; readonly name: string },
-  question: string,
-): Asked {
+export function createTask(client: ApolloClient, agent: Agent | null, question: string): Asked {
   const id = newTypedId('tsk');
+  let options: readonly AgentOption[] | null = null;
   const taken = attempt('The question was not sent', async () => {
     const { data } = await client.mutate({
       mutation: CreateTaskDocument,
-      variables: { input: { id, agentId: agent.id, query: question } },
+      variables: { input: { id, agentId: agent?.id ?? null, query: question } },
       optimisticResponse: { createTask: expected(id, agent, question) },
       update(cache, { data }) {
         if (data?.createTask.__typename !== 'Task') {
@@ -50,16 +60,20 @@ export function createTask(
         });
       },
     });
+    if (data?.createTask.__typename === 'AmbiguousAgentError') {
+      ({ options } = data.createTask);
+      return { id };
+    }
     return data?.createTask;
   });
-  return { id, taken: taken.then((task) => task !== null) };
+  return { id, outcome: taken.then((task) => options ?? (task === null ? 'refused' : 'taken')) };
 }
 
 /**
  * The task as the server will make it, its question as the first step. Without a number of its last
  * event: there is nothing to follow yet.
  */
-function expected(id: string, agent: { readonly id: string; readonly name: string }, question: string) {
+function expected(id: string, agent: Agent | null, question: string) {
   const createdAt = new Date().toISOString();
   return {
     __typename: 'Task',
@@ -71,7 +85,8 @@ function expected(id: string, agent: { readonly id: string; readonly name: strin
     lastSeq: 0,
     createdAt,
     starred: false,
-    agent: { __typename: 'Agent', id: agent.id, name: agent.name },
+    agentReason: null,
+    agent: agent === null ? null : { __typename: 'Agent', id: agent.id, name: agent.name },
     comments: [
       {
         __typename: 'Comment',

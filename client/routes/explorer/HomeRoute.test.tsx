@@ -35,6 +35,7 @@ const made = (id: string) => ({
   lastSeq: 1,
   createdAt: '2026-11-20T14:00:00.000Z',
   starred: false,
+  agentReason: null,
   agent: { __typename: 'Agent', id: 'agt_1', name: 'Sales analyst' },
   comments: [
     {
@@ -53,11 +54,13 @@ const made = (id: string) => ({
   ],
 });
 
+const second = { ...agent, id: 'agt_2', name: 'Support analyst', createdAt: '2026-02-01T00:00:00.000Z' };
+
 /** Opens the home page; the server takes a question when `answer` is called. */
-async function open() {
+async function open(offered: readonly object[] = [agent]) {
   let answer: (createTask: object) => void = () => undefined;
   const api = scriptedApi({
-    HomeRoute: () => ({ agents }),
+    HomeRoute: () => ({ agents: { ...agents, edges: offered.map((node) => ({ __typename: 'AgentEdge', node })) } }),
     TaskRoute: () => ({ task: null }),
     CreateTask: () => new Promise((done) => (answer = (createTask) => done({ createTask }))),
   });
@@ -78,8 +81,8 @@ async function open() {
 }
 
 /** Asks on the home page. */
-async function ask() {
-  const { api, router, answer } = await open();
+async function ask(offered?: readonly object[]) {
+  const { api, router, answer } = await open(offered);
   const area = screen.getByLabelText<HTMLTextAreaElement>('Question');
   fireEvent.input(area, { target: { value: 'revenue by month' } });
   await act(async () => void fireEvent.keyDown(area, { key: 'Enter' }));
@@ -138,4 +141,36 @@ test('a link with an unknown agent says so, and another agent answers', async ()
   window.history.replaceState(null, '', '/explorer?agent=agt_gone');
   await open();
   expect(screen.getByText(/The agent of this link does not exist/).textContent).toContain('Sales analyst answers');
+});
+
+test('where two agents fit, a person chooses, and the question goes to that one', async () => {
+  window.history.replaceState(null, '', '/explorer?agent=any');
+  const { router, sent, id, answer } = await ask([agent, second]);
+  expect(sent('CreateTask')).toEqual([{ input: { id, agentId: null, query: 'revenue by month' } }]);
+  const reason = 'It knows every word of the question, with 1 assumption.';
+  await answer({
+    __typename: 'AmbiguousAgentError',
+    code: 'AMBIGUOUS_AGENT',
+    message: '2 agents can answer this.',
+    advice: 'Ask one of them.',
+    options: ['agt_1', 'agt_2'].map((agentId) => ({
+      __typename: 'AgentOption',
+      agentId,
+      name: `Of ${agentId}`,
+      reason,
+    })),
+  });
+  expect(router.state.location.search).toBe('?agent=any');
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Question').value).toBe('revenue by month');
+  const option = await screen.findByRole('button', { name: /^Of agt_2/ });
+  await act(async () => void fireEvent.click(option));
+  await waitFor(() => expect(sent('CreateTask')).toHaveLength(2));
+  expect(sent('CreateTask')[1]).toMatchObject({ input: { agentId: 'agt_2', query: 'revenue by month' } });
+});
+
+test('with one agent there is nothing to leave open', async () => {
+  window.history.replaceState(null, '', '/explorer?agent=any');
+  await open();
+  fireEvent.click(screen.getByRole('button', { name: /^Agent:/ }));
+  expect(screen.queryByRole('option', { name: /Any agent/ })).toBeNull();
 });

@@ -6,6 +6,7 @@ import { useWarmUp } from '../../apollo/ApiProvider.tsx';
 import { ReadFailure } from '../../components/ReadFailure.tsx';
 import { useSearchParameter } from '../../components/useSearchParameter.ts';
 import { Composer } from '../../components/conversation/Composer.tsx';
+import type { AgentOption } from '../../components/conversation/createTask.ts';
 import { useSessionState } from '../../session/SessionContext.tsx';
 import { toasts } from '../../ui/feedback/toastStore.ts';
 import { Notice } from '../../ui/feedback/Notice.tsx';
@@ -14,6 +15,7 @@ import { HomeRouteDocument } from './HomeRoute.generated.ts';
 import { Suggestions } from '../../components/conversation/Suggestions.tsx';
 import { SkeletonChips } from '../../ui/feedback/SkeletonChips.tsx';
 
+const AgentChoice = lazy(async () => ({ default: (await import('./AgentChoice.tsx')).AgentChoice }));
 const NoAgent = lazy(async () => ({ default: (await import('./NoAgent.tsx')).NoAgent }));
 /** Not part of the first load: its document is as large as the rest of the page. */
 const loadCreateTask = () => import('../../components/conversation/createTask.ts');
@@ -24,7 +26,17 @@ const loadCreateTask = () => import('../../components/conversation/createTask.ts
  */
 interface Offered {
   readonly question: string;
+  /** Agents to choose from for it. */
+  readonly options?: readonly AgentOption[];
 }
+
+interface Asked {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** Address of a home that leaves the agent open. */
+const anyAgent = 'any';
 
 /**
  * Explorer's home: ask first, with questions to start from. The chosen agent stays in the address.
@@ -42,7 +54,8 @@ export function Component() {
   // The first that was made: a new one does not take the place of the one people know.
   const agent = wanted ?? agents.toSorted((one, other) => one.createdAt.localeCompare(other.createdAt))[0];
   const example = agent?.suggestions[0]?.tasks[0]?.task;
-  const unknown = data !== undefined && agentId !== '' && wanted === undefined;
+  const leavesOpen = agentId === anyAgent && agents.length > 1;
+  const unknown = data !== undefined && agentId !== '' && wanted === undefined && !leavesOpen;
 
   function warmUp() {
     warmUpSocket();
@@ -50,8 +63,11 @@ export function Component() {
     void loadCreateTask();
   }
 
-  async function ask(question: string): Promise<boolean> {
-    if (agent === undefined) {
+  async function ask(
+    question: string,
+    askedAgent: Asked | null | undefined = leavesOpen ? null : agent,
+  ): Promise<boolean> {
+    if (askedAgent === undefined) {
       return false;
     }
     warmUp();
@@ -65,16 +81,17 @@ export function Component() {
       return false;
     }
     const { createTask } = loaded;
-    const { id, taken } = createTask(client, agent, question);
+    const { id, outcome } = createTask(client, askedAgent, question);
     const page = `/explorer/${id}`;
     // At once: as a transition the page would wait until nothing else is drawn, and the question's
     // events go on coming.
     void navigate(page, { flushSync: true });
-    void taken.then((was) => {
-      if (was || window.location.pathname !== page) {
+    void outcome.then((became) => {
+      if (became === 'taken' || window.location.pathname !== page) {
         return;
       }
-      void navigate('/explorer', { replace: true, state: { question } satisfies Offered });
+      const state: Offered = became === 'refused' ? { question } : { question, options: became };
+      void navigate(leavesOpen ? `/explorer?agent=${anyAgent}` : '/explorer', { replace: true, state });
     });
     return true;
   }
@@ -95,8 +112,13 @@ export function Component() {
       <Composer
         autoFocus
         placeholder={example === undefined ? 'Ask about your data' : `Ask about your data, for instance: ${example}`}
-        agents={agents.map((one) => ({ value: one.id, label: one.name, hint: one.description }))}
-        agentId={agent?.id ?? null}
+        agents={[
+          ...(agents.length > 1
+            ? [{ value: anyAgent, label: 'Any agent', hint: 'The one that knows most about the question' }]
+            : []),
+          ...agents.map((one) => ({ value: one.id, label: one.name, hint: one.description })),
+        ]}
+        agentId={leavesOpen ? anyAgent : (agent?.id ?? null)}
         onAgentChange={setAgentId}
         initialText={offered?.question ?? ''}
         lastQuestion={null}
@@ -105,6 +127,14 @@ export function Component() {
         onStop={() => undefined}
         onTyping={warmUp}
       />
+      {offered?.options !== undefined && (
+        <Suspense>
+          <AgentChoice
+            options={offered.options}
+            onChoose={({ agentId: id, name }) => void ask(offered.question, { id, name })}
+          />
+        </Suspense>
+      )}
       <chakra.div marginTop="6">
         {error !== undefined && <ReadFailure of="The agents" error={error} onRetry={refetch} />}
         {data === undefined && error === undefined && <SkeletonChips />}

@@ -49,6 +49,7 @@ const task = (given: object = {}) => ({
   lastSeq: 2,
   createdAt: at,
   starred: false,
+  agentReason: null,
   agent: { __typename: 'Agent', id: 'agt_1', name: 'Sales analyst' },
   comments: [{ ...comment(), steps: [] }],
   ...given,

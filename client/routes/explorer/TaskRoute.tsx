@@ -113,6 +113,11 @@ function TaskHeader({ task }: { readonly task: NonNullable<TaskRouteQuery['task'
           <CopyButton text={window.location.href} label="Copy link" size="md" folds />
         </chakra.div>
       </chakra.div>
+      {task.agentReason !== null && (
+        <chakra.p marginTop="1.5" color="fg.subtle" textStyle="caption">
+          {task.agentReason}
+        </chakra.p>
+      )}
       {sharing && (
         <Suspense>
           <ShareDialog taskId={task.id} onClose={() => setSharing(false)} />

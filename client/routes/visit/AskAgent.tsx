@@ -97,10 +97,10 @@ function Start({ agent, onTask }: StartProps) {
   const warmUp = useWarmUp();
 
   function ask(question: string): Promise<boolean> {
-    const { id, taken } = createTask(client, agent, question);
+    const { id, outcome } = createTask(client, agent, question);
     onTask(id);
-    void taken.then((was) => {
-      if (!was) {
+    void outcome.then((became) => {
+      if (became !== 'taken') {
         onTask(null);
       }
     });

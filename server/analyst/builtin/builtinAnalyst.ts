@@ -175,6 +175,7 @@ const answerEnglish: Analyst = async (request, analysis) => {
 
   /** How another question would be computed; null if it would not be answered. */
   function answerable(text: string): Computable | null {
+    if (request.suggests === false) return null;
     const asked = withoutWrapping(spelledOut(text));
     const other = markQuestion(normalise(asked).slice(0, MAX_TOKENS), lexicon, clock, found);
     return computable(considerQuestion({ question: asked, marked: other, previous, chosen: null }, rewriting));

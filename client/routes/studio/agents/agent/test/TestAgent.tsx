@@ -23,9 +23,9 @@ export function TestAgent({ agent }: { readonly agent: OpenAgent }) {
   const examples = agent.suggestions.flatMap(({ tasks }) => tasks.map(({ task }) => task)).slice(0, offered);
 
   async function ask(question: string): Promise<boolean> {
-    const { id, taken } = createTask(client, agent, question);
+    const { id, outcome } = createTask(client, agent, question);
     setTaskId(id);
-    const was = await taken;
+    const was = (await outcome) === 'taken';
     if (!was) {
       setTaskId(null);
     }

@@ -1,0 +1,132 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Analyst, AnalystResult, ExecutedRows } from '../../analyst/analyst.ts';
+import type { CompiledColumn, SqlValue } from '../../semql/compiled.ts';
+import type { RunWorld } from '../../task/run/run.ts';
+
+/** How well an agent can answer a question. */
+export interface AgentFit {
+  readonly outcome: 'answers' | 'asks' | 'refuses';
+  /** Words of the question that mean nothing in what the agent sees. */
+  readonly unknownWords: number;
+  readonly assumptions: number;
+  /** Queries that an answer would run; the same ones give the same answer. */
+  readonly queries: readonly string[];
+}
+
+interface Question {
+  readonly question: string;
+  readonly now: Date;
+}
+
+/** An analyst got as far as running SQL whose columns are known only afterwards. */
+class WouldRun extends Error {}
+
+/**
+ * Reads a question as an agent would and compiles its queries, but runs none of them: a row that is
+ * made up stands for each result. Values are not searched for in the data unless they are asked
+ * for.
+ * @throws what the analyst throws before it has a query to run
+ */
+export async function fitOf(
+  analyst: Analyst,
+  world: RunWorld,
+  { question, now }: Question,
+  { signal, searchData }: { readonly signal: AbortSignal; readonly searchData: boolean },
+): Promise<AgentFit> {
+  const queries: string[] = [];
+  const executed = new Map<string, ExecutedRows>();
+  try {
+    const result = await analyst(
+      { ...world.request, question, now, previous: [], change: null, suggests: false },
+      {
+        signal,
+        step: async (_intent, work) => {
+          signal.throwIfAborted();
+          return (typeof work === 'function' ? await work() : work).result;
+        },
+        compile: world.compile,
+        async execute(semql, options) {
+          const compiled = world.compile(semql, options);
+          if (!compiled.ok) {
+            throw new WouldRun(compiled.diagnostics.map(({ message }) => message).join(' '));
+          }
+          const { canonicalText, sql, columns, provenance } = compiled.query;
+          queries.push(sql);
+          const executionId = `fit_${queries.length}`;
+          const rows = [columns.map((column) => madeUp(column, now))];
+          const made = { executionId, semql: canonicalText, sql, columns, rows, provenance };
+          const kept: ExecutedRows = { ...made, truncated: false, durationMs: 0 };
+          executed.set(executionId, kept);
+          return kept;
+        },
+        checkSql: world.checkSql,
+        executeSql({ sql }) {
+          queries.push(sql);
+          return Promise.reject(new WouldRun(sql));
+        },
+        executed: (id) => {
+          const found = executed.get(id);
+          return found === undefined ? Promise.reject(new Error(`no execution ${id}`)) : Promise.resolve(found);
+        },
+        searchValues: (dimension, text, limit) =>
+          searchData ? world.searchValues(dimension, text, limit, signal) : Promise.resolve([]),
+      },
+    );
+    return { ...told(result), queries: queries.slice(0, 1) };
+  } catch (error) {
+    if (signal.aborted || queries.length === 0) {
+      throw error;
+    }
+    // It had a query to run; what a row that is made up cannot carry is no matter of the question.
+    return { outcome: 'answers', unknownWords: 0, assumptions: 0, queries: queries.slice(0, 1) };
+  }
+}
+
+function told(result: AnalystResult): Omit<AgentFit, 'queries'> {
+  switch (result.kind) {
+    case 'answer':
+      return { outcome: 'answers', unknownWords: 0, assumptions: result.assumptions.length };
+    case 'clarification':
+      return { outcome: 'asks', unknownWords: result.unmapped?.length ?? 0, assumptions: 0 };
+    case 'refusal':
+      return { outcome: 'refuses', unknownWords: result.unmapped?.length ?? result.unknown.length, assumptions: 0 };
+    default:
+      return { outcome: 'answers', unknownWords: 0, assumptions: 0 };
+  }
+}
+
+/** A value such as a column may have. */
+function madeUp({ type, role }: CompiledColumn, now: Date): SqlValue {
+  if (role === 'measure') {
+    return 1;
+  }
+  switch (type) {
+    case 'BOOLEAN':
+      return true;
+    case 'DATE':
+      return now.toISOString().slice(0, 10);
+    case 'TIMESTAMP':
+    case 'TIMESTAMP_TZ':
+      return now.toISOString().slice(0, 19).replace('T', ' ');
+    case 'STRING':
+      return 'x';
+    default:
+      return 1;
+  }
+}
+
+const ranks = { answers: 0, asks: 1, refuses: 2 } as const;
+
+/** Sorts the better fit first: by what it would do, the words it does not know, its assumptions. */
+export function compareFits(one: AgentFit, other: AgentFit): number {
+  return (
+    ranks[one.outcome] - ranks[other.outcome] ||
+    one.unknownWords - other.unknownWords ||
+    one.assumptions - other.assumptions
+  );
+}
+
+/** True: the two would give the same answer, so that there is nothing to choose. */
+export function isSameAnswer(one: AgentFit, other: AgentFit): boolean {
+  return one.queries.length > 0 && isDeepStrictEqual(one.queries, other.queries);
+}
