@@ -11,6 +11,7 @@ import { searchValues } from '../query/values/searchValues.ts';
 import { readRows } from '../query/run/sourceRows.ts';
 import { sourceDialect } from '../source/sourceDialect.ts';
 import type { Asking, RunWorld } from '../task/run/run.ts';
+import { typedValue } from '../task/taskVariables.ts';
 import { agentsOf } from '../access/agent.policy.ts';
 import { standingVisit } from '../access/visit/visitTokens.ts';
 import { sqlWorld } from './sqlWorld.ts';
@@ -37,10 +38,11 @@ export async function openAgentWorld(
   }
 
   const scope = { organizationId, environmentId, agentId, readerId: actor.id };
-  const [catalog, templates, definitions] = await Promise.all([
+  const [catalog, templates, definitions, variables] = await Promise.all([
     services.catalogs.of(scope).then(changed),
     approvedTemplates(database, agent, opened.templates),
     knownDefinitions(database, agent, opened.definitions),
+    database.variable.findMany({ where: { agentId, defaultValue: { not: null } } }),
   ]);
   const [firstSource] = catalog.sources.values();
   // No agent lifts a default filter by itself; an author may ask for it, here as in the workbench.
@@ -55,6 +57,9 @@ export async function openAgentWorld(
       metadataOnly: catalog.metadataOnly,
       templates,
       definitions,
+      variables: Object.fromEntries(
+        variables.map(({ name, type, defaultValue }) => [name, typedValue(type, defaultValue ?? '')]),
+      ),
       agent: { name: agent.name, canCreateCharts: agent.canCreateCharts, palette: agent.colors },
     },
     dialect: sourceDialect[firstSource?.type ?? 'FILE'],

@@ -367,6 +367,11 @@ export interface AnalystRequest {
   readonly templates: readonly ApprovedTemplate[];
   /** Verified definitions that the agent and the person who asks may read. */
   readonly definitions: readonly KnownDefinition[];
+  /**
+   * Values of the agent's variables by their names: those of the task, else their defaults. They
+   * stand for `{name}` in a question, and fill parameters of templates that are called like them.
+   */
+  readonly variables?: Readonly<Record<string, string | number>>;
   readonly agent: { readonly name: string; readonly canCreateCharts: boolean; readonly palette: readonly string[] };
 }
 

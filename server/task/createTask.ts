@@ -12,6 +12,7 @@ import { questionText, titleOf } from './question.ts';
 import { announce } from './events/taskEvent.ts';
 import { requireAsker } from './task.policy.ts';
 import type { TaskServices } from './taskServices.ts';
+import { checkVariables, type GivenVariable } from './taskVariables.ts';
 
 /** Questions of one organization that may wait or run at once. */
 const maximumOpenRuns = 500;
@@ -30,6 +31,8 @@ export interface CreateTaskInput {
    * sent.
    */
   readonly idempotencyKey?: string | null;
+  /** Values of the agent's variables for this task; the others have their defaults. */
+  readonly variables?: readonly GivenVariable[] | null;
   /**
    * Chosen by the client, which can show the task before it exists; it makes the task once, as a
    * key does.
@@ -104,6 +107,7 @@ export async function createTask(
   if (made !== null) {
     return made;
   }
+  const variables = await checkVariables(prisma, agent.id, input.variables ?? []);
   await allowQuestion(prisma, viewer);
   if (open >= maximumOpenRuns) {
     throw new LimitExceededError(
@@ -129,6 +133,7 @@ export async function createTask(
     if (created === undefined) {
       return null;
     }
+    await transaction.taskVariable.createMany({ data: variables.map((one) => ({ ...one, taskId: id })) });
     await setTaskStatus(transaction, id, 'CREATED', { actorId: asker.actorId });
     const { seq: lastSeq } = await enqueueComment(
       transaction,

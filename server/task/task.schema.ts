@@ -57,6 +57,10 @@ builder.prismaNode('Task', {
     lastSeq: t.exposeInt('lastSeq', {
       description: 'Number of the last event; pass it to `taskEvents` as `after` to receive later ones.',
     }),
+    variables: t.relation('variables', {
+      description: 'Values that were given for variables of the agent; the others have their defaults.',
+      query: { orderBy: { variable: { name: 'asc' } } },
+    }),
     agentReason: t.exposeString('agentReason', {
       nullable: true,
       description:
@@ -174,6 +178,26 @@ builder.objectType(AmbiguousAgentError, {
   }),
 });
 
+builder.prismaObject('TaskVariable', {
+  description: 'Value of a variable of an agent for one task.',
+  fields: (t) => ({
+    name: t.string({
+      description: 'Name of the variable.',
+      select: { variable: { select: { name: true } } },
+      resolve: ({ variable }) => variable.name,
+    }),
+    value: t.exposeString('value', { description: 'Value, a number in digits for a variable of type NUMBER.' }),
+  }),
+});
+
+const TaskVariableInput = builder.inputType('TaskVariableInput', {
+  description: 'Value of a variable of the agent that is asked.',
+  fields: (t) => ({
+    name: t.string({ required: true, description: 'Name of the variable, without braces.' }),
+    value: t.string({ required: true, description: 'Value, at most 1,000 characters; digits for NUMBER.' }),
+  }),
+});
+
 const CreateTaskInput = builder.inputType('CreateTaskInput', {
   description: 'Question to an agent.',
   fields: (t) => ({
@@ -182,7 +206,14 @@ const CreateTaskInput = builder.inputType('CreateTaskInput', {
         'Agent to ask. Left out: the one that knows most about the question, of those the viewer may ask; ' +
         'a token of an agent asks that one.',
     }),
-    query: t.string({ required: true, description: 'Question in plain language.' }),
+    query: t.string({
+      required: true,
+      description: 'Question in plain language; `{name}` stands for the value of a variable of the agent.',
+    }),
+    variables: t.field({
+      type: [TaskVariableInput],
+      description: 'Values for variables of the agent; INVALID_INPUT names the variable in its path.',
+    }),
     mode: t.field({
       type: AgentMode,
       description: 'Mode of the answer; QUICK by default. DEEP is not offered yet and is refused.',

@@ -1,17 +1,20 @@
 import type { FragmentType } from '@apollo/client';
 import { useFragment } from '@apollo/client/react';
 import { chakra } from '@chakra-ui/react/styled-system';
-import { useEffect, useRef, type RefObject } from 'react';
+import { lazy, Suspense, useEffect, useRef, type RefObject } from 'react';
 import { useConnection } from '../../apollo/ApiProvider.tsx';
 import { useIsVisitor } from '../../session/SessionContext.tsx';
 import type { SelectOption } from '../../ui/form/Select.tsx';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { Composer } from './Composer.tsx';
 import { Conversation_TaskFragmentDoc, type Conversation_TaskFragment } from './Conversation.generated.ts';
+import { quoteInto } from './selection/quote.ts';
 import { taskErrors } from './taskErrors.ts';
 import { TaskEventsSubscriber } from './TaskEventsSubscriber.tsx';
 import { Turn } from './Turn.tsx';
 import { useTaskActions } from './useTaskActions.ts';
+
+const SelectionActions = lazy(() => import('./selection/SelectionActions.tsx'));
 
 interface ConversationProps {
   readonly task: FragmentType<Conversation_TaskFragment> & { readonly id: string };
@@ -29,6 +32,7 @@ export function Conversation({ task, agent }: ConversationProps) {
   const connection = useConnection();
   const isVisitor = useIsVisitor();
   const turns = useRef<HTMLDivElement>(null);
+  const composer = useRef<HTMLDivElement>(null);
   useNewTurnInView(turns, complete ? data.comments.length : 0);
   if (!complete) {
     return null;
@@ -44,7 +48,7 @@ export function Conversation({ task, agent }: ConversationProps) {
           <Notice tone="offline">Connection lost. The run continues, and this page reconnects by itself.</Notice>
         </chakra.div>
       )}
-      <chakra.div ref={turns} aria-live="polite">
+      <chakra.div ref={turns} aria-live="polite" position="relative">
         {data.comments.map((comment, index) => (
           // A turn keeps its place, while the id it was shown under before the server knew of it
           // passes.
@@ -60,8 +64,14 @@ export function Conversation({ task, agent }: ConversationProps) {
             onRetry={() => void (isVisitor ? actions.ask(comment.content) : actions.retry())}
           />
         ))}
+        {!isVisitor && (
+          <Suspense>
+            <SelectionActions turns={turns} onReply={(text) => quoteInto(composer.current, text)} />
+          </Suspense>
+        )}
       </chakra.div>
       <chakra.div
+        ref={composer}
         position="sticky"
         bottom="0"
         marginTop="auto"

@@ -5,6 +5,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { QueueNote } from '../QueueNote.tsx';
 import { LazyOutcome } from './answer/LazyOutcome.tsx';
+import { splitQuote } from './selection/quote.ts';
 import { Steps } from './steps/Steps.tsx';
 import { Turn_CommentFragmentDoc, type Turn_CommentFragment } from './Turn.generated.ts';
 import { WaitNote } from './WaitNote.tsx';
@@ -32,6 +33,7 @@ export function Turn({ comment, showQuestion, last, problem, onAsk, onChange, on
   if (!complete) {
     return null;
   }
+  const { quote, question } = splitQuote(data.content);
   const running = data.status === 'CREATED' || data.status === 'IN_PROGRESS';
   return (
     <chakra.article
@@ -42,7 +44,21 @@ export function Turn({ comment, showQuestion, last, problem, onAsk, onChange, on
     >
       {showQuestion && (
         <chakra.h2 fontSize="17px" lineHeight="24px" fontWeight="600" marginTop="8">
-          {data.content}
+          {quote !== null && (
+            <chakra.span
+              display="block"
+              borderLeftWidth="2px"
+              paddingLeft="2.5"
+              marginBottom="1"
+              color="fg.subtle"
+              textStyle="small"
+              fontWeight="400"
+              overflowWrap="anywhere"
+            >
+              {quote}
+            </chakra.span>
+          )}
+          {question}
         </chakra.h2>
       )}
       <Steps turn={data} />

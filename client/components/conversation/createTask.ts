@@ -24,6 +24,11 @@ export interface AgentOption {
   readonly reason: string;
 }
 
+interface Variable {
+  readonly name: string;
+  readonly value: string;
+}
+
 interface Agent {
   readonly id: string;
   readonly name: string;
@@ -34,14 +39,21 @@ interface Agent {
  * id before the server knows of it, so that its page is shown while the question is on its way, and
  * is there when the first step is.
  */
-export function createTask(client: ApolloClient, agent: Agent | null, question: string): Asked {
+export function createTask(
+  client: ApolloClient,
+  agent: Agent | null,
+  question: string,
+  variables: readonly Variable[] = [],
+): Asked {
   const id = newTypedId('tsk');
   let options: readonly AgentOption[] | null = null;
   const taken = attempt('The question was not sent', async () => {
     const { data } = await client.mutate({
       mutation: CreateTaskDocument,
-      variables: { input: { id, agentId: agent?.id ?? null, query: question } },
-      optimisticResponse: { createTask: expected(id, agent, question) },
+      variables: {
+        input: { id, agentId: agent?.id ?? null, query: question, ...(variables.length > 0 && { variables: [...variables] }) },
+      },
+      optimisticResponse: { createTask: expected(id, agent, question, variables) },
       update(cache, { data }) {
         if (data?.createTask.__typename !== 'Task') {
           return;
@@ -73,7 +85,7 @@ export function createTask(client: ApolloClient, agent: Agent | null, question: 
  * The task as the server will make it, its question as the first step. Without a number of its last
  * event: there is nothing to follow yet.
  */
-function expected(id: string, agent: Agent | null, question: string) {
+function expected(id: string, agent: Agent | null, question: string, variables: readonly Variable[]) {
   const createdAt = new Date().toISOString();
   return {
     __typename: 'Task',
@@ -86,6 +98,7 @@ function expected(id: string, agent: Agent | null, question: string) {
     createdAt,
     starred: false,
     agentReason: null,
+    variables: variables.map((variable) => ({ __typename: 'TaskVariable', ...variable })),
     agent: agent === null ? null : { __typename: 'Agent', id: agent.id, name: agent.name },
     comments: [
       {

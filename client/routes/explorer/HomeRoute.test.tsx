@@ -18,6 +18,7 @@ const agent = {
   description: '',
   createdAt: '2026-11-02T09:00:00.000Z',
   suggestions: [],
+  variables: [],
 };
 const agents = {
   __typename: 'AgentConnection',
@@ -36,6 +37,7 @@ const made = (id: string) => ({
   createdAt: '2026-11-20T14:00:00.000Z',
   starred: false,
   agentReason: null,
+  variables: [],
   agent: { __typename: 'Agent', id: 'agt_1', name: 'Sales analyst' },
   comments: [
     {
@@ -173,4 +175,25 @@ test('with one agent there is nothing to leave open', async () => {
   await open();
   fireEvent.click(screen.getByRole('button', { name: /^Agent:/ }));
   expect(screen.queryByRole('option', { name: /Any agent/ })).toBeNull();
+});
+
+test('values of variables go with the question, and a number that is none holds it back', async () => {
+  const year = { __typename: 'Variable', id: 'var_1', name: 'fiscal_year', type: 'NUMBER', defaultValue: '2025' };
+  const region = { __typename: 'Variable', id: 'var_2', name: 'region', type: 'TEXT', defaultValue: null };
+  const { api, router } = await open([{ ...agent, variables: [year, region] }]);
+  const field = await screen.findByLabelText<HTMLInputElement>('fiscal_year');
+  expect(field.placeholder).toBe('2025');
+  fireEvent.change(field, { target: { value: 'next' } });
+  expect(screen.getByRole('alert').textContent).toContain('fiscal_year needs a number');
+  const area = screen.getByLabelText<HTMLTextAreaElement>('Question');
+  fireEvent.input(area, { target: { value: 'revenue in {fiscal_year}' } });
+  await act(async () => void fireEvent.keyDown(area, { key: 'Enter' }));
+  await waitFor(() => expect(area.value).toBe('revenue in {fiscal_year}'));
+  expect(router.state.location.pathname).toBe('/explorer');
+  fireEvent.change(field, { target: { value: '2026' } });
+  await act(async () => void fireEvent.keyDown(area, { key: 'Enter' }));
+  await waitFor(() => expect(router.state.location.pathname).not.toBe('/explorer'));
+  const [asked] = api.sent.filter(({ name }) => name === 'CreateTask');
+  expect(asked?.variables).toMatchObject({ input: { variables: [{ name: 'fiscal_year', value: '2026' }] } });
+  expect(screen.getByText('fiscal_year: 2026')).toBeTruthy();
 });

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useApolloClient, useQuery } from '@apollo/client/react';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useLocation, useNavigate } from 'react-router';
@@ -13,9 +13,11 @@ import { Notice } from '../../ui/feedback/Notice.tsx';
 import { Screen } from '../../ui/layout/Screen.tsx';
 import { HomeRouteDocument } from './HomeRoute.generated.ts';
 import { Suggestions } from '../../components/conversation/Suggestions.tsx';
+import type { TypedVariables } from './VariableFields.tsx';
 import { SkeletonChips } from '../../ui/feedback/SkeletonChips.tsx';
 
 const AgentChoice = lazy(async () => ({ default: (await import('./AgentChoice.tsx')).AgentChoice }));
+const VariableFields = lazy(async () => ({ default: (await import('./VariableFields.tsx')).VariableFields }));
 const NoAgent = lazy(async () => ({ default: (await import('./NoAgent.tsx')).NoAgent }));
 /** Not part of the first load: its document is as large as the rest of the page. */
 const loadCreateTask = () => import('../../components/conversation/createTask.ts');
@@ -54,6 +56,7 @@ export function Component() {
   // The first that was made: a new one does not take the place of the one people know.
   const agent = wanted ?? agents.toSorted((one, other) => one.createdAt.localeCompare(other.createdAt))[0];
   const example = agent?.suggestions[0]?.tasks[0]?.task;
+  const [typed, setTyped] = useState<TypedVariables>({});
   const leavesOpen = agentId === anyAgent && agents.length > 1;
   const unknown = data !== undefined && agentId !== '' && wanted === undefined && !leavesOpen;
 
@@ -70,6 +73,12 @@ export function Component() {
     if (askedAgent === undefined) {
       return false;
     }
+    if (askedAgent === agent && agent !== undefined && agent.variables.length > 0) {
+      const { problemOf } = await import('./VariableFields.tsx');
+      if (agent.variables.some((variable) => problemOf(variable, typed) !== null)) {
+        return false;
+      }
+    }
     warmUp();
     const loaded = await loadCreateTask().catch(() => null);
     if (loaded === null) {
@@ -81,7 +90,12 @@ export function Component() {
       return false;
     }
     const { createTask } = loaded;
-    const { id, outcome } = createTask(client, askedAgent, question);
+    const named = askedAgent === agent ? (agent?.variables ?? []) : [];
+    const variables = named.flatMap(({ name }) => {
+      const value = typed[name]?.trim() ?? '';
+      return value === '' ? [] : [{ name, value }];
+    });
+    const { id, outcome } = createTask(client, askedAgent, question, variables);
     const page = `/explorer/${id}`;
     // At once: as a transition the page would wait until nothing else is drawn, and the question's
     // events go on coming.
@@ -127,6 +141,11 @@ export function Component() {
         onStop={() => undefined}
         onTyping={warmUp}
       />
+      {!leavesOpen && agent !== undefined && agent.variables.length > 0 && (
+        <Suspense>
+          <VariableFields variables={agent.variables} values={typed} onChange={setTyped} />
+        </Suspense>
+      )}
       {offered?.options !== undefined && (
         <Suspense>
           <AgentChoice

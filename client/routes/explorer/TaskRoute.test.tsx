@@ -50,6 +50,7 @@ const task = (given: object = {}) => ({
   createdAt: at,
   starred: false,
   agentReason: null,
+  variables: [],
   agent: { __typename: 'Agent', id: 'agt_1', name: 'Sales analyst' },
   comments: [{ ...comment(), steps: [] }],
   ...given,

@@ -88,6 +88,13 @@ function TaskHeader({ task }: { readonly task: NonNullable<TaskRouteQuery['task'
           </Chip>
         )}
         <Chip>Quick</Chip>
+        {task.variables.map(({ name, value }) => (
+          <Chip key={name} title={`${name}: ${value}`}>
+            <chakra.span truncate maxWidth="200px">
+              {name}: {value}
+            </chakra.span>
+          </Chip>
+        ))}
         <WideText asChild>
           <time dateTime={task.createdAt}>
             {new Date(task.createdAt).toLocaleTimeString('en', {

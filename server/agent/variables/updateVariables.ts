@@ -12,6 +12,7 @@ import {
 } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { longest, shortEnough } from '../../source/textLimits.ts';
+import { isValueOf } from '../../task/taskVariables.ts';
 import { changeAgent, type ReadAgent } from '../changeAgent.ts';
 
 /** A variable of an agent's instructions, as it shall be. */
@@ -114,7 +115,7 @@ function valueOf({ name, type, defaultValue }: WantedVariable): string | null {
     return null;
   }
   const value = shortEnough(defaultValue, longest.rules, 'variables');
-  if (type === 'NUMBER' && !/^[+-]?(\d+(\.\d+)?|\.\d+)$/.test(value)) {
+  if (!isValueOf(type, value)) {
     throw invalid(`“${value}” is not a number, as ${name} needs.`, 'Write a number such as 12.5, or remove it.');
   }
   return value;

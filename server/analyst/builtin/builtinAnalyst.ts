@@ -21,6 +21,7 @@ import { doubtEmpty } from './deciding/doubtEmpty.ts';
 import { settleTie } from './deciding/settleTie.ts';
 import { explainDefinition, hasExpired, tellDefinition } from './deciding/definitionQuestion.ts';
 import { describeReading } from './labels/describe.ts';
+import { readReply } from './deciding/quotedReply.ts';
 import { resumeQuestion, toReading, understandFollowUp } from './deciding/followUp.ts';
 import type { Resumed } from './deciding/followUp.ts';
 import type { GroundFailure } from './deciding/ground.ts';
@@ -43,6 +44,7 @@ import { Work } from './sentence/work.ts';
 import { nearWords } from './words/spelling.ts';
 import { targetLabel } from './labels/targetLabel.ts';
 import { considerTemplates } from './templates/considerTemplates.ts';
+import { withVariables } from './templates/withVariables.ts';
 import { localDate } from './time/period.ts';
 import type { Clock } from './time/period.ts';
 import { inEnglish } from './german/inEnglish.ts';
@@ -67,7 +69,8 @@ const MAX_SPELLINGS = 4;
 export const builtinAnalyst: Analyst = async (request, analysis) =>
   tellRowPolicies(await answerQuestion(request, analysis), request, analysis);
 
-const answerQuestion: Analyst = async (request, analysis) => {
+const answerQuestion: Analyst = async (asked, analysis) => {
+  const request = { ...asked, question: withVariables(asked) };
   if (request.change) return answerChange(request.change, request, analysis);
   const english = inEnglish(request.question.slice(0, MAX_QUESTION_LENGTH), nameTest(request.catalog));
   if (english === null) return answerEnglish(request, analysis);
@@ -83,7 +86,8 @@ const answerEnglish: Analyst = async (request, analysis) => {
     fiscalYearStartMonth: request.catalog.calendar.fiscalYearStartMonth,
   };
   const bare = { request, analysis, lookup, clock };
-  const asked = resumeQuestion(request.question.slice(0, MAX_QUESTION_LENGTH), request.previous);
+  const reply = readReply(request.question.slice(0, MAX_QUESTION_LENGTH), lexicon, clock);
+  const asked = resumeQuestion(reply, request.previous);
   const { previous, chosen } = asked;
   const question = withoutWrapping(spelledOut(questionOf(asked)));
   const tokens = normalise(question).slice(0, MAX_TOKENS);

@@ -28,6 +28,7 @@ import { readSteps, stepRecorder } from './stepRecorder.ts';
 import { announce, stopTopic } from '../events/taskEvent.ts';
 import { mergeTextDeltas } from './textDeltas.ts';
 import { taskRunJob } from './taskRunJob.ts';
+import { variablesOf } from '../taskVariables.ts';
 import { RecordError, underClaim, writeUnderClaim } from './writeUnderClaim.ts';
 
 /** Who asks which agent, and when. */
@@ -46,7 +47,7 @@ export interface Asking {
 export interface RunWorld {
   readonly request: Pick<
     AnalystRequest,
-    'catalog' | 'timeZone' | 'mayLiftFilters' | 'metadataOnly' | 'templates' | 'definitions' | 'agent'
+    'catalog' | 'timeZone' | 'mayLiftFilters' | 'metadataOnly' | 'templates' | 'definitions' | 'variables' | 'agent'
   >;
   readonly dialect: DialectName;
   compile(semql: string, options?: QueryOptions): CompileResult;
@@ -196,11 +197,12 @@ async function answer(deps: RunDeps, claim: Claim, abort: AbortController): Prom
   ]);
   const { organizationId, environmentId, agentId } = task;
   const { actorId } = comment;
-  const [world, recorded, previous, change] = await Promise.all([
+  const [world, recorded, previous, change, variables] = await Promise.all([
     deps.openWorld({ organizationId, environmentId, agentId, actorId, now }),
     readSteps(database, commentId),
     previousTurns(database, comment),
     readChange(database, comment),
+    variablesOf(database.prisma, taskId),
   ]);
   const queries = queryRecorder({
     database,
@@ -224,6 +226,7 @@ async function answer(deps: RunDeps, claim: Claim, abort: AbortController): Prom
     deps.analyst(
       {
         ...world.request,
+        variables: { ...world.request.variables, ...variables },
         question: comment.content,
         change,
         previous,

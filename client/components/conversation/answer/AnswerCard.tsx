@@ -15,6 +15,7 @@ import { useReadOnly } from './readOnly.ts';
 import { useChartView } from '../chart/chartView.ts';
 import { picturesOf } from '../chart/drawnChart.ts';
 import { AnswerTable } from '../table/AnswerTable.tsx';
+import { useExplained } from '../selection/useExplained.tsx';
 import { useNumberDialog } from '../number/useNumberDialog.tsx';
 import { duration } from '../steps/stepWords.ts';
 
@@ -33,6 +34,7 @@ export function AnswerCard({ answer, onChange }: AnswerProps) {
   const isVisitor = useIsVisitor();
   const readOnly = useReadOnly();
   const onNumber = isVisitor || readOnly ? null : pick;
+  const { frame, words } = useExplained(answer, onNumber);
   const { results } = answer;
   const semql = results.flatMap(({ semql }) => semql ?? []);
   const rows = results[0]?.rows.length;
@@ -50,7 +52,15 @@ export function AnswerCard({ answer, onChange }: AnswerProps) {
   ];
   const tab = tabs.some(({ name }) => name === chosen) ? chosen : 'Answer';
   return (
-    <chakra.section aria-label="Answer" borderWidth="1px" borderRadius="lg" bg="bg.panel" overflow="hidden">
+    <chakra.section
+      ref={frame}
+      data-answer=""
+      aria-label="Answer"
+      borderWidth="1px"
+      borderRadius="lg"
+      bg="bg.panel"
+      overflow="hidden"
+    >
       <Tabs<TabName> label="Answer" tabs={tabs} selected={tab} onSelect={setTab}>
         {tab === 'Answer' && (
           <AnswerTab
@@ -76,6 +86,7 @@ export function AnswerCard({ answer, onChange }: AnswerProps) {
         {tab === 'Provenance' && <ProvenanceTab answer={answer} />}
       </Tabs>
       {dialog}
+      {words}
       <chakra.footer
         borderTopWidth="1px"
         borderColor="border.faint"

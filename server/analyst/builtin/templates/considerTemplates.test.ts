@@ -57,6 +57,51 @@ function answerOf(result: AnalystResult): AnswerSpec {
   return result;
 }
 
+/** A parameter without a default, which a question may leave to a variable. */
+const OF_CLASS = template(
+  'Conductor summary',
+  'SELECT fare_class, takings FROM tickets WHERE fare_class = :fare_class',
+  { parameters: [parameter('fare_class', 'TEXT')] },
+);
+
+describe('variables of the agent', () => {
+  const asked = async (question: string, variables: Readonly<Record<string, string | number>>) => {
+    const request = { ...railway.request(question), templates: [OF_CLASS], variables };
+    return builtinAnalyst(request, railway.analysis([]));
+  };
+
+  it('fill a parameter of their name that the question leaves open', async () => {
+    const [without, one, other] = [
+      await asked('conductor summary', {}),
+      await asked('conductor summary', { fare_class: 'First' }),
+      await asked('conductor summary', { fare_class: 'Second' }),
+    ];
+    expect(without.kind).toBe('refusal');
+    expect(answerOf(one).executions[0]?.sql).not.toBe('');
+    expect(answerOf(one).phrases).toContainEqual({
+      phrase: '{fare_class}',
+      definition: 'parameter fare_class = First',
+      via: 'template',
+    });
+    expect(answerOf(one).executions[0]?.rows).not.toEqual(answerOf(other).executions[0]?.rows);
+  });
+
+  it('leave a parameter alone whose type they have not', async () => {
+    expect((await asked('conductor summary', { fare_class: 7 })).kind).toBe('refusal');
+  });
+
+  it('stand for their names in braces in a question', async () => {
+    const ask = (question: string, variables: Readonly<Record<string, string | number>>) =>
+      builtinAnalyst({ ...railway.request(question), variables }, railway.analysis([]));
+    const [plain, braced] = [
+      await ask('takings in 2025', {}),
+      await ask('takings in {fiscal_year}', { fiscal_year: 2025 }),
+    ];
+    expect(answerOf(braced).executions[0]?.semql).toBe(answerOf(plain).executions[0]?.semql);
+    expect((await ask('takings in {toString}', {})).kind).not.toBe('answer');
+  });
+});
+
 const REVIEW = template('Conductor review', 'SELECT fare_class, takings, ticket_count FROM tickets ORDER BY 2 DESC', {
   description: 'Takings and tickets of each fare class, as conductors see them.',
   tags: ['review'],

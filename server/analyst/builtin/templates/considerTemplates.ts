@@ -36,7 +36,7 @@ export async function considerTemplates(telling: Telling): Promise<AnswerSpec | 
   if (near.length === 0) return null;
   const fits: Fit[] = [];
   for (const template of near) {
-    const fit = fitTemplate(template, marked, lexicon, lookup, clock);
+    const fit = fitTemplate(template, marked, lexicon, lookup, clock, request.variables);
     fits.push(fit.kind === 'fits' ? await unlessBroken(fit, telling) : fit);
   }
   // The one whose name says most of the question; then by name.

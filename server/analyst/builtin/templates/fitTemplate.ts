@@ -50,7 +50,7 @@ export function isNear(template: ApprovedTemplate, question: MarkedQuestion, lex
 /**
  * A template fits when every word of the question that carries content is one of the template's, or
  * fills one of its parameters; when the question says all of the template's name; and when every
- * parameter has a value.
+ * parameter has a value: from the question, else from a variable, else its default.
  */
 export function fitTemplate(
   template: ApprovedTemplate,
@@ -58,6 +58,7 @@ export function fitTemplate(
   lexicon: Lexicon,
   lookup: CatalogLookup,
   clock: Clock,
+  variables: Readonly<Record<string, string | number>> = {},
 ): Fit {
   const leftOut = (why: string): Fit => ({ kind: 'left_out', template, why });
   const name = mark(template.name, lexicon, clock);
@@ -83,6 +84,15 @@ export function fitTemplate(
       one.meanings[0] && !isGrammar(one, one.meanings[0]) && !isSaid(one, name, asked) && !names(one, name, filled),
   );
   if (missing) return leftOut(`the question does not say “${missing.words}”`);
+  // What the question leaves open, a variable of the same name says, and only then a default.
+  for (const parameter of template.parameters) {
+    const given = Object.hasOwn(variables, parameter.name) ? variables[parameter.name] : undefined;
+    const value = given === undefined ? undefined : valueOfType(parameter, given);
+    if (filled.has(parameter.name) || value === undefined) continue;
+    filled.set(parameter.name, value);
+    const definition = `parameter ${parameter.name} = ${String(value)}`;
+    phrases.push({ phrase: `{${parameter.name}}`, definition, via: 'template' });
+  }
   const lacking = template.parameters.filter((one) => !filled.has(one.name) && one.defaultValue === null);
   const isWhole = name.marks.every(
     (one) => !one.meanings[0] || isGrammar(one, one.meanings[0]) || isSaid(one, name, asked),
