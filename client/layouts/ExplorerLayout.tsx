@@ -4,6 +4,7 @@ import { SquarePen } from 'lucide-react';
 import { Link, Outlet, useLocation } from 'react-router';
 import { client, socket } from '../apollo/api.ts';
 import { ApiProvider } from '../apollo/ApiProvider.tsx';
+import { ShortcutHost } from '../components/shortcuts/ShortcutHost.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Mark } from '../ui/Mark.tsx';
@@ -68,6 +69,7 @@ export function Component() {
       </chakra.div>
       <GlossaryHost open={glossary} onClose={() => setGlossary(false)} />
       <CommandPaletteHost open={search} onOpenChange={setSearch} />
+      <ShortcutHost />
     </ApiProvider>
   );
 }

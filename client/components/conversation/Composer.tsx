@@ -114,6 +114,7 @@ export function Composer(props: ComposerProps) {
     >
       <Area
         rows={1}
+        data-shortcut="compose"
         aria-label="Question"
         placeholder={placeholder}
         autoFocus={autoFocus}

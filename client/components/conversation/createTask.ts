@@ -51,7 +51,12 @@ export function createTask(
     const { data } = await client.mutate({
       mutation: CreateTaskDocument,
       variables: {
-        input: { id, agentId: agent?.id ?? null, query: question, ...(variables.length > 0 && { variables: [...variables] }) },
+        input: {
+          id,
+          agentId: agent?.id ?? null,
+          query: question,
+          ...(variables.length > 0 && { variables: [...variables] }),
+        },
       },
       optimisticResponse: { createTask: expected(id, agent, question, variables) },
       update(cache, { data }) {

@@ -39,7 +39,7 @@ export const ExplorerSidebar = memo(function ExplorerSidebar({ onSearch, onGloss
       {/* The tasks scroll by themselves, so that a new task, support and the account stay in reach. */}
       <chakra.nav aria-label="Tasks" flex="1" minHeight="220px" display="flex" flexDirection="column">
         <chakra.div asChild css={navItemStyle}>
-          <NavLink to="/explorer" end>
+          <NavLink to="/explorer" end data-shortcut="new">
             <Icon of={SquarePen} />
             New task
           </NavLink>

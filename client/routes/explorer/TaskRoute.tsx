@@ -106,6 +106,7 @@ function TaskHeader({ task }: { readonly task: NonNullable<TaskRouteQuery['task'
         </WideText>
         <chakra.div display="flex" gap="2.5" marginLeft="auto">
           <Button
+            data-shortcut="star"
             aria-pressed={task.starred}
             aria-label={task.starred ? 'Starred' : 'Star'}
             onClick={() => void star(!task.starred)}
@@ -113,11 +114,13 @@ function TaskHeader({ task }: { readonly task: NonNullable<TaskRouteQuery['task'
             <Icon of={Star} size={15} />
             <WideText>{task.starred ? 'Starred' : 'Star'}</WideText>
           </Button>
-          <Button aria-label="Share" onClick={() => setSharing(true)}>
+          <Button data-shortcut="share" aria-label="Share" onClick={() => setSharing(true)}>
             <Icon of={Share2} size={15} />
             <WideText>Share</WideText>
           </Button>
-          <CopyButton text={window.location.href} label="Copy link" size="md" folds />
+          <span data-shortcut="copy">
+            <CopyButton text={window.location.href} label="Copy link" size="md" folds />
+          </span>
         </chakra.div>
       </chakra.div>
       {task.agentReason !== null && (
