@@ -77,4 +77,38 @@ test('an admin opens the customers of one segment to explorers, views them as on
     await people.setViewportSize({ width, height: 900 });
     await people.screenshot({ path: testInfo.outputPath(`hidden-${width}.png`) });
   }
+
+  // The admin sees what the explorer sees, and why, on the agent and from an answer.
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/studio/agents');
+  await page.getByRole('link', { name: 'Sales analyst', exact: true }).first().click();
+  await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Access' }).click();
+  const access = page.getByRole('region', { name: 'View as' });
+  await access.getByRole('button', { name: /^View as/ }).click();
+  await access.getByRole('option', { name: /Demo explorer/ }).click();
+  await expect(access).toContainText('Asks it: every member may.');
+  await expect(access).toContainText(
+    new RegExp(`Customers: ${Number(n).toLocaleString('en')} of [\\d,]+ rows, by “own_segment”`),
+  );
+  await access.getByRole('textbox', { name: 'Ask as them' }).fill('how many customers by segment');
+  await page.keyboard.press('Enter');
+  await expect(access.getByRole('status')).toContainText('because row policies show');
+  await expect(access.getByRole('rowheader', { name: 'Not seen' }).first()).toBeVisible();
+  await expectNoBarriers(page);
+  for (const width of [1440, 1024, 360]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectToFit(page);
+    await access.scrollIntoViewIfNeeded();
+    await page.screenshot({ path: testInfo.outputPath(`view-as-${width}.png`), fullPage: true });
+  }
+
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(people.url());
+  const whole = page.getByRole('region', { name: 'Answer' }).first();
+  await whole.getByRole('button', { name: 'View as…' }).click();
+  const replay = page.getByRole('dialog', { name: 'View this answer as' });
+  await replay.getByRole('button', { name: /^View as/ }).click();
+  await replay.getByRole('option', { name: /Demo admin/ }).click();
+  await expect(replay.getByRole('status')).toContainText('gets the same rows as you.');
+  await page.screenshot({ path: testInfo.outputPath('replay.png') });
 });

@@ -17,6 +17,7 @@ import './agent/sharing/sharing.schema.ts';
 import './agent/suggestions/suggestions.schema.ts';
 import './agent/tokens/tokens.schema.ts';
 import './agent/variables/variables.schema.ts';
+import './agent/viewAs/viewAs.schema.ts';
 import './channel/channel.schema.ts';
 import './definition/definition.schema.ts';
 import './eval/eval.schema.ts';

@@ -12,6 +12,8 @@ import {
   present,
   workingToken,
 } from './access.policy.ts';
+import type { Prisma } from '../generated/prisma/client.ts';
+import { containing } from '../platform/database/containing.ts';
 import type { Viewer } from './viewer.ts';
 
 builder.prismaNode('Actor', {
@@ -130,9 +132,20 @@ builder.prismaNode('Permission', {
   }),
 });
 
-const actorsOf = (viewer: Viewer, tokens: boolean) => ({
-  AND: [{ OR: [present, ...(tokens ? [workingToken] : [])] }, actorPolicy.where(viewer)],
-});
+/** Members as a list of them is asked for; `search` looks in names and addresses. */
+function actorsOf(
+  viewer: Viewer,
+  { tokens, search }: { readonly tokens?: boolean | null; readonly search?: string | null },
+): Prisma.ActorWhereInput {
+  const sought = search?.trim() ?? '';
+  return {
+    AND: [
+      { OR: [present, ...(tokens === true ? [workingToken] : [])] },
+      actorPolicy.where(viewer),
+      ...(sought === '' ? [] : [{ OR: [{ name: containing(sought) }, { email: containing(sought) }] }]),
+    ],
+  };
+}
 
 builder.queryFields((t) => ({
   actors: t.prismaConnection(
@@ -144,13 +157,14 @@ builder.queryFields((t) => ({
       authScopes: { admin: true },
       args: {
         tokens: t.arg.boolean({ description: 'True: tokens of agents as well, unless they were revoked.' }),
+        search: t.arg.string({ description: 'Text within the name or the address, in either case.' }),
       },
       totalCount: (_connection, args, context) =>
-        context.database.actor.count({ where: actorsOf(context.viewer, args.tokens === true) }),
+        context.database.actor.count({ where: actorsOf(context.viewer, args) }),
       resolve: (query, _root, args, context) =>
         context.database.actor.findMany({
           ...query,
-          where: actorsOf(context.viewer, args.tokens === true),
+          where: actorsOf(context.viewer, args),
           orderBy: [{ name: 'asc' }, { id: 'asc' }],
         }),
     },

@@ -1,5 +1,5 @@
 import type { Actor, Prisma, PrismaClient } from '../generated/prisma/client.ts';
-import type { MemberViewer } from '../access/viewer.ts';
+import { memberOf } from '../access/memberOf.ts';
 import { definitionPolicy, openToAll } from '../definition/definition.policy.ts';
 import { knownDefinitions } from '../definition/knownDefinitions.ts';
 import { ForbiddenError } from '../platform/errors.ts';
@@ -130,16 +130,7 @@ async function openedTo(
       'Ask again with a new token.',
     );
   }
-  const viewer: MemberViewer = {
-    kind: 'member',
-    userId: actor.clerkUserId ?? '',
-    email: actor.email ?? '',
-    actorId: actor.id,
-    organizationId: actor.organizationId,
-    environmentId,
-    role: actor.role === 'org:admin' ? 'org:admin' : 'org:explorer',
-    staff: false,
-  };
+  const viewer = memberOf(actor, environmentId);
   return {
     agents: agentsOf(viewer, environmentId),
     templates: queryTemplatePolicy.where(viewer),

@@ -5,7 +5,7 @@ import { EvalExpectation, EvalRunState, EvalSchedule, EvalTrigger, EvalVerdict }
 import { evalCasePolicy, evalResultPolicy, evalRunPolicy, evalSuitePolicy } from './eval.policy.ts';
 import type { Cause, ChangedDefinition } from './judging/causeOf.ts';
 import type { Reason, ReasonCode } from './judging/judge.ts';
-import { compareRows, type RowPair } from './judging/compareRows.ts';
+import { compareRows, type RowPair } from '../query/moves/compareRows.ts';
 import { readResultRows, type Outcome } from './judging/outcome.ts';
 
 /** Results of one case that are sent. */

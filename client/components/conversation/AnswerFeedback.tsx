@@ -12,6 +12,7 @@ import { SaveAsTemplate } from './SaveAsTemplate.tsx';
 import { AnswerFeedbackDocument, RateCommentDocument, type FeedbackType } from './AnswerFeedback.generated.ts';
 
 const MakeTest = lazy(async () => ({ default: (await import('./MakeTest.tsx')).MakeTest }));
+const ViewAsButton = lazy(async () => ({ default: (await import('./ViewAsButton.tsx')).ViewAsButton }));
 
 /**
  * Thumbs for an answer, with a reason for a bad rating. Pressing the same thumb again undoes it.
@@ -56,6 +57,7 @@ export function AnswerFeedback({ commentId }: { readonly commentId: string }) {
         <SaveDefinitionButton commentId={commentId} />
         {isAdmin && (
           <Suspense>
+            <ViewAsButton commentId={commentId} />
             <MakeTest commentId={commentId} />
           </Suspense>
         )}

@@ -1,14 +1,8 @@
 import type { Viewer } from '../../access/viewer.ts';
-import { builtinAnalyst } from '../../analyst/builtin/builtinAnalyst.ts';
-import type { AnalystResult } from '../../analyst/analyst.ts';
-import type { Agent } from '../../generated/prisma/client.ts';
 import type { QuestionOutcome } from '../../generated/prisma/enums.ts';
-import { ExpectedError, NotFoundError } from '../../platform/errors.ts';
+import { NotFoundError } from '../../platform/errors.ts';
 import type { SemqlServices } from '../../query/compile/semqlRequest.ts';
-import { outcomeOf } from '../../task/run/recordOutcome.ts';
-import { WarehouseError } from '../../warehouse/warehouse.ts';
-import { openAgentWorld } from '../agentWorld.ts';
-import { askOnce } from '../askOnce.ts';
+import { askAsPerson } from '../askAsPerson.ts';
 import { analysedAgent } from './analysedAgent.ts';
 
 /** A question of a person that was asked once more. */
@@ -64,8 +58,8 @@ export async function askAgain(
   const asked: AskedAgain[] = [];
   for (const { id: commentId, index, taskId, content: question, actorId, task } of turns) {
     const previous = task.comments.filter((one) => one.index < index).map(({ content }) => content);
-    const said = await ask(services, agent, { question, previous, actorId, now }, signal);
-    asked.push({ commentId, taskId, question, ...said });
+    const { outcome, sentence } = await askAsPerson(services, agent, { question, previous, actorId, now }, signal);
+    asked.push({ commentId, taskId, question, outcome, sentence });
   }
   const solved = asked.flatMap(({ commentId, outcome }) => (outcome === 'ANSWERED' ? commentId : []));
   await database.unknownWord.updateMany({
@@ -74,34 +68,3 @@ export async function askAgain(
   });
   return asked;
 }
-
-interface Question {
-  readonly question: string;
-  readonly previous: readonly string[];
-  readonly actorId: string;
-  readonly now: Date;
-}
-
-async function ask(
-  services: SemqlServices,
-  { id: agentId, organizationId, environmentId }: Agent,
-  { question, previous, actorId, now }: Question,
-  signal: AbortSignal,
-): Promise<Pick<AskedAgain, 'outcome' | 'sentence'>> {
-  try {
-    const world = await openAgentWorld(services, { organizationId, environmentId, agentId, actorId, now });
-    const { result } = await askOnce(builtinAnalyst, world, { question, previous, now }, signal);
-    return { outcome: outcomeOf(result), sentence: sentenceOf(result) };
-  } catch (error) {
-    if (signal.aborted) {
-      return { outcome: 'FAILED', sentence: 'There was no time left to ask it.' };
-    }
-    if (error instanceof ExpectedError || error instanceof WarehouseError) {
-      return { outcome: 'FAILED', sentence: error.message };
-    }
-    throw error;
-  }
-}
-
-const sentenceOf = (result: AnalystResult): string =>
-  result.kind === 'clarification' ? result.question : result.sentence;

@@ -1,6 +1,6 @@
 import type { EvalExpectation, EvalVerdict } from '../../generated/prisma/enums.ts';
 import type { CompileResult } from '../../semql/compiled.ts';
-import { compareRows, type RowComparison } from './compareRows.ts';
+import { compareRows, type RowComparison } from '../../query/moves/compareRows.ts';
 import { sameMeaning } from './sameMeaning.ts';
 import type { Outcome, ResultRows } from './outcome.ts';
 

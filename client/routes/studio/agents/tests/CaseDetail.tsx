@@ -17,7 +17,7 @@ import { TextLink } from '../../../../ui/text/TextLink.tsx';
 import { CaseForm } from './CaseForm.tsx';
 import { Verdict } from './CaseList.tsx';
 import { labelOf, type TestCase } from './expectations.ts';
-import { ResultRows, RowDifferences } from './RowDifferences.tsx';
+import { ResultRows, RowDifferences } from '../../../../components/conversation/table/RowDifferences.tsx';
 import {
   CaseResultDocument,
   RemoveEvalCaseDocument,
@@ -27,6 +27,13 @@ import {
 
 type CaseNode = Extract<NonNullable<CaseResultQuery['node']>, { __typename: 'EvalCase' }>;
 type LastResult = CaseNode['results'][number];
+
+const differenceWords = {
+  before: 'Expected',
+  after: 'Came out',
+  missing: 'Missing',
+  extra: 'Not expected',
+} as const;
 
 interface CaseDetailProps {
   readonly caseId: string;
@@ -187,7 +194,13 @@ function Came({ one, result, expected }: CameProps) {
           {one.expects === 'QUERY' && outcome.semql !== null && outcome.semql !== one.semql && (
             <CodeBlock language="SemQL" text={outcome.semql} />
           )}
-          {rowDifferences.length > 0 && <RowDifferences expected={expected} differences={rowDifferences} />}
+          {rowDifferences.length > 0 && (
+            <RowDifferences
+              of={expected}
+              differences={rowDifferences.map((pair) => ({ before: pair.expected, after: pair.actual }))}
+              words={differenceWords}
+            />
+          )}
         </chakra.div>
       </Part>
       {cause !== null && (

@@ -9,6 +9,7 @@ import { useAgentPlace } from '../agentPlace.ts';
 import { useChangeAgent } from '../useChangeAgent.ts';
 import { AgentAccessDocument } from './agentAccess.generated.ts';
 import { Grants } from './Grants.tsx';
+import { ViewAs } from './ViewAs.tsx';
 
 const modes: readonly { readonly value: AgentAccessMode; readonly label: string }[] = [
   { value: 'ORGANIZATION', label: 'Organization' },
@@ -68,6 +69,7 @@ export function Component() {
         organization={data.viewer.organization?.name ?? 'The organization'}
         open={agent.accessMode !== 'RESTRICTED' || agent.isPublic}
       />
+      <ViewAs agentId={agent.id} />
     </Screen>
   );
 }

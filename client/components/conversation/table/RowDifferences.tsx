@@ -1,12 +1,25 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { formatCell } from '../../../../components/conversation/table/formatCell.ts';
-import { ResultTable } from '../../../../components/conversation/table/ResultTable.tsx';
-import { readExecution, type Execution } from '../../../../components/semql/readExecution.ts';
-import type { CaseResultQuery } from './tests.generated.ts';
+import { readExecution, type Execution } from '../../semql/readExecution.ts';
+import { formatCell } from './formatCell.ts';
+import { ResultTable } from './ResultTable.tsx';
 
-type CaseNode = Extract<NonNullable<CaseResultQuery['node']>, { __typename: 'EvalCase' }>;
-type Difference = CaseNode['results'][number]['rowDifferences'][number];
 type Row = Execution['rows'][number];
+
+/** A row of one result next to that of another; null where it is missing. */
+export interface RowDifference {
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
+/** What the rows of the two results are called. */
+export interface DifferenceWords {
+  /** A row of the first that the second has otherwise, and the row of the second. */
+  readonly before: string;
+  readonly after: string;
+  /** A row that only the first, or only the second has. */
+  readonly missing: string;
+  readonly extra: string;
+}
 
 /** Rows of a result, as they were kept. Columns that were sent by a program may say less. */
 function readRows(value: unknown): Execution | null {
@@ -25,9 +38,16 @@ export function ResultRows({ value }: { readonly value: unknown }) {
 
 const cellStyle = { paddingBlock: '1.5', paddingInline: '2', textAlign: 'left', borderTopWidth: '1px' } as const;
 
-/** Rows that are missing, that are more than expected, or that have other values. */
-export function RowDifferences(props: { readonly expected: unknown; readonly differences: readonly Difference[] }) {
-  const columns = readRows(props.expected)?.columns ?? [];
+interface RowDifferencesProps {
+  /** One of the results, for its columns. */
+  readonly of: unknown;
+  readonly differences: readonly RowDifference[];
+  readonly words: DifferenceWords;
+}
+
+/** Rows of two results that are not the same, one below the other. */
+export function RowDifferences({ of, differences, words }: RowDifferencesProps) {
+  const columns = readRows(of)?.columns ?? [];
   return (
     <chakra.div overflowX="auto" borderWidth="1px" borderRadius="md">
       <chakra.table width="100%" textStyle="small" fontVariantNumeric="tabular-nums">
@@ -42,24 +62,24 @@ export function RowDifferences(props: { readonly expected: unknown; readonly dif
           </tr>
         </thead>
         <tbody>
-          {props.differences.flatMap(({ expected, actual }, at) => [
-            ...(expected === null
+          {differences.flatMap(({ before, after }, at) => [
+            ...(before === null
               ? []
               : [
                   <Line
-                    key={`${at} e`}
-                    name={actual === null ? 'Missing' : 'Expected'}
-                    row={expected as Row}
+                    key={`${at} before`}
+                    name={after === null ? words.missing : words.before}
+                    row={before as Row}
                     columns={columns}
                   />,
                 ]),
-            ...(actual === null
+            ...(after === null
               ? []
               : [
                   <Line
-                    key={`${at} a`}
-                    name={expected === null ? 'Not expected' : 'Came out'}
-                    row={actual as Row}
+                    key={`${at} after`}
+                    name={before === null ? words.extra : words.after}
+                    row={after as Row}
                     columns={columns}
                     isNew
                   />,

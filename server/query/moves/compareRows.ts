@@ -1,5 +1,4 @@
-import { numberIn } from '../../query/moves/comparedResults.ts';
-import type { ResultRows } from './outcome.ts';
+import { numberIn, type NumbersOf } from './comparedResults.ts';
 
 /** Row of an expected result next to the one that came out; null where it is missing. */
 export interface RowPair {
@@ -22,7 +21,7 @@ export interface RowComparison {
  * dimensions, and without any by their place.
  * @param tolerance how far numbers may be apart, as a share of the expected one
  */
-export function compareRows(expected: ResultRows, actual: ResultRows, tolerance: number): RowComparison {
+export function compareRows(expected: NumbersOf, actual: NumbersOf, tolerance: number): RowComparison {
   if (shapeOf(expected) !== shapeOf(actual)) {
     return { otherColumns: true, missing: [], extra: [], different: [], equal: 0 };
   }
@@ -77,7 +76,7 @@ function groupsOf(rows: Rows, keys: readonly number[]): Map<string, Rows> {
 }
 
 /** What the columns are: a renamed or another measure is another column. */
-const shapeOf = ({ columns }: Pick<ResultRows, 'columns'>): string =>
+const shapeOf = ({ columns }: Pick<NumbersOf, 'columns'>): string =>
   JSON.stringify(columns.map(({ name, role }) => [name.toLowerCase(), role]));
 
 /** Sums of floating-point numbers depend on the order of the rows in their last digits. */
