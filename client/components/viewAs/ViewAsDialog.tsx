@@ -1,4 +1,5 @@
 import { useQuery } from '@apollo/client/react';
+import { chakra } from '@chakra-ui/react/styled-system';
 import { Eye } from 'lucide-react';
 import { useState } from 'react';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
@@ -27,7 +28,9 @@ export default function ViewAsDialog({ commentId, onClose }: ViewAsDialogProps) 
   };
   return (
     <Modal open title="View this answer as" maxWidth="860px" onClose={onClose}>
-      <PersonSelect value={person} onChange={ask} />
+      <chakra.div marginBottom="4">
+        <PersonSelect value={person} onChange={ask} />
+      </chakra.div>
       {asking === null || person === null ? (
         <EmptyState icon={Eye}>
           Choose a member. The question is asked again with their access, and nothing is kept.
