@@ -18,6 +18,7 @@ const table: readonly (readonly [string, string])[] = [
   ['/auth/trial-expired', 'auth'],
   ['/auth/activate-trial', 'auth'],
   ['/studio/agents', 'default'],
+  ['/studio/agents/new', 'default'],
   [`/studio/agents/${id}`, 'agent'],
   ...[
     'access',

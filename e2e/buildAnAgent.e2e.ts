@@ -18,6 +18,7 @@ test('an admin makes an agent, tries it out, opens it to one person, and takes i
 
   await page.goto('/studio/agents');
   await page.getByRole('button', { name: 'New agent' }).click();
+  await page.getByRole('menuitem', { name: /^Blank/ }).click();
   const start = page.getByRole('dialog', { name: 'New agent' });
   await start.getByRole('textbox', { name: 'Name' }).fill('Board analyst');
   await start.getByRole('textbox', { name: 'What it answers' }).fill('Orders and customers, for the board.');

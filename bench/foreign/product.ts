@@ -1,4 +1,9 @@
-import { draftedValues, joinChoice, modelChoice } from '../../client/routes/studio/data/build/choices/choices.ts';
+import {
+  draftedValues,
+  joinChoice,
+  modelChoice,
+  reusedModels,
+} from '../../client/routes/studio/data/build/choices/choices.ts';
 import { createInput } from '../../client/routes/studio/data/build/choices/createInput.ts';
 import type { Drafts } from '../../client/routes/studio/data/build/choices/drafts.ts';
 import type { Reply } from './judge.ts';
@@ -14,7 +19,8 @@ const importDocument = `mutation ($input: ImportFilesInput!) {
 const processingDocument = `subscription ($dataSourceId: ID!) { processingChanged(dataSourceId: $dataSourceId) {
   dataSource { status statusReason } } }`;
 const draftsDocument = `query ($input: ModelDraftsInput!) { modelDrafts(input: $input) { ... on ModelDrafts { agentName
-  models { name label description rowNoun grain repeatedRows table { id name rowCount }
+  existing { id name label table { id } }
+  models { name label description rowNoun grain grainReason repeatedRows table { id name rowCount }
     doubts { kind title detail column remedies }
     fields { kind name label column computedAs expression type unit values reason suggested required } }
   relationships { key name fromModel toModel type keys reachesOne declared reason suggested } } ${failure} } }`;
@@ -133,7 +139,7 @@ async function buildAll(api: ProductApi, dataSourceId: string): Promise<string> 
   const joins = drafts.relationships.map((join) => joinChoice(join, drafts, read));
   const made = await api.send<{ agent: { id: string } }>(
     createDocument,
-    createInput(dataSourceId, models, joins, read),
+    createInput(dataSourceId, models, joins, reusedModels(drafts, read), read),
   );
   return made.agent.id;
 }

@@ -8,6 +8,16 @@ interface Source {
 export const buildAddress = (dataSourceId: string): string => `/studio/data/${dataSourceId}/build`;
 
 /**
+ * Address of the page that builds an agent from a source, with the models that there are and those
+ * that are missing.
+ * @param tableIds tables to answer from; absent: all of them
+ */
+export function buildAgentAddress(dataSourceId: string, tableIds: readonly string[] = []): string {
+  const tables = tableIds.length === 0 ? '' : `&tables=${tableIds.join(',')}`;
+  return `${buildAddress(dataSourceId)}?agent=new${tables}`;
+}
+
+/**
  * Where models are built next: of the source with most tables without one; null while no table is
  * imported.
  */

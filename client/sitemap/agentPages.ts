@@ -20,6 +20,11 @@ export const agentPages: readonly Page[] = [
     load: () => import('../routes/studio/agents/AgentsRoute.tsx'),
   },
   {
+    path: '/studio/agents/new',
+    title: 'Build an agent from your data',
+    load: () => import('../routes/studio/agents/start/StartRoute.tsx'),
+  },
+  {
     path: '/studio/agents/:id',
     layout: 'agent',
     title: 'Agent',

@@ -25,6 +25,8 @@ export interface ModelsChoice {
   readonly relationships?: readonly string[] | null | undefined;
   /** True: the models are created even if something else would no longer work. */
   readonly confirmed?: boolean | null | undefined;
+  /** True: there may be no model to create, because an agent gets models that exist. */
+  readonly mayBeNone?: boolean;
 }
 
 /** Models that were created. */
@@ -48,7 +50,7 @@ export interface CreatedModels {
 export async function createModels(
   transaction: Transaction,
   viewer: Viewer,
-  { dataSourceId, models: choices, relationships: keys, confirmed }: ModelsChoice,
+  { dataSourceId, models: choices, relationships: keys, confirmed, mayBeNone = false }: ModelsChoice,
 ): Promise<CreatedModels> {
   // Only those who may do this wait for the locks.
   const source = await describableSource(transaction, viewer, dataSourceId);
@@ -59,7 +61,7 @@ export async function createModels(
   await lockLayer(transaction, viewer.environmentId);
   const tableIds = choices.map(({ tableId }) => tableId);
   const drafts = await modelDrafts(transaction, viewer, { dataSourceId, tableIds });
-  if (choices.length === 0) {
+  if (choices.length === 0 && !mayBeNone) {
     throw new InvalidInputError('No model was chosen.', 'Choose at least one.', ['models']);
   }
   const { organizationId, environmentId, actorId } = drafts.viewer;

@@ -8,6 +8,7 @@ const screens: readonly (readonly [path: RegExp, text: string, topic: string])[]
   [/^\/explorer\/./, 'task', 'asking'],
   [/^\/explorer/, 'ask', 'asking'],
   [/^\/studio\/getting-started/, 'getting-started', 'semantic-layer'],
+  [/^\/studio\/agents\/new/, 'new-agent', 'semantic-layer'],
   [/^\/studio\/agents\/[^/]+\/tasks/, 'task', 'asking'],
   [/^\/studio\/agents\/[^/]+\/deploy/, 'deploy', 'deploying'],
   [/^\/studio\/agents/, 'agent', 'roles'],

@@ -5,6 +5,7 @@ import { FieldChoiceInput } from '../../model/draft/fieldChoiceInput.schema.ts';
 import { LimitExceededError } from '../../platform/errors.ts';
 import { MixesSampleDataError } from '../giving/refuseMixing.ts';
 import { buildModels } from './buildModels.ts';
+import { previewAgent, type PreviewedAgent } from './previewAgent.ts';
 
 const ModelChoiceInput = builder.inputType('ModelChoiceInput', {
   description: 'Drafted model that is chosen; absent settings are as drafted.',
@@ -40,6 +41,15 @@ const AgentChoiceInput = builder.inputType('AgentChoiceInput', {
   description: 'Agents that get the models and their tables.',
   fields: (t) => ({
     name: t.string({ description: 'Name of a new agent, 1 to 200 characters; absent: no agent is made.' }),
+    description: t.string({
+      description:
+        'Summary of the questions that the new agent answers, at most 4,000 characters; by default a sentence about ' +
+        'its models.',
+    }),
+    modelIds: t.idList({ description: 'Models of the source that exist and that the new agent gets as well.' }),
+    withoutQuestions: t.stringList({
+      description: 'Proposed questions that the new agent does not suggest, as `agentPreview` names them.',
+    }),
     ids: t.idList({ description: 'Existing agents.' }),
     mixSampleData: t.boolean({
       description: 'True: an agent that answers from sample data may get own data, and the other way round.',
@@ -51,7 +61,11 @@ const CreateModelsInput = builder.inputType('CreateModelsInput', {
   description: 'Choice of drafted models of one source.',
   fields: (t) => ({
     dataSourceId: t.id({ required: true, description: 'Data source of the tables.' }),
-    models: t.field({ type: [ModelChoiceInput], required: true, description: 'Models to create, 1 to 500.' }),
+    models: t.field({
+      type: [ModelChoiceInput],
+      required: true,
+      description: 'Models to create, 1 to 500; none only where a new agent gets models that exist.',
+    }),
     relationships: t.idList({
       description:
         'Keys of drafted relationships; by default those the draft suggests. Relationships of tables that are not ' +
@@ -98,5 +112,51 @@ builder.mutationField('createModels', (t) =>
     args: { input: t.arg({ type: CreateModelsInput, required: true }) },
     resolve: (_root, { input }, { database, viewer, services, now }) =>
       buildModels(services.source, database, viewer, input, now),
+  }),
+);
+
+const PreviewedSuggestions = builder
+  .objectRef<PreviewedAgent['suggestions'][number]>('PreviewedSuggestions')
+  .implement({
+    description: 'Category of questions that a new agent would suggest.',
+    fields: (t) => ({
+      category: t.exposeString('category', { description: 'Heading of the category.' }),
+      questions: t.stringList({
+        description: 'Questions in their order; each compiles against what the agent would see.',
+        resolve: ({ questions }) => [...questions],
+      }),
+    }),
+  });
+
+const AgentPreview = builder.objectRef<PreviewedAgent>('AgentPreview').implement({
+  description: 'New agent as `createModels` would make it.',
+  fields: (t) => ({
+    name: t.exposeString('name', { description: 'Name for display.' }),
+    description: t.exposeString('description', { description: 'Summary of the questions that it would answer.' }),
+    suggestions: t.field({
+      type: [PreviewedSuggestions],
+      description: 'Questions that it would suggest; empty: none can be asked of its models.',
+      resolve: ({ suggestions }) => [...suggestions],
+    }),
+    modelCount: t.exposeInt('modelCount', { description: 'Number of models that it would see.' }),
+    fieldCount: t.exposeInt('fieldCount', {
+      description: 'Number of dimensions, measures and filters that it would see.',
+    }),
+  }),
+});
+
+builder.queryField('agentPreview', (t) =>
+  t.field({
+    type: AgentPreview,
+    description:
+      'Shows the new agent that `createModels` would make of the same choice; nothing is saved. For admins. Fails ' +
+      'as `createModels` does, and with INVALID_INPUT when the choice names no new agent.',
+    authScopes: { admin: true },
+    errors: { types: [BreakingChangeError, MixesSampleDataError, ...expected, LimitExceededError] },
+    args: {
+      input: t.arg({ type: CreateModelsInput, required: true, description: 'The choice that would be sent.' }),
+    },
+    resolve: (_root, { input }, { database, viewer, services, now }) =>
+      previewAgent(services.source, database, viewer, input, now),
   }),
 );

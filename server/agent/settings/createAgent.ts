@@ -17,6 +17,8 @@ export interface NewAgent extends AgentSettingsInput, Gift {
   readonly name: string;
   /** False: no questions are proposed for its models. */
   readonly suggestions?: boolean | null | undefined;
+  /** Questions that are not suggested, though they are proposed. */
+  readonly withoutQuestions?: readonly string[] | null | undefined;
 }
 
 const transactionLimits = { timeout: 30_000 };
@@ -51,7 +53,7 @@ export async function insertAgent(
   services: GivingServices,
   transaction: Transaction,
   viewer: MemberViewer,
-  { models, tables, metricIds, mixSampleData, suggestions, ...settings }: NewAgent,
+  { models, tables, metricIds, mixSampleData, suggestions, withoutQuestions, ...settings }: NewAgent,
   now: Date,
 ): Promise<Agent> {
   const { organizationId, environmentId, actorId } = viewer;
@@ -72,7 +74,7 @@ export async function insertAgent(
   });
   await giveTo(services, transaction, viewer, agent, { models, tables, metricIds, mixSampleData });
   if (suggestions !== false && (models?.length ?? 0) > 0) {
-    await writeProposals(transaction, agent, now);
+    await writeProposals(transaction, agent, now, new Set(withoutQuestions ?? []));
   }
   await keepAgentVersion(transaction, agent.id, viewer);
   return agent;

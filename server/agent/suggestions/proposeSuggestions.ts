@@ -29,9 +29,20 @@ export async function proposeSuggestions(
   );
 }
 
-/** Proposes suggestions from the semantic layer of an agent as the transaction has written it. */
-export async function writeProposals(transaction: Transaction, agent: Agent, now: Date): Promise<void> {
-  const proposed = await proposalsFor(transaction, agent, now);
+/**
+ * Proposes suggestions from the semantic layer of an agent as the transaction has written it.
+ * @param without questions that are left out
+ */
+export async function writeProposals(
+  transaction: Transaction,
+  agent: Agent,
+  now: Date,
+  without: ReadonlySet<string> = new Set(),
+): Promise<void> {
+  const proposed = (await proposalsFor(transaction, agent, now)).map(({ category, questions }) => ({
+    category,
+    questions: questions.filter((question) => !without.has(question)),
+  }));
   const known = await transaction.agentSuggestion.findMany({ where: { agentId: agent.id }, ...withQuestions });
   const pinned = known
     .map(({ id, category, tasks }) => ({ id, category, questions: tasks.filter((one) => one.pinned) }))

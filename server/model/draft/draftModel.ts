@@ -47,6 +47,8 @@ export interface ModelDraft {
    * Rows whose key another row has, too: the key holds if only the first of them count; 0: none.
    */
   readonly repeatedRows: number;
+  /** Why these columns identify a row, or why none do; one sentence. */
+  readonly keyReason: string;
   /** True: some rows are sums of others. */
   readonly keepsTotals: boolean;
   /** Rows that are sums of others and were left out when the file was read; 0: none. */
@@ -170,6 +172,7 @@ export function draftModel(table: DraftedTable, taken: Set<string>, newId: Ids):
     totalsLeftOut: table.totalsLeftOut,
     mixedMoney,
     repeatedRows: grain.length === 0 ? 0 : key.repeatedRows,
+    keyReason: grain.length === 0 ? noKey : key.reason,
     rowNoun: noun,
     fields: named,
     leftOut,
@@ -235,6 +238,8 @@ function measureField(
 /** Fewer rows, and a column is unique by chance. */
 const leastRows = 30;
 
+const noKey = 'No column is known to have a different value in every row.';
+
 interface Key {
   readonly columns: readonly DraftedColumn[];
   readonly reason: string;
@@ -273,7 +278,7 @@ function keyOf({ columns, compositeKeys, rowCount: counted }: DraftedTable, noun
   }
   const repeating = repeatingKey(columns, rowCount, noun, ({ relates }) => relates.to);
   if (repeating === undefined) {
-    return { columns: [], reason, repeatedRows: 0 };
+    return { columns: [], reason: noKey, repeatedRows: 0 };
   }
   return {
     columns: [repeating],

@@ -105,6 +105,7 @@ function modelWithout(draft: ModelDraft, broken: ReadonlyMap<string, string>): M
     ...draft,
     model: { ...draft.model, ...fieldsOf(fields), grain: { ...grain, keys: isWhole ? grain.keys : [] } },
     repeatedRows: isWhole ? draft.repeatedRows : 0,
+    keyReason: isWhole ? draft.keyReason : 'A column of its key cannot be used in queries.',
     fields,
     leftOut: [
       ...draft.leftOut,

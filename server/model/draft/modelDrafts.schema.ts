@@ -5,6 +5,7 @@ import type { Doubt } from './doubts/doubts.ts';
 import { withDoubts } from './doubts/withDoubts.ts';
 import type { FieldIdea, ModelDraft } from './draftModel.ts';
 import type { RelationshipIdea } from './draftRelationships.ts';
+import { modelPolicy } from '../model.policy.ts';
 import { computedAs, valuesOf } from './fieldFacts.ts';
 import { agentNameOf, modelDrafts, type PlacedDrafts } from './modelDrafts.ts';
 
@@ -174,6 +175,9 @@ const Draft = builder.objectRef<ModelDraft>('ModelDraft').implement({
       description: 'Names of the dimensions that identify a row; empty: none are known.',
       resolve: ({ model }) => [...model.grain.keys],
     }),
+    grainReason: t.exposeString('keyReason', {
+      description: 'Reason for the dimensions of `grain`, or for their absence, one sentence.',
+    }),
     repeatedRows: t.exposeFloat('repeatedRows', {
       description:
         'Rows whose key an earlier row has, as many as there were when the table was read last: they are left out ' +
@@ -206,6 +210,17 @@ const Drafts = builder.objectRef<PlacedDrafts>('ModelDrafts').implement({
       description: 'Proposed relationships among the drafts, and between drafts and existing models.',
       resolve: ({ relationships }) => [...relationships],
     }),
+    existing: t.prismaField({
+      type: ['Model'],
+      description:
+        'Models of the source that exist, by name; of chosen tables, those over them. A new agent may get them too.',
+      resolve: (query, { existingIds }, _args, { database, viewer }) =>
+        database.model.findMany({
+          ...query,
+          where: { id: { in: [...existingIds] }, AND: modelPolicy.where(viewer) },
+          orderBy: { name: 'asc' },
+        }),
+    }),
     agentName: t.string({
       description: 'Proposed name of a new agent for the models.',
       resolve: ({ source }) => agentNameOf(source.name),
@@ -220,6 +235,10 @@ const ModelDraftsInput = builder.inputType('ModelDraftsInput', {
     tableIds: t.idList({
       description:
         'Tables of the source, at most 500; by default every imported table without a model in the environment.',
+    }),
+    reuse: t.boolean({
+      description:
+        'True: no second model is drafted of a chosen table that has one; it is among `ModelDrafts.existing`.',
     }),
   }),
 });

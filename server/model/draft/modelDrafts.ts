@@ -53,6 +53,16 @@ export interface PlacedDrafts extends Drafts {
   readonly source: DataSource;
   readonly viewer: MemberViewer;
   readonly catalog: CatalogDefinition;
+  /** Models that the source has; of chosen tables, those over them. */
+  readonly existingIds: readonly string[];
+}
+
+/** Tables of one source that models are drafted of. */
+interface DraftedTables {
+  readonly dataSourceId: string;
+  readonly tableIds?: readonly string[] | null | undefined;
+  /** True: a chosen table that has a model gets no second one. */
+  readonly reuse?: boolean | null | undefined;
 }
 
 /**
@@ -64,7 +74,7 @@ export interface PlacedDrafts extends Drafts {
 export async function modelDrafts(
   database: PrismaClient | Transaction,
   viewer: Viewer,
-  input: { readonly dataSourceId: string; readonly tableIds?: readonly string[] | null | undefined },
+  input: DraftedTables,
 ): Promise<PlacedDrafts> {
   const source = await describableSource(database, viewer, input.dataSourceId);
   if (!canDescribe(viewer, source)) {
@@ -81,24 +91,26 @@ export async function modelDrafts(
     );
   }
   const models = await database.model.findMany({
-    where: { organizationId, environmentId, tableId: { not: null }, dataSourceId: source.id },
+    where: { organizationId, environmentId, dataSourceId: source.id },
     select: { id: true, tableId: true },
     orderBy: { createdAt: 'asc' },
   });
+  const modelled = new Set(models.map(({ tableId }) => tableId));
+  const drafted = input.reuse === true ? (wanted?.filter((id) => !modelled.has(id)) ?? null) : wanted;
   // A table whose first import has not ended has no columns yet.
   const without = { missingSince: null, columns: { some: presentColumns }, models: { none: { environmentId } } };
   const tables = await database.table.findMany({
     where: {
       dataSourceId: source.id,
       AND: tablePolicy.where(viewer),
-      ...(wanted === null ? without : { id: { in: wanted } }),
+      ...(drafted === null ? without : { id: { in: drafted } }),
     },
     include: tableParts,
     omit: { sampleData: true },
     orderBy: [{ name: 'asc' }, { id: 'asc' }],
     take: mostTables,
   });
-  if (wanted !== null && tables.length < wanted.length) {
+  if (drafted !== null && tables.length < drafted.length) {
     throw new NotFoundError('Table');
   }
   const unread = tables.find(({ columns }) => columns.length === 0);
@@ -133,7 +145,8 @@ export async function modelDrafts(
     modelOver,
     newId,
   );
-  return { ...drafts, source, viewer, catalog };
+  const existing = models.filter(({ tableId }) => wanted === null || (tableId !== null && wanted.includes(tableId)));
+  return { ...drafts, source, viewer, catalog, existingIds: existing.map(({ id }) => id) };
 }
 
 /** Proposed name of an agent that answers from a source: `Web shop analyst`. */

@@ -72,5 +72,5 @@ test('without an agent it says what one is for, and offers sample data where non
   await open([]);
   expect(screen.getByText(/Agents answer questions/)).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Load sample data' })).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Get started' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Build one from your data' })).toBeTruthy();
 });

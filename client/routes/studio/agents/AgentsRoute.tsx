@@ -1,8 +1,8 @@
 import { useQuery } from '@apollo/client/react';
 import { chakra } from '@chakra-ui/react/styled-system';
-import { Bot, Plus } from 'lucide-react';
+import { Bot, Database, Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { BeginEmpty } from '../../../components/BeginEmpty.tsx';
 import { PageHeader } from '../../../components/header/PageHeader.tsx';
 import { ListPage } from '../../../components/ListPage.tsx';
@@ -12,6 +12,7 @@ import { Chip } from '../../../ui/text/Chip.tsx';
 import { GridHead } from '../../../ui/layout/GridTable.tsx';
 import { Panel } from '../../../ui/layout/Panel.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
+import { Menu } from '../../../ui/overlay/Menu.tsx';
 import { Modal } from '../../../ui/overlay/Modal.tsx';
 import { agentColumns, AgentRow } from './AgentRow.tsx';
 import { AgentsRouteDocument } from './AgentsRoute.generated.ts';
@@ -26,6 +27,7 @@ const Wide = chakra('span', { base: { display: { base: 'none', xl: 'block' } } }
  */
 export function Component() {
   const [search, setSearch] = useSearchParameter('search');
+  const navigate = useNavigate();
   const [creating, setCreating] = useState(false);
   const { data, error, refetch, fetchMore } = useQuery(AgentsRouteDocument, { fetchPolicy: 'cache-and-network' });
   const agents = data?.agents.edges.map(({ node }) => node);
@@ -37,10 +39,28 @@ export function Component() {
       <PageHeader
         facts={agents !== undefined && !more && <Chip>{agents.length.toLocaleString('en')}</Chip>}
         actions={
-          <Button kind="primary" onClick={() => setCreating(true)}>
+          <Menu
+            label="New agent"
+            align="end"
+            items={[
+              {
+                label: 'From your data',
+                hint: 'Models, joins and questions are drafted',
+                icon: Database,
+                onSelect: () => void navigate('/studio/agents/new'),
+              },
+              {
+                label: 'Blank',
+                hint: 'A name, and models that there are',
+                icon: Bot,
+                onSelect: () => setCreating(true),
+              },
+            ]}
+            trigger={(props) => <Button kind="primary" {...props} />}
+          >
             <Icon of={Plus} size={15} />
             New agent
-          </Button>
+          </Menu>
         }
       />
       {creating && (
@@ -57,7 +77,7 @@ export function Component() {
           sampleLoaded={data?.sampleDataSource !== null}
           action={
             <Button asChild>
-              <Link to="/studio/getting-started">Get started</Link>
+              <Link to="/studio/agents/new">Build one from your data</Link>
             </Button>
           }
         >

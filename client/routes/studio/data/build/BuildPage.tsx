@@ -1,20 +1,26 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { Link } from 'react-router';
 import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react';
 import { useSearchParameter } from '../../../../components/useSearchParameter.ts';
 import { failureText } from '../../../../apollo/failure.ts';
 import { LeaveGuard } from '../../../../editing/LeaveGuard.tsx';
-import { Button } from '../../../../ui/Button.tsx';
-import { Notice } from '../../../../ui/feedback/Notice.tsx';
 import { isForForm, isShortcut } from '../../../../ui/shortcut.ts';
-import { TextLink } from '../../../../ui/text/TextLink.tsx';
 import { Segments } from '../../../../ui/form/Segments.tsx';
 import type { AgentOption } from './agent/AgentChoice.tsx';
+import { AgentLine } from './agent/AgentLine.tsx';
+import { AgentPane } from './agent/AgentPane.tsx';
 import { BuildFoot } from './frame/BuildFoot.tsx';
 import { BuildFrame, type Pane } from './frame/BuildFrame.tsx';
 import { BuildHeader } from './frame/BuildHeader.tsx';
+import { CreateFailure } from './frame/CreateFailure.tsx';
 import { checkChoices, type PlaceErrors } from './choices/check.ts';
-import { agentNamePlace, joinPlace, modelPlace, tableOf } from './choices/choices.ts';
+import {
+  agentDescriptionPlace,
+  agentNamePlace,
+  agentPlace,
+  joinPlace,
+  modelPlace,
+  tableOf,
+} from './choices/choices.ts';
 import { createInput, placeOf } from './choices/createInput.ts';
 import type { Drafts } from './choices/drafts.ts';
 import { JoinsPane } from './joins/JoinsPane.tsx';
@@ -32,18 +38,23 @@ interface BuildPageProps {
    * Agent that is chosen at first: `new`, or the id of one that answers from this source already.
    */
   readonly agent: string;
+  /** True: an agent is wanted, so its own pane opens first. */
+  readonly forAgent: boolean;
   /** Drafts again, after someone else changed what they are made from. */
   readonly onRefresh: () => void;
   readonly onMade: (made: Made) => void;
 }
 
+/** Where the address names the table of a model, this names the agent. */
+const agentPane = 'agent';
+
 /**
  * All drafted models with their joins, to be looked through, changed, and created together with an
  * agent.
  */
-export function BuildPage({ source, drafts, agents, agent, onRefresh, onMade }: BuildPageProps) {
+export function BuildPage({ source, drafts, agents, agent, forAgent, onRefresh, onMade }: BuildPageProps) {
   const choices = useChoices(drafts, agent);
-  const { models, joins, totals, read, errors, edit } = choices;
+  const { models, joins, reused, totals, read, errors, edit } = choices;
   const { busy, failure, create, forgetFailure } = useCreateModels();
   const [search, setSearch] = useSearchParameter('search');
   const [wanted, setWanted] = useSearchParameter('model');
@@ -52,8 +63,10 @@ export function BuildPage({ source, drafts, agents, agent, onRefresh, onMade }: 
   const [toCorrect, setToCorrect] = useState<string | null>(null);
   const form = useRef<HTMLFormElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
-  const shown = models.find(({ draft }) => draft.table.id === wanted) ?? models[0];
-  const shownId = shown?.draft.table.id;
+  const asked = models.find(({ draft }) => draft.table.id === wanted);
+  const onAgent = asked === undefined && (wanted === agentPane || forAgent || models.length === 0);
+  const shown = asked ?? models[0];
+  const shownId = onAgent ? agentPane : shown?.draft.table.id;
 
   // Once the guard has gone: it asks about whatever leaves before.
   useEffect(() => {
@@ -86,14 +99,19 @@ export function BuildPage({ source, drafts, agents, agent, onRefresh, onMade }: 
     if (table !== null) {
       setWanted(table);
     }
+    if (first === agentDescriptionPlace) {
+      setWanted(agentPane);
+    }
     if (first !== agentNamePlace) {
-      setPane(table === null ? 'joins' : 'model');
+      setPane(table === null && first !== agentDescriptionPlace ? 'joins' : 'model');
     }
     setToCorrect(first);
   }
 
+  const inputNow = () => createInput(source.id, models, joins, reused, read);
+
   async function submit(): Promise<void> {
-    if (busy || totals.models === 0) {
+    if (busy || totals.models + totals.reused === 0) {
       return;
     }
     setToCorrect(null);
@@ -103,7 +121,7 @@ export function BuildPage({ source, drafts, agents, agent, onRefresh, onMade }: 
     if (Object.keys(found).length > 0) {
       return;
     }
-    const input = createInput(source.id, models, joins, read);
+    const input = inputNow();
     const answer = await create(input);
     if (!('code' in answer)) {
       setMade(answer);
@@ -136,9 +154,6 @@ export function BuildPage({ source, drafts, agents, agent, onRefresh, onMade }: 
     return () => document.removeEventListener('keydown', onShortcut);
   }, []);
 
-  if (shown === undefined) {
-    return null;
-  }
   const select = (tableId: string) => {
     setWanted(tableId);
     setPane('model');
@@ -148,7 +163,7 @@ export function BuildPage({ source, drafts, agents, agent, onRefresh, onMade }: 
     <chakra.form
       ref={form}
       noValidate
-      aria-label="Build models"
+      aria-label={forAgent ? 'Build an agent' : 'Build models'}
       onSubmit={(event) => {
         event.preventDefault();
         void submit();
@@ -156,7 +171,13 @@ export function BuildPage({ source, drafts, agents, agent, onRefresh, onMade }: 
       onKeyDown={onKeyDown}
     >
       {choices.dirty && made === null && <LeaveGuard />}
-      <BuildHeader source={source} models={models} canUndo={choices.canUndo} onUndo={choices.undo} />
+      <BuildHeader
+        source={source}
+        forAgent={forAgent}
+        models={models}
+        canUndo={choices.canUndo}
+        onUndo={choices.undo}
+      />
       <datalist id="units">
         {commonUnits.map(({ unit, label = unit }) => (
           <option key={unit} value={unit}>
@@ -172,7 +193,7 @@ export function BuildPage({ source, drafts, agents, agent, onRefresh, onMade }: 
             label="Part of the page"
             options={[
               { value: 'list', label: `Models ${models.length}` },
-              { value: 'model', label: 'Model' },
+              { value: 'model', label: onAgent ? 'Agent' : 'Model' },
               { value: 'joins', label: `Joins ${joins.length}` },
             ]}
             value={pane}
@@ -181,59 +202,65 @@ export function BuildPage({ source, drafts, agents, agent, onRefresh, onMade }: 
         }
         list={
           <ModelList
+            head={
+              <AgentLine
+                agents={agents}
+                read={read}
+                current={onAgent}
+                wrong={agentNamePlace in errors || agentDescriptionPlace in errors}
+                onSelect={() => select(agentPane)}
+              />
+            }
             models={models}
             search={search}
             onSearch={setSearch}
-            selected={shown.draft.table.id}
+            selected={onAgent ? null : (shownId ?? null)}
             onSelect={select}
             onTick={(tableId, on) => edit({ [modelPlace(tableId, 'on')]: on })}
             wrong={wrong}
           />
         }
-        model={<ModelEditor key={shownId} sourceId={source.id} model={shown} errors={errors} onEdit={edit} />}
+        model={
+          onAgent || shown === undefined ? (
+            <AgentPane
+              chosen={agents.find(({ id }) => id === read(agentPlace))?.name ?? null}
+              input={inputNow()}
+              existing={drafts.existing}
+              read={read}
+              errors={errors}
+              onEdit={edit}
+            />
+          ) : (
+            <ModelEditor key={shownId} sourceId={source.id} model={shown} errors={errors} onEdit={edit} />
+          )
+        }
         joins={
-          <JoinsPane
-            models={models}
-            joins={joins}
-            selected={shown}
-            errors={errors}
-            onSelect={select}
-            onTick={(key, on) => edit({ [joinPlace(key)]: on })}
-          />
+          shown === undefined ? (
+            <chakra.p padding="4" color="fg.subtle" textStyle="small">
+              Models that exist keep their fields and joins. Nothing of them is drafted again.
+            </chakra.p>
+          ) : (
+            <JoinsPane
+              models={models}
+              joins={joins}
+              selected={shown}
+              errors={errors}
+              onSelect={select}
+              onTick={(key, on) => edit({ [joinPlace(key)]: on })}
+            />
+          )
         }
         foot={
           <>
             {failure !== null && (
-              <chakra.div paddingInline={{ base: '4', lg: '6' }} paddingTop="3">
-                <Notice
-                  tone="bad"
-                  action={
-                    (failure.code === 'CONFLICT' || failure.code === 'NOT_FOUND') && (
-                      <Button
-                        onClick={() => {
-                          forgetFailure();
-                          onRefresh();
-                        }}
-                      >
-                        Draft again
-                      </Button>
-                    )
-                  }
-                >
-                  {failure.code === 'NO_ANSWER' ? (
-                    <>
-                      The connection ended before the server answered, so the models may have been created or not.{' '}
-                      <TextLink asChild>
-                        <Link to={`/studio/data/${source.id}/tables`}>Look at the tables</Link>
-                      </TextLink>
-                      : those with a model name it. If there are none, press create again; what you changed is still
-                      here.
-                    </>
-                  ) : (
-                    `Nothing was created: ${failureText(failure)}`
-                  )}
-                </Notice>
-              </chakra.div>
+              <CreateFailure
+                failure={failure}
+                sourceId={source.id}
+                onRefresh={() => {
+                  forgetFailure();
+                  onRefresh();
+                }}
+              />
             )}
             <BuildFoot
               totals={totals}

@@ -67,6 +67,16 @@ const refusal = (of: object) => ({
   ...of,
 });
 
+const previewed = {
+  __typename: 'AgentPreview',
+  description: 'Answers questions about customers and weborders.',
+  modelCount: 3,
+  fieldCount: 12,
+  suggestions: [
+    { __typename: 'PreviewedSuggestions', category: 'Start here', questions: ['credit limit', 'customers by country'] },
+  ],
+};
+
 interface Script {
   readonly drafts?: Drafts | object;
   readonly agents?: readonly object[];
@@ -75,6 +85,7 @@ interface Script {
   readonly search?: string;
   /** Null: the source does not answer. */
   readonly values?: object | null;
+  readonly preview?: object;
 }
 
 const lost = (): never => {
@@ -88,6 +99,7 @@ async function open({
   tableCount = 3,
   search = '',
   values = null,
+  preview = previewed,
 }: Script = {}) {
   const script = { drafts, result };
   const api = scriptedApi({
@@ -97,23 +109,9 @@ async function open({
       agents: { __typename: 'AgentConnection', edges: agents },
     }),
     ModelDrafts: () => ({ modelDrafts: script.drafts }),
-    NothingToBuild: () => ({
-      dataSource: {
-        __typename: 'DataSource',
-        id: 'src_1',
-        tables: {
-          __typename: 'TableConnection',
-          edges: ['mdl_1', 'mdl_2'].map((id) => ({
-            __typename: 'TableEdge',
-            cursor: id,
-            node: { __typename: 'Table', id: `tbl_of_${id}`, models: [{ __typename: 'Model', id }] },
-          })),
-        },
-      },
-    }),
     CreateModels: () => (script.result === undefined ? lost() : { createModels: script.result }),
     ...(values !== null && { DraftedValues: () => ({ draftedValues: values }) }),
-    CreateAgentOverSource: () => ({ createAgent: created.agent }),
+    AgentPreview: () => ({ agentPreview: preview }),
   });
   const router = createMemoryRouter(
     [
@@ -371,20 +369,71 @@ test('where all tables have models, the way leads to the agent that answers from
   expect(screen.getByRole('link', { name: 'Ask a question' }).getAttribute('href')).toBe('/explorer?agent=agt_1');
 });
 
-test('where models exist without an agent, it is created here', async () => {
-  const { sent, router } = await open({ drafts: { ...shopDrafts, models: [], relationships: [] } });
-  expect(screen.getByText('autumn_uploads has 2 models, but no agent answers from them yet.')).toBeTruthy();
-  const name = screen.getByLabelText<HTMLInputElement>('Name of the agent');
-  expect(name.value).toBe('Autumn uploads analyst');
-  fireEvent.change(name, { target: { value: '' } });
+const withExisting: Drafts = {
+  ...shopDrafts,
+  existing: [
+    {
+      __typename: 'Model',
+      id: 'mdl_1',
+      name: 'returns',
+      label: 'Returns',
+      table: { __typename: 'Table', id: 'tbl_returns' },
+    },
+  ],
+};
+
+test('where models exist without an agent, it is created here with all of them', async () => {
+  const { sent, router } = await open({ drafts: { ...withExisting, models: [], relationships: [] } });
+  const name = screen.getByRole('textbox', { name: 'Name of the new agent' });
+  fireEvent.change(name, { target: { value: 'Shop desk' } });
   await create();
-  expect(screen.getByRole('alert').textContent).toBe('Name the agent.');
-  fireEvent.change(name, { target: { value: 'Shop' } });
-  await create();
-  expect(sent('CreateAgentOverSource')).toEqual([
-    { input: { name: 'Shop', models: [{ modelId: 'mdl_1' }, { modelId: 'mdl_2' }] } },
-  ]);
+  expect(sent('CreateModels').at(-1)).toMatchObject({
+    input: { models: [], agent: { name: 'Shop desk', modelIds: ['mdl_1'] } },
+  });
   expect(router.state.location.search).toBe('?agent=agt_new');
+});
+
+test('an agent that is wanted is shown with its purpose and questions first, and gets the models that exist', async () => {
+  const { sent, input } = await open({
+    drafts: withExisting,
+    search: '?agent=new',
+    // One that answers from the source is there already.
+    agents: [agent('agt_1', 'Shop analyst', 'src_1')],
+  });
+  expect(sent('ModelDrafts')[0]).toMatchObject({ input: { reuse: true } });
+  const pane = within(screen.getByRole('region', { name: 'New agent' }));
+  expect(pane.getByRole('checkbox', { name: 'Returns' })).toHaveProperty('checked', true);
+  fireEvent.change(pane.getByLabelText('What it answers'), { target: { value: 'Sales of the shop.' } });
+  fireEvent.click(await pane.findByRole('checkbox', { name: 'customers by country' }));
+  await create();
+  expect(input()['agent']).toEqual({
+    name: 'Web shop analyst',
+    description: 'Sales of the shop.',
+    modelIds: ['mdl_1'],
+    withoutQuestions: ['customers by country'],
+  });
+  // Unticked questions stay in sight: what is previewed does not leave them out.
+  expect(sent('AgentPreview').at(-1)).not.toHaveProperty('input.agent.withoutQuestions');
+});
+
+test('a model that exists goes without being asked for again, and the drafts come first where models are wanted', async () => {
+  const { input } = await open({ drafts: withExisting });
+  expect(screen.getByRole('region', { name: 'Model customers' })).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: /^Web shop analyst/ }));
+  fireEvent.click(within(screen.getByRole('region', { name: 'New agent' })).getByRole('checkbox', { name: 'Returns' }));
+  await create();
+  expect(input()['agent']).toEqual({ name: 'Web shop analyst' });
+});
+
+test('what would be refused is said before it is sent', async () => {
+  await open({
+    search: '?agent=new',
+    preview: {
+      __typename: 'ConflictError',
+      ...refusal({ code: 'CONFLICT', message: 'A model called weborders exists.' }),
+    },
+  });
+  expect(await screen.findByText(/the agent cannot be made: A model called weborders exists/)).toBeTruthy();
 });
 
 test('more models than an agent can have are created without one, and the limit is said', async () => {

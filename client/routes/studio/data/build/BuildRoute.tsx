@@ -18,16 +18,17 @@ type Agent = BuildRouteQuery['agents']['edges'][number]['node'];
 
 /**
  * Page that follows an import: models of a source's tables, drafted together; `?tables=` names some
- * of them.
+ * of them, and `?agent=new` wants an agent, for which models that exist are used again.
  */
 export function Component() {
   const { source_id: id = '' } = useParams();
   const [parameters] = useSearchParams();
   const tableIds = parameters.get('tables')?.split(',').filter(Boolean) ?? null;
+  const forAgent = parameters.get('agent') === 'new';
   const navigate = useNavigate();
   const place = useQuery(BuildRouteDocument, { variables: { dataSourceId: id } });
   const drafted = useQuery(ModelDraftsDocument, {
-    variables: { input: { dataSourceId: id, tableIds } },
+    variables: { input: { dataSourceId: id, tableIds, ...(forAgent && { reuse: true }) } },
     // Tables may have been described or modelled in the meantime, and nothing else reads drafts:
     // the cache would take half of the time in which 200 of them open.
     fetchPolicy: 'no-cache',
@@ -75,11 +76,13 @@ export function Component() {
       </>
     );
   }
-  if (answer.models.length === 0) {
+  const standing = agentOver(id, agents);
+  const total = answer.models.length + answer.existing.length;
+  if (total === 0 || (answer.models.length === 0 && standing !== undefined && !forAgent)) {
     return (
       <>
-        <BuildHeader source={source} />
-        <NothingToBuild source={source} agent={agentOver(id, agents)} onMade={onMade} />
+        <BuildHeader source={source} forAgent={forAgent} />
+        <NothingToBuild source={source} agent={standing} />
       </>
     );
   }
@@ -92,7 +95,8 @@ export function Component() {
         tableIds: agentTables.flatMap(({ table }) => table?.id ?? []),
         mixes: mixes(id, agentTables, sampleId),
       }))}
-      agent={agentOver(id, agents)?.id ?? (answer.models.length > mostTables ? 'none' : 'new')}
+      forAgent={forAgent}
+      agent={forAgent ? 'new' : (standing?.id ?? (total > mostTables ? 'none' : 'new'))}
       onRefresh={() => void drafted.refetch()}
       onMade={onMade}
     />

@@ -31,6 +31,7 @@ const model = (
     description: `One row per ${name}.`,
     rowNoun: name.replace(/s$/, ''),
     grain: [],
+    grainReason: 'Every row has a different value, so it identifies a row.',
     repeatedRows: 0,
     doubts: [],
     fields: [measure({ name: 'count', label: 'Rows', column: null, computedAs: 'Count of rows' })],
@@ -115,6 +116,7 @@ const customers = model('customers', 8300, {
 export const shopDrafts: Drafts = {
   __typename: 'ModelDrafts',
   agentName: 'Web shop analyst',
+  existing: [],
   models: [
     customers,
     model('sales_targets', 132, { rowNoun: 'month and country', grain: ['count'] }),

@@ -1,6 +1,7 @@
 import { useQuery } from '@apollo/client/react';
-import { Plus } from 'lucide-react';
+import { Bot, Plus } from 'lucide-react';
 import { Link, useMatch, useParams } from 'react-router';
+import { buildAgentAddress } from '../../../../components/buildPlace.ts';
 import { ConnectorTile } from '../../../../components/connectors/ConnectorTile.tsx';
 import { SourceStatus } from '../../../../components/connectors/SourceStatus.tsx';
 import { PageHeader } from '../../../../components/header/PageHeader.tsx';
@@ -53,14 +54,24 @@ function SourceHeader({ source }: { readonly source: NonNullable<SourceRouteQuer
         </>
       }
       actions={
-        !source.connector.isUpload && (
-          <Button asChild kind={connecting || source.tableCount > 0 ? 'secondary' : 'primary'}>
-            <Link to={`/studio/data/new/connect?source=${source.id}`}>
-              <Icon of={Plus} />
-              Import tables
-            </Link>
-          </Button>
-        )
+        <>
+          {!connecting && source.tableCount > 0 && (
+            <Button asChild>
+              <Link to={buildAgentAddress(source.id)}>
+                <Icon of={Bot} size={15} />
+                Build an agent
+              </Link>
+            </Button>
+          )}
+          {!source.connector.isUpload && (
+            <Button asChild kind={connecting || source.tableCount > 0 ? 'secondary' : 'primary'}>
+              <Link to={`/studio/data/new/connect?source=${source.id}`}>
+                <Icon of={Plus} />
+                Import tables
+              </Link>
+            </Button>
+          )}
+        </>
       }
     />
   );

@@ -1,5 +1,12 @@
 import type { DimensionType } from '../../../../../apollo/schema.generated.ts';
-import { draftedSides, type Drafts, type FieldDraft, type JoinDraft, type ModelDraft } from './drafts.ts';
+import {
+  draftedSides,
+  type Drafts,
+  type ExistingModel,
+  type FieldDraft,
+  type JoinDraft,
+  type ModelDraft,
+} from './drafts.ts';
 
 /**
  * What can be changed of a model, and of one of its fields. `grain` holds names of dimensions, with
@@ -20,13 +27,18 @@ export const joinPlace = (key: string): string => `join.${key}`;
 /** `new`, `none` or the id of an agent that exists. */
 export const agentPlace = 'agent';
 export const agentNamePlace = 'agent.name';
+export const agentDescriptionPlace = 'agent.description';
+/** Questions that the new agent does not suggest, one in each line. */
+export const unaskedPlace = 'agent.unasked';
+/** A model that exists, which the new agent gets as well. */
+export const existingPlace = (modelId: string): string => `existing.${modelId}`;
 /** True: sample data and own data may meet in the chosen agent. */
 export const mixPlace = 'agent.mix';
 
 /** Id of the table whose model a place is a part of; null: a join or the agent. */
 export function tableOf(place: string): string | null {
   const [first = ''] = place.split('.');
-  return first === 'join' || first === 'agent' ? null : first;
+  return first === 'join' || first === 'agent' || first === 'existing' ? null : first;
 }
 
 /** The values as they were drafted. */
@@ -34,6 +46,8 @@ export function draftedValues(drafts: Drafts, agent: string): Values {
   const values: Record<string, string | boolean> = {
     [agentPlace]: agent,
     [agentNamePlace]: drafts.agentName,
+    [agentDescriptionPlace]: '',
+    [unaskedPlace]: '',
     [mixPlace]: false,
   };
   const isEmpty = ({ doubts }: ModelDraft) => doubts.some(({ kind }) => kind === 'EMPTY_TABLE');
@@ -57,6 +71,9 @@ export function draftedValues(drafts: Drafts, agent: string): Values {
       values[at('unit')] = field.unit ?? '';
       values[at('type')] = field.type ?? '';
     }
+  }
+  for (const { id } of drafts.existing) {
+    values[existingPlace(id)] = true;
   }
   for (const { key, suggested } of drafts.relationships) {
     values[joinPlace(key)] = suggested;
@@ -192,10 +209,17 @@ function keyObstacle({ keys, reachesOne }: JoinDraft, name: string, grain: reado
     : `Not made: it leads to ${reached.join(' and ')}, which is not the key of ${name}.`;
 }
 
+/** Models that exist and that the new agent gets as well. */
+export function reusedModels({ existing }: Drafts, read: Read): readonly ExistingModel[] {
+  return read(agentPlace) === 'new' ? existing.filter(({ id }) => read(existingPlace(id)) === true) : [];
+}
+
 /** What pressing the button makes. */
 export interface Totals {
   readonly models: number;
-  /** Tables of the models. */
+  /** Models that exist and that the new agent gets. */
+  readonly reused: number;
+  /** Tables of the models, those that are reused among them. */
   readonly tableIds: readonly string[];
   readonly dimensions: number;
   readonly measures: number;
@@ -203,13 +227,18 @@ export interface Totals {
   readonly offeredJoins: number;
 }
 
-export function totalsOf(models: readonly ModelChoice[], joins: readonly JoinChoice[]): Totals {
+export function totalsOf(
+  models: readonly ModelChoice[],
+  joins: readonly JoinChoice[],
+  reused: readonly ExistingModel[],
+): Totals {
   const made = models.filter(({ on }) => on);
   const count = (part: 'dimensions' | 'measures') =>
     made.reduce((sum, model) => sum + model[part].filter(({ on }) => on).length, 0);
   return {
     models: made.length,
-    tableIds: made.map(({ draft }) => draft.table.id),
+    reused: reused.length,
+    tableIds: [...made.map(({ draft }) => draft.table.id), ...reused.flatMap(({ table }) => table?.id ?? [])],
     dimensions: count('dimensions'),
     measures: count('measures'),
     joins: joins.filter(({ on }) => on).length,

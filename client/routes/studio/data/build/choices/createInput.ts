@@ -1,11 +1,14 @@
+import type { ExistingModel } from './drafts.ts';
 import type { CreateModelsInput, FieldChoiceInput, ModelChoiceInput } from '../BuildRoute.generated.ts';
 import {
+  agentDescriptionPlace,
   agentNamePlace,
   agentPlace,
   fieldPlace,
   joinPlace,
   mixPlace,
   modelPlace,
+  unaskedPlace,
   type FieldChoice,
   type FieldPart,
   type JoinChoice,
@@ -21,13 +24,14 @@ export function createInput(
   dataSourceId: string,
   models: readonly ModelChoice[],
   joins: readonly JoinChoice[],
+  reused: readonly ExistingModel[],
   read: Read,
 ): CreateModelsInput {
   return {
     dataSourceId,
     models: models.filter(({ on }) => on).map(modelInput),
     relationships: joins.filter(({ on }) => on).map(({ draft }) => draft.key),
-    agent: agentInput(read),
+    agent: agentInput(reused, read),
   };
 }
 
@@ -72,13 +76,20 @@ function fieldInput({ draft, name, label, unit, type }: FieldChoice): FieldChoic
   };
 }
 
-function agentInput(read: Read): CreateModelsInput['agent'] {
+function agentInput(reused: readonly ExistingModel[], read: Read): CreateModelsInput['agent'] {
   const agent = String(read(agentPlace));
   if (agent === 'none') {
     return null;
   }
   if (agent === 'new') {
-    return { name: String(read(agentNamePlace)).trim() };
+    const description = String(read(agentDescriptionPlace)).trim();
+    const unasked = String(read(unaskedPlace)).split('\n').filter(Boolean);
+    return {
+      name: String(read(agentNamePlace)).trim(),
+      ...(description !== '' && { description }),
+      ...(reused.length > 0 && { modelIds: reused.map(({ id }) => id) }),
+      ...(unasked.length > 0 && { withoutQuestions: unasked }),
+    };
   }
   return { ids: [agent], ...(read(mixPlace) === true && { mixSampleData: true }) };
 }
@@ -103,7 +114,7 @@ const fieldParts: Readonly<Record<string, FieldPart>> = {
 export function placeOf(path: readonly string[], { models, relationships }: CreateModelsInput): string | null {
   const [list, index = '', part = '', fieldIndex = '', fieldPart = ''] = path;
   if (list === 'agent') {
-    return agentNamePlace;
+    return index === 'description' ? agentDescriptionPlace : agentNamePlace;
   }
   const join = list === 'relationships' ? relationships?.[Number(index)] : undefined;
   if (join !== undefined) {

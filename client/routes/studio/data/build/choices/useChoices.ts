@@ -4,6 +4,7 @@ import {
   draftedValues,
   joinChoice,
   modelChoice,
+  reusedModels,
   totalsOf,
   type JoinChoice,
   type ModelChoice,
@@ -12,12 +13,14 @@ import {
   type Values,
 } from './choices.ts';
 import type { PlaceErrors } from './check.ts';
-import type { Drafts } from './drafts.ts';
+import type { Drafts, ExistingModel } from './drafts.ts';
 
 /** The drafts as they are chosen and changed by the person, with the way back. */
 export interface Choices {
   readonly models: readonly ModelChoice[];
   readonly joins: readonly JoinChoice[];
+  /** Models that exist and that the new agent gets. */
+  readonly reused: readonly ExistingModel[];
   readonly totals: Totals;
   readonly read: Read;
   /** True: something was changed that leaving the page would lose. */
@@ -48,10 +51,12 @@ export function useChoices(drafts: Drafts, agent: string): Choices {
     () => drafts.relationships.map((relationship) => joinChoice(relationship, drafts, read)),
     [drafts, read],
   );
+  const reused = useMemo(() => reusedModels(drafts, read), [drafts, read]);
   return {
     models,
     joins,
-    totals: useMemo(() => totalsOf(models, joins), [models, joins]),
+    reused,
+    totals: useMemo(() => totalsOf(models, joins, reused), [models, joins, reused]),
     read,
     dirty: Object.keys(changesOf<Values>(draft, stored)).length > 0,
     canUndo: draft.past.length > 0,

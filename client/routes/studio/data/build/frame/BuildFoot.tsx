@@ -33,7 +33,7 @@ const Row = chakra('div', {
 
 /** What will be made, who will answer from it, and the one button that makes it. */
 export function BuildFoot({ totals, agents, read, nameError, busy, onEdit }: BuildFootProps) {
-  const { models, dimensions, measures, joins, offeredJoins } = totals;
+  const { models, reused, dimensions, measures, joins, offeredJoins } = totals;
   const agent = String(read(agentPlace));
   const id = useId();
   const what = counted(models, 'model');
@@ -41,16 +41,17 @@ export function BuildFoot({ totals, agents, read, nameError, busy, onEdit }: Bui
   const added = totals.tableIds.filter((tableId) => chosen?.tableIds.includes(tableId) !== true).length;
   const own = chosen?.tableIds.length ?? 0;
   const tooMany = agent !== 'none' && own + added > mostTables;
+  const exist = `${counted(reused, 'model')} that ${reused === 1 ? 'exists' : 'exist'}`;
   const parts = [
-    counted(dimensions, 'dimension'),
-    counted(measures, 'measure'),
+    ...(models === 0 ? [] : [counted(dimensions, 'dimension'), counted(measures, 'measure')]),
     ...(offeredJoins === 0 ? [] : [`${joins} of ${counted(offeredJoins, 'join')}`]),
+    ...(reused === 0 || models === 0 ? [] : [exist]),
   ].join(' · ');
   return (
     <chakra.div display="grid" rowGap="2" paddingBlock="3.5" paddingInline={{ base: '4', lg: '6' }} textStyle="small">
       <Row>
         <chakra.p role="status" flex="1 1 auto" minWidth="0" truncate title={parts}>
-          <chakra.b fontWeight="600">{what}</chakra.b>
+          <chakra.b fontWeight="600">{models === 0 && reused > 0 ? exist : what}</chakra.b>
           <chakra.span color="fg.subtle" marginLeft="3" display="none" css={{ [threePanes]: { display: 'inline' } }}>
             {parts}
           </chakra.span>
@@ -76,16 +77,18 @@ export function BuildFoot({ totals, agents, read, nameError, busy, onEdit }: Bui
           kind="primary"
           size="lg"
           type="submit"
-          disabled={busy || models === 0 || tooMany}
+          disabled={busy || models + reused === 0 || tooMany}
           css={{ width: '100%', [twoPanes]: { width: 'auto' } }}
         >
           <chakra.span display="none" css={{ [threePanes]: { display: 'inline' } }}>
             {agent === 'none'
               ? `Create ${what}`
-              : `Create ${what} ${chosen === undefined ? 'and an agent' : `for ${shortened(chosen.name)}`} · then ask`}
+              : models === 0
+                ? 'Create the agent · then ask'
+                : `Create ${what} ${chosen === undefined ? 'and an agent' : `for ${shortened(chosen.name)}`} · then ask`}
           </chakra.span>
           <chakra.span css={{ [threePanes]: { display: 'none' } }}>
-            {agent === 'none' ? `Create ${what}` : `Create ${what} · then ask`}
+            {agent === 'none' ? `Create ${what}` : `Create ${models === 0 ? 'the agent' : what} · then ask`}
           </chakra.span>
           <Icon of={ArrowRight} size={15} />
         </Button>

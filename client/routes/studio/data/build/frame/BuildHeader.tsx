@@ -10,23 +10,26 @@ import type { ModelChoice } from '../choices/choices.ts';
 
 interface BuildHeaderProps {
   readonly source: { readonly id: string; readonly name: string } | null;
-  /** Null: not drafted yet. */
+  /** True: an agent is wanted, and the models are made for it. */
+  readonly forAgent?: boolean;
+  /** Absent: not drafted yet. */
   readonly models?: readonly ModelChoice[];
   readonly canUndo?: boolean;
   readonly onUndo?: () => void;
 }
 
 /** Where the page lies, how much is drafted, and the way out. */
-export function BuildHeader({ source, models, canUndo = false, onUndo }: BuildHeaderProps) {
+export function BuildHeader({ source, forAgent = false, models, canUndo = false, onUndo }: BuildHeaderProps) {
   const rows = models?.reduce((sum, { draft }) => sum + (draft.table.rowCount ?? 0), 0);
   const tables = source === null ? '/studio/data' : `/studio/data/${source.id}/tables`;
   return (
     <PageHeader
-      title="Build models"
+      title={forAgent ? 'Build an agent' : 'Build models'}
       trail={[{ label: 'Data', to: '/studio/data' }, ...(source === null ? [] : [{ label: source.name, to: tables }])]}
       facts={
         models !== undefined &&
-        rows !== undefined && (
+        rows !== undefined &&
+        models.length > 0 && (
           <Chip>
             {counted(models.length, 'table')} · {counted(rows, 'row')}
           </Chip>

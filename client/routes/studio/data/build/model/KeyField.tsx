@@ -51,7 +51,8 @@ const Popup = chakra('div', {
 
 /** What one row is, and the dimensions that tell rows apart. */
 export function KeyField({ model, error, name, onChange, onRename }: KeyFieldProps) {
-  const { rowNoun, dimensions, grain } = model;
+  const { rowNoun, dimensions, grain, draft } = model;
+  const isDrafted = grain.join() === draft.grain.join();
   const [open, setOpen] = useState(false);
   const id = useId();
   const frame = useRef<HTMLDivElement>(null);
@@ -64,7 +65,7 @@ export function KeyField({ model, error, name, onChange, onRename }: KeyFieldPro
   useDismiss(open, frame, close);
   const key = grain.map((one) => dimensions.find(({ draft: { name: drafted } }) => drafted === one)?.name ?? one);
   return (
-    <FieldFrame id={id} label="One row per" error={error}>
+    <FieldFrame id={id} label="One row per" error={error} help={isDrafted ? draft.grainReason : undefined}>
       <div ref={frame}>
         <Opener
           id={id}
@@ -107,7 +108,7 @@ export function KeyField({ model, error, name, onChange, onRename }: KeyFieldPro
               </chakra.p>
             </chakra.div>
             <chakra.p textStyle="note" color="fg.subtle" marginBottom="2">
-              Together these are different in every row.
+              {isDrafted ? draft.grainReason : 'Together these are different in every row.'}
             </chakra.p>
             {dimensions.map(({ draft: { name: drafted, values }, name: called }) => (
               <chakra.div key={drafted} paddingBlock="0.5" textStyle="small">

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useRef, type CSSProperties, type KeyboardEvent } from 'react';
+import { useEffect, useRef, type CSSProperties, type KeyboardEvent, type ReactNode } from 'react';
 import { Checkbox } from '../../../../../ui/form/Checkbox.tsx';
 import { SearchField } from '../../../../../ui/form/SearchField.tsx';
 import { counted } from '../../../../../ui/text/counted.ts';
@@ -8,11 +8,13 @@ import { MiddleCut } from '../../../../../ui/text/MiddleCut.tsx';
 import type { ModelChoice } from '../choices/choices.ts';
 
 interface ModelListProps {
+  /** Stands above the list. */
+  readonly head: ReactNode;
   readonly models: readonly ModelChoice[];
   readonly search: string;
   readonly onSearch: (search: string) => void;
-  /** Table whose model is shown. */
-  readonly selected: string;
+  /** Table whose model is shown; null: none is. */
+  readonly selected: string | null;
   readonly onSelect: (tableId: string) => void;
   readonly onTick: (tableId: string, on: boolean) => void;
   /** Tables with a value to correct. */
@@ -29,7 +31,7 @@ type Line =
 
 /** The drafted models, doubtful ones first. Arrows walk, Space ticks. */
 export function ModelList(props: ModelListProps) {
-  const { models, search, onSearch, selected, onSelect, onTick, wrong } = props;
+  const { head, models, search, onSearch, selected, onSelect, onTick, wrong } = props;
   const found = models.filter((model) => says(model, search));
   const lines = linesOf(found);
   const scroller = useRef<HTMLDivElement>(null);
@@ -75,10 +77,17 @@ export function ModelList(props: ModelListProps) {
   const items = whole ? lines.map((_, index) => ({ key: index, index, start: 0 })) : virtual.getVirtualItems();
   return (
     <chakra.div display="flex" flexDirection="column" minHeight="0" height="100%">
-      <chakra.div padding="2.5" paddingTop="3.5" onKeyDown={(event) => event.key === 'ArrowDown' && walk(event)}>
+      <chakra.div paddingInline="2.5" paddingTop="2.5">
+        {head}
+      </chakra.div>
+      <chakra.div
+        padding="2.5"
+        hidden={models.length === 0}
+        onKeyDown={(event) => event.key === 'ArrowDown' && walk(event)}
+      >
         <SearchField label="Search models" value={search} onChange={onSearch} />
       </chakra.div>
-      {found.length === 0 && (
+      {found.length === 0 && models.length > 0 && (
         <chakra.p role="status" paddingInline="4" paddingBlock="2" color="fg.subtle" textStyle="small">
           No drafted model matches “{search}”.
         </chakra.p>
