@@ -78,6 +78,8 @@ const table: readonly (readonly [string, string])[] = [
     'semantic-layer',
     `semantic-layer/${id}`,
     `analytics/${id}`,
+    `analytics/${id}/triage`,
+    'triage',
   ].map((path) => [`/studio/${path}`, 'default'] as const),
   ['/explorer', 'explorer'],
   [`/explorer/${id}`, 'explorer'],

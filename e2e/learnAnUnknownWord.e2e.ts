@@ -1,36 +1,11 @@
-import { bearerToken, graphql } from './fixtures/api.ts';
+import { copyOfAnalyst, removeAgent } from './fixtures/copyOfAnalyst.ts';
 import { expectNoBarriers, expectToFit } from './fixtures/barriers.ts';
-import type { QuarryServer } from './fixtures/server.ts';
 import { expect, test } from './fixtures/test.ts';
 
 // Gives a metric of the sample company another name, which questions of other journeys would know.
 test.use({ ownServer: 'definitions' });
 
 const agentName = 'Word learner';
-
-/** A copy of the sample agent that was asked nothing yet, open to all members. */
-async function copyOfAnalyst(quarry: QuarryServer): Promise<string> {
-  const token = await bearerToken(quarry, 'admin');
-  const { data: read } = await graphql(quarry, token, '{ agents(first: 50) { edges { node { id name } } } }');
-  const { edges } = read!['agents'] as { edges: { node: { id: string; name: string } }[] };
-  const original = edges.find(({ node }) => node.name === 'Sales analyst')!.node;
-  const agent = '{ __typename ... on Agent { id version } ... on UserError { message } }';
-  const { data: copied } = await graphql(
-    quarry,
-    token,
-    `mutation ($input: CopyAgentInput!) { copyAgent(input: $input) ${agent} }`,
-    { input: { agentId: original.id, name: agentName } },
-  );
-  const { id, version } = copied!['copyAgent'] as { id: string; version: number };
-  const { data: opened } = await graphql(
-    quarry,
-    token,
-    `mutation ($input: UpdateAgentInput!) { updateAgent(input: $input) ${agent} }`,
-    { input: { id, version, accessMode: 'ORGANIZATION' } },
-  );
-  expect(opened).toMatchObject({ updateAgent: { __typename: 'Agent' } });
-  return id;
-}
 
 test('a word that no question is answered with becomes a synonym, and the question is answered', async ({
   page,
@@ -39,7 +14,7 @@ test('a word that no question is answered with becomes a synonym, and the questi
   signInAs,
 }) => {
   test.setTimeout(180_000);
-  const agentId = await copyOfAnalyst(quarry);
+  const agentId = await copyOfAnalyst(quarry, agentName);
   const asking = await (await browser.newContext({ baseURL: quarry.url })).newPage();
   await signInAs('explorer', asking);
   for (const question of ['flumes by country', 'flumes last year', 'total revenue']) {
@@ -111,11 +86,5 @@ test('a word that no question is answered with becomes a synonym, and the questi
   await asking.keyboard.press('Enter');
   await expect(asking.getByRole('region', { name: 'Answer' })).toBeVisible({ timeout: 20_000 });
 
-  const { data: removed } = await graphql(
-    quarry,
-    await bearerToken(quarry, 'admin'),
-    'mutation ($input: RemoveAgentInput!) { removeAgent(input: $input) { __typename } }',
-    { input: { id: agentId } },
-  );
-  expect(removed).not.toMatchObject({ removeAgent: { __typename: expect.stringMatching(/Error$/) } });
+  await removeAgent(quarry, agentId);
 });

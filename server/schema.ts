@@ -16,6 +16,8 @@ import './agent/settings/updateAgent.schema.ts';
 import './agent/sharing/sharing.schema.ts';
 import './agent/suggestions/suggestions.schema.ts';
 import './agent/tokens/tokens.schema.ts';
+import './agent/triage/triage.schema.ts';
+import './agent/triage/triageChanges.schema.ts';
 import './agent/variables/variables.schema.ts';
 import './agent/viewAs/viewAs.schema.ts';
 import './channel/channel.schema.ts';

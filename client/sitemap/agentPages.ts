@@ -121,4 +121,15 @@ export const agentPages: readonly Page[] = [
     load: () => import('../routes/studio/agents/analytics/AnalyticsRoute.tsx'),
     ids: { agent_id: 'agt' },
   },
+  {
+    path: '/studio/analytics/:agent_id/triage',
+    title: 'Triage',
+    load: () => import('../routes/studio/agents/triage/TriageRoute.tsx'),
+    ids: { agent_id: 'agt' },
+  },
+  {
+    path: '/studio/triage',
+    title: 'Triage',
+    load: () => import('../routes/studio/agents/triage/TriageRoute.tsx'),
+  },
 ];

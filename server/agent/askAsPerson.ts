@@ -16,6 +16,8 @@ export interface PersonsQuestion {
   /** Person whose access and rows count. */
   readonly actorId: string;
   readonly now: Date;
+  /** Values that were given for variables of the agent; the others have their defaults. */
+  readonly variables?: Readonly<Record<string, string | number>>;
 }
 
 /** What an agent says to a person. */
@@ -34,12 +36,12 @@ export interface Said {
 export async function askAsPerson(
   services: SemqlServices,
   { id: agentId, organizationId, environmentId }: Agent,
-  { question, previous, actorId, now }: PersonsQuestion,
+  { actorId, ...asked }: PersonsQuestion,
   signal: AbortSignal,
 ): Promise<Said> {
   try {
-    const world = await openAgentWorld(services, { organizationId, environmentId, agentId, actorId, now });
-    const { result } = await askOnce(builtinAnalyst, world, { question, previous, now }, signal);
+    const world = await openAgentWorld(services, { organizationId, environmentId, agentId, actorId, now: asked.now });
+    const { result } = await askOnce(builtinAnalyst, world, asked, signal);
     return { outcome: outcomeOf(result), sentence: sentenceOf(result), result };
   } catch (error) {
     if (signal.aborted) {

@@ -9,7 +9,11 @@ interface Question {
   /** Questions of the conversation before it, in order. */
   readonly previous: readonly string[];
   readonly now: Date;
+  /** Values that were given for variables of the agent; the others have their defaults. */
+  readonly variables?: GivenValues;
 }
+
+type GivenValues = Readonly<Record<string, string | number>>;
 
 /** What an agent says to a question, and the queries it ran for it. */
 export interface AskedOnce {
@@ -25,25 +29,33 @@ export interface AskedOnce {
 export async function askOnce(
   analyst: Analyst,
   world: RunWorld,
-  { question, previous, now }: Question,
+  { question, previous, now, variables = {} }: Question,
   signal: AbortSignal,
 ): Promise<AskedOnce> {
   const turns: PreviousTurn[] = [];
   for (const earlier of previous) {
-    const { result } = await askTurn(analyst, world, { question: earlier, previous: turns, now }, signal);
+    const { result } = await askTurn(analyst, world, { question: earlier, previous: turns, now, variables }, signal);
     turns.push({
       question: earlier,
       reading: result.kind === 'answer' ? result.reading : null,
       options: result.kind === 'clarification' ? result.options : [],
     });
   }
-  return askTurn(analyst, world, { question, previous: turns, now }, signal);
+  return askTurn(analyst, world, { question, previous: turns, now, variables }, signal);
 }
 
 async function askTurn(
   analyst: Analyst,
   world: RunWorld,
-  asked: { readonly question: string; readonly previous: readonly PreviousTurn[]; readonly now: Date },
+  {
+    variables,
+    ...asked
+  }: {
+    readonly question: string;
+    readonly previous: readonly PreviousTurn[];
+    readonly now: Date;
+    readonly variables: GivenValues;
+  },
   signal: AbortSignal,
 ): Promise<AskedOnce> {
   const queries = new Map<string, CompiledQuery>();
@@ -53,7 +65,7 @@ async function askTurn(
     return rows;
   };
   const result = await analyst(
-    { ...world.request, ...asked, change: null },
+    { ...world.request, ...asked, variables: { ...world.request.variables, ...variables }, change: null },
     {
       signal,
       step: async (_intent, work) => {

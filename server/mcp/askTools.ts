@@ -14,7 +14,7 @@ import { createTask } from '../task/createTask.ts';
 import { requireAsker } from '../task/task.policy.ts';
 import type { AskedBack, Call, ToolSet } from './mcpServer.ts';
 import { inWords, taskOutput, type TaskOutcome } from './outcome.ts';
-import { agentArgument, readOnly } from './arguments.ts';
+import { askedAgentArgument, readOnly } from './arguments.ts';
 import { taskOutcome, type TaskReader } from './taskOutcome.ts';
 import { orError, told } from './toolResult.ts';
 
@@ -25,7 +25,7 @@ const askInput = z.object({
   question: z.string().describe('Question in plain words, or what to change of the last answer.'),
   taskId: z.string().optional().describe('Task to follow up on, or whose clarification is answered.'),
   option: z.string().optional().describe('Id of the chosen option of the clarification of `taskId`.'),
-  agentId: agentArgument,
+  agentId: askedAgentArgument,
 });
 
 interface Clarifying {

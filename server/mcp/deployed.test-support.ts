@@ -1,11 +1,10 @@
-import { chooseAgent } from '../agent/routing/chooseAgent.ts';
-import type { Viewer } from '../access/viewer.ts';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { visitRoutes } from '../access/visit/visitRoutes.ts';
 import { authenticator } from '../access/signIn/authenticator.ts';
 import { bearerTokens } from '../access/signIn/bearerTokens.ts';
-import type { MemberViewer } from '../access/viewer.ts';
+import type { MemberViewer, Viewer } from '../access/viewer.ts';
 import { openAgentWorld } from '../agent/agentWorld.ts';
+import { chooseAgent } from '../agent/routing/chooseAgent.ts';
 import { issueAgentToken, type IssuedToken } from '../agent/tokens/agentTokens.ts';
 import { builtinAnalyst } from '../analyst/builtin/builtinAnalyst.ts';
 import type { Analyst } from '../analyst/analyst.ts';
@@ -16,6 +15,7 @@ import { createLog } from '../platform/log.ts';
 import { exportRoutes } from '../query/export/exportRoutes.ts';
 import { createParcels, openSemqlWorld, type Parcels, type SemqlWorld } from '../query/parcels.test-support.ts';
 import { watchTasks } from '../task/events/taskEvents.ts';
+import type { QuestionToAnyone } from '../task/anyAgent.ts';
 import { runTaskComment } from '../task/run/run.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import type { ManualJobs } from '../testing/manualJobs.ts';
@@ -112,8 +112,8 @@ export async function openDeployed(): Promise<Deployed> {
     jobs,
     events,
     watch: watchTasks({ database, events }),
-    chooseAgent: (viewer: Viewer, question: string) =>
-      chooseAgent(semql, builtinAnalyst, viewer, { question, now: new Date() }),
+    chooseAgent: (viewer: Viewer, asked: QuestionToAnyone) =>
+      chooseAgent(semql, builtinAnalyst, viewer, { ...asked, now: new Date() }),
   };
   const doors = await openDoors(authenticate, prisma, { task, semql }, recheckMs, (application, door, origin) => {
     application.use(

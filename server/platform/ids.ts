@@ -66,6 +66,7 @@ const prefixes = {
   Visit: 'vst',
   Variable: 'var',
   IgnoredConcept: 'igc',
+  TriageItem: 'tri',
   EvalSuite: 'evs',
   EvalCase: 'evc',
   EvalRun: 'evr',

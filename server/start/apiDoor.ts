@@ -1,5 +1,6 @@
 import type { Viewer } from '../access/viewer.ts';
 import { builtinAnalyst } from '../analyst/builtin/builtinAnalyst.ts';
+import type { QuestionToAnyone } from '../task/anyAgent.ts';
 import { chooseAgent } from '../agent/routing/chooseAgent.ts';
 import { authenticator } from '../access/signIn/authenticator.ts';
 import type { SignIn } from '../access/signIn/tokenVerifier.ts';
@@ -30,8 +31,8 @@ export function apiDoor(
     jobs,
     events,
     watch: watchTasks({ database, events }),
-    chooseAgent: (viewer: Viewer, question: string) =>
-      chooseAgent(semql, builtinAnalyst, viewer, { question, now: new Date() }),
+    chooseAgent: (viewer: Viewer, asked: QuestionToAnyone) =>
+      chooseAgent(semql, builtinAnalyst, viewer, { ...asked, now: new Date() }),
   };
   const layer = {
     database: database.prisma,

@@ -18,7 +18,13 @@ export interface ChosenAgent {
  * Finds the agent for a question among those that the viewer may ask.
  * @throws AmbiguousAgentError, NotFoundError where there is none
  */
-export type ChooseAgent = (viewer: Viewer, question: string) => Promise<ChosenAgent>;
+export type ChooseAgent = (viewer: Viewer, asked: QuestionToAnyone) => Promise<ChosenAgent>;
+
+/** A question, with the values given for variables in it. */
+export interface QuestionToAnyone {
+  readonly question: string;
+  readonly variables: Readonly<Record<string, string>>;
+}
 
 /** Several agents would answer a question, each in its own way: the asker chooses. */
 export class AmbiguousAgentError extends ExpectedError {

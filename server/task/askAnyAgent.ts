@@ -1,7 +1,7 @@
 import type { Viewer } from '../access/viewer.ts';
 import type { Task } from '../generated/prisma/client.ts';
 import type { ChooseAgent } from './anyAgent.ts';
-import { createTask, parseQuestion, type CreateTaskInput } from './createTask.ts';
+import { createTask, parseQuestion, taskMadeBefore, type CreateTaskInput } from './createTask.ts';
 import { requireAsker } from './task.policy.ts';
 import type { TaskServices } from './taskServices.ts';
 
@@ -19,6 +19,12 @@ export async function askAnyAgent(
   if (asker.kind === 'agent_token') {
     return createTask(services, viewer, { ...input, agentId: asker.agentId });
   }
-  const { agentId, reason } = await services.chooseAgent(viewer, parseQuestion(input.question, 'query'));
+  const question = parseQuestion(input.question, 'query');
+  const made = await taskMadeBefore(services.database.prisma, asker.actorId, input);
+  if (made !== null) {
+    return made;
+  }
+  const variables = Object.fromEntries((input.variables ?? []).map(({ name, value }) => [name, value]));
+  const { agentId, reason } = await services.chooseAgent(viewer, { question, variables });
   return createTask(services, viewer, { ...input, agentId, agentReason: reason });
 }

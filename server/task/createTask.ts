@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { agentPolicy } from '../access/agent.policy.ts';
 import type { Viewer } from '../access/viewer.ts';
 import { allowQuestion } from '../access/visit/visitLimits.ts';
-import type { Task } from '../generated/prisma/client.ts';
+import type { PrismaClient, Task } from '../generated/prisma/client.ts';
 import type { AgentMode } from '../generated/prisma/enums.ts';
 import { ConflictError, InvalidInputError, LimitExceededError, NotFoundError } from '../platform/errors.ts';
 import { isIdOf, newId } from '../platform/ids.ts';
@@ -52,6 +52,16 @@ function parse<Value>(schema: z.ZodType<Value>, value: unknown, path: string): V
   return parsed.data;
 }
 
+/** The task that the same request of a person has made; null: it has made none. */
+export async function taskMadeBefore(
+  prisma: PrismaClient,
+  creatorId: string,
+  { id, idempotencyKey: key }: Pick<CreateTaskInput, 'id' | 'idempotencyKey'>,
+): Promise<Task | null> {
+  const either = [...(id == null ? [] : [{ id }]), ...(key == null ? [] : [{ idempotencyKey: key }])];
+  return either.length === 0 ? null : prisma.task.findFirst({ where: { creatorId, OR: either } });
+}
+
 /** A question's text, checked. @throws InvalidInputError */
 export function parseQuestion(question: string, path: string): string {
   return parse(questionText, question, path);
@@ -92,13 +102,13 @@ export async function createTask(
     throw new InvalidInputError('This installation supports quick mode only.', 'Ask in quick mode.', ['mode']);
   }
   const { organizationId } = asker;
-  const same = { creatorId: asker.actorId, OR: [{ id }, ...(key === null ? [] : [{ idempotencyKey: key }])] };
+  const same = { id, idempotencyKey: key };
   const [agent, made, open] = await Promise.all([
     prisma.agent.findFirst({
       where: { id: input.agentId, deletedAt: null, AND: [agentPolicy.where(viewer)] },
       select: { id: true, environmentId: true },
     }),
-    prisma.task.findFirst({ where: same }),
+    taskMadeBefore(prisma, asker.actorId, same),
     prisma.taskRun.count({ where: { organizationId, state: { in: ['QUEUED', 'RUNNING'] } } }),
   ]);
   if (agent === null) {
@@ -145,7 +155,7 @@ export async function createTask(
   });
   if (task === null) {
     // The same was sent twice at once, and the other request was first.
-    const first = await prisma.task.findFirst({ where: same });
+    const first = await taskMadeBefore(prisma, asker.actorId, same);
     if (first === null) {
       throw new ConflictError('This id belongs to another task.', 'Choose another one.');
     }

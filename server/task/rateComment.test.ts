@@ -43,7 +43,7 @@ beforeEach(async () => {
 });
 
 const rate = (viewer: Viewer, input: Omit<RateCommentInput, 'commentId'>) =>
-  rateComment({ database }, viewer, { commentId, ...input });
+  rateComment({ database }, viewer, { commentId, ...input }, new Date());
 const kept = () =>
   database.prisma.commentFeedback.findMany({
     where: { commentId },

@@ -2,7 +2,9 @@ import type { Viewer } from '../access/viewer.ts';
 import type { Comment } from '../generated/prisma/client.ts';
 import type { FeedbackType } from '../generated/prisma/enums.ts';
 import { InvalidInputError, NotFoundError } from '../platform/errors.ts';
+import type { Transaction } from '../platform/database/database.ts';
 import { newId } from '../platform/ids.ts';
+import { followRating } from './followRating.ts';
 import { canReadTask, requireAsker } from './task.policy.ts';
 import type { TaskServices } from './taskServices.ts';
 
@@ -18,13 +20,14 @@ export interface RateCommentInput {
 
 /**
  * Says whether an answer was good, or takes that back; what the same person said before is
- * replaced.
+ * replaced. A bad rating puts the answer into the triage of its agent.
  * @throws NotFoundError, InvalidInputError for a reason that is too long
  */
 export async function rateComment(
   { database: { prisma } }: Pick<TaskServices, 'database'>,
   viewer: Viewer,
   { commentId, feedback, reason }: RateCommentInput,
+  now: Date,
 ): Promise<Comment> {
   const { actorId } = requireAsker(viewer);
   const comment = await prisma.comment.findUnique({ where: { id: commentId }, include: { task: true } });
@@ -35,15 +38,29 @@ export async function rateComment(
   if (said !== null && said.length > maximumReason) {
     throw new InvalidInputError(`A reason has at most ${maximumReason} characters.`, 'Shorten it.', ['reason']);
   }
-  if (feedback == null) {
-    await prisma.commentFeedback.deleteMany({ where: { commentId, actorId } });
-    return comment;
+  await prisma.$transaction(async (transaction) => {
+    // Two people who rate at once are counted one after the other.
+    await transaction.$queryRaw`SELECT 1 FROM comment WHERE id = ${commentId} FOR NO KEY UPDATE`;
+    await writeRating(transaction, { commentId, actorId }, feedback == null ? null : { feedback, reason: said });
+    await followRating(transaction, comment, now);
+  });
+  return comment;
+}
+
+/** Stores what a person says about an answer; null takes it back. */
+async function writeRating(
+  transaction: Transaction,
+  { commentId, actorId }: { readonly commentId: string; readonly actorId: string },
+  rating: { readonly feedback: FeedbackType; readonly reason: string | null } | null,
+): Promise<void> {
+  if (rating === null) {
+    await transaction.commentFeedback.deleteMany({ where: { commentId, actorId } });
+    return;
   }
-  const words = { feedbackType: feedback, reason: said };
-  await prisma.commentFeedback.upsert({
+  const words = { feedbackType: rating.feedback, reason: rating.reason };
+  await transaction.commentFeedback.upsert({
     where: { commentId_actorId: { commentId, actorId } },
     create: { id: newId('CommentFeedback'), commentId, actorId, ...words },
     update: words,
   });
-  return comment;
 }

@@ -334,11 +334,11 @@ builder.mutationFields((t) => ({
     ...forVisitors,
     type: 'Comment',
     description:
-      "Rates an answer, replacing the viewer's earlier rating, or removes that " +
-      'rating. Fails with NOT_FOUND for a turn that the viewer may not read.',
+      "Rates an answer, replacing the viewer's earlier rating, or removes that rating. A bad rating puts the answer " +
+      'into the triage of its agent, once per answer. Fails with NOT_FOUND for a turn that the viewer may not read.',
     errors,
     args: { input: t.arg({ type: RateCommentInput, required: true }) },
-    resolve: (_query, _root, { input }, { services, viewer }) => rateComment(services.task, viewer, input),
+    resolve: (_query, _root, { input }, { services, viewer, now }) => rateComment(services.task, viewer, input, now),
   }),
   starTask: t.prismaField({
     type: 'Task',

@@ -15,9 +15,10 @@ const MakeTest = lazy(async () => ({ default: (await import('./MakeTest.tsx')).M
 const ViewAsButton = lazy(async () => ({ default: (await import('./ViewAsButton.tsx')).ViewAsButton }));
 
 /**
- * Thumbs for an answer, with a reason for a bad rating. Pressing the same thumb again undoes it.
+ * Thumbs for a reply, with a reason for a bad rating. Pressing the same thumb again undoes it. What
+ * has data can be kept as well.
  */
-export function AnswerFeedback({ commentId }: { readonly commentId: string }) {
+export function AnswerFeedback({ commentId, kept = true }: { readonly commentId: string; readonly kept?: boolean }) {
   const { data } = useQuery(AnswerFeedbackDocument, { variables: { id: commentId } });
   const [rateComment] = useMutation(RateCommentDocument);
   const isAdmin = useSessionState().orgRole === 'org:admin';
@@ -53,9 +54,9 @@ export function AnswerFeedback({ commentId }: { readonly commentId: string }) {
   return (
     <>
       <chakra.span marginLeft="auto" display="inline-flex" gap="1">
-        <SaveAsTemplate commentId={commentId} />
-        <SaveDefinitionButton commentId={commentId} />
-        {isAdmin && (
+        {kept && <SaveAsTemplate commentId={commentId} />}
+        {kept && <SaveDefinitionButton commentId={commentId} />}
+        {kept && isAdmin && (
           <Suspense>
             <ViewAsButton commentId={commentId} />
             <MakeTest commentId={commentId} />

@@ -13,6 +13,7 @@ const screens: readonly (readonly [path: RegExp, text: string, topic: string])[]
   [/^\/studio\/agents\/[^/]+\/deploy/, 'deploy', 'deploying'],
   [/^\/studio\/agents/, 'agent', 'roles'],
   [/^\/studio\/tasks\/[^/]+\/./, 'task', 'asking'],
+  [/^\/studio\/(analytics\/[^/]+\/)?triage/, 'triage', 'asking'],
   [/^\/studio\/(tasks|analytics)/, 'monitoring', 'asking'],
   [/^\/studio\/tests/, 'tests', 'semantic-layer'],
   [/^\/studio\/models/, 'model', 'semantic-layer'],

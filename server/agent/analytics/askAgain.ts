@@ -2,6 +2,7 @@ import type { Viewer } from '../../access/viewer.ts';
 import type { QuestionOutcome } from '../../generated/prisma/enums.ts';
 import { NotFoundError } from '../../platform/errors.ts';
 import type { SemqlServices } from '../../query/compile/semqlRequest.ts';
+import { variablesOf } from '../../task/taskVariables.ts';
 import { askAsPerson } from '../askAsPerson.ts';
 import { analysedAgent } from './analysedAgent.ts';
 
@@ -13,6 +14,8 @@ export interface AskedAgain {
   readonly outcome: QuestionOutcome;
   /** Answer, question back or refusal, one sentence of Markdown. */
   readonly sentence: string;
+  /** SemQL of an answer; null: it has none. */
+  readonly semql: string | null;
 }
 
 export interface AskAgainInput {
@@ -58,8 +61,11 @@ export async function askAgain(
   const asked: AskedAgain[] = [];
   for (const { id: commentId, index, taskId, content: question, actorId, task } of turns) {
     const previous = task.comments.filter((one) => one.index < index).map(({ content }) => content);
-    const { outcome, sentence } = await askAsPerson(services, agent, { question, previous, actorId, now }, signal);
-    asked.push({ commentId, taskId, question, outcome, sentence });
+    const variables = await variablesOf(database, taskId);
+    const persons = { question, previous, actorId, now, variables };
+    const { outcome, sentence, result } = await askAsPerson(services, agent, persons, signal);
+    const semql = result?.kind === 'answer' ? (result.executions[0]?.semql ?? null) : null;
+    asked.push({ commentId, taskId, question, outcome, sentence, semql });
   }
   const solved = asked.flatMap(({ commentId, outcome }) => (outcome === 'ANSWERED' ? commentId : []));
   await database.unknownWord.updateMany({

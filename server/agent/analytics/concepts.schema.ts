@@ -10,6 +10,7 @@ import { analyticsPeriod } from './analyticsPeriod.ts';
 import { askAgain, type AskedAgain } from './askAgain.ts';
 import { findFixes, type Fix, type NearThing } from './findFixes.ts';
 import { ignoreConcept } from './ignoreConcept.ts';
+import { wordsOfTurn } from '../triage/wordsOfTurn.ts';
 import { readConcepts, type UnansweredConcept } from './readConcepts.ts';
 
 const NearKind = enumOf<NearThing['kind']>('NearThingKind', 'Kind of thing that a word may be another name of.', {
@@ -79,6 +80,20 @@ const ConceptObject = builder.objectRef<UnansweredConcept & Fix>('UnansweredConc
   }),
 });
 
+builder.prismaObjectFields('TriageItem', (t) => ({
+  words: t.field({
+    type: [ConceptObject],
+    description: 'Words of the question that had no meaning, with the ways to give them one.',
+    resolve: async ({ agentId, commentId }, _args, { database }) => {
+      const agent = await database.agent.findUniqueOrThrow({
+        where: { id: agentId },
+        select: { organizationId: true, environmentId: true },
+      });
+      return [...(await wordsOfTurn(database, agent, commentId))];
+    },
+  }),
+}));
+
 builder.queryField('unansweredConcepts', (t) =>
   t.field({
     type: [ConceptObject],
@@ -116,6 +131,7 @@ const AskedAgainObject = builder.objectRef<AskedAgain>('AskedAgain').implement({
     question: t.exposeString('question', { description: 'Question, as it was asked.' }),
     outcome: t.expose('outcome', { type: QuestionOutcome, description: 'End of the question now.' }),
     sentence: t.exposeString('sentence', { description: 'Reply of the agent now, one sentence of Markdown.' }),
+    semql: t.exposeString('semql', { nullable: true, description: 'SemQL of an answer; null: it has none.' }),
   }),
 });
 

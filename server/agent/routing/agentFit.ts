@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Analyst, AnalystResult, ExecutedRows } from '../../analyst/analyst.ts';
 import type { CompiledColumn, SqlValue } from '../../semql/compiled.ts';
+import type { QuestionToAnyone } from '../../task/anyAgent.ts';
 import type { RunWorld } from '../../task/run/run.ts';
 
 /** How well an agent can answer a question. */
@@ -9,12 +10,14 @@ export interface AgentFit {
   /** Words of the question that mean nothing in what the agent sees. */
   readonly unknownWords: number;
   readonly assumptions: number;
-  /** Queries that an answer would run; the same ones give the same answer. */
-  readonly queries: readonly string[];
+  /**
+   * What an answer is made of: its queries, with their sources and parameters, or its text where it
+   * needs none. The same parts give the same answer. Null: not all of them are known.
+   */
+  readonly parts: readonly string[] | null;
 }
 
-interface Question {
-  readonly question: string;
+interface Question extends QuestionToAnyone {
   readonly now: Date;
 }
 
@@ -30,14 +33,22 @@ class WouldRun extends Error {}
 export async function fitOf(
   analyst: Analyst,
   world: RunWorld,
-  { question, now }: Question,
+  { question, variables, now }: Question,
   { signal, searchData }: { readonly signal: AbortSignal; readonly searchData: boolean },
 ): Promise<AgentFit> {
   const queries: string[] = [];
   const executed = new Map<string, ExecutedRows>();
   try {
     const result = await analyst(
-      { ...world.request, question, now, previous: [], change: null, suggests: false },
+      {
+        ...world.request,
+        question,
+        now,
+        variables: { ...world.request.variables, ...variables },
+        previous: [],
+        change: null,
+        suggests: false,
+      },
       {
         signal,
         step: async (_intent, work) => {
@@ -50,8 +61,8 @@ export async function fitOf(
           if (!compiled.ok) {
             throw new WouldRun(compiled.diagnostics.map(({ message }) => message).join(' '));
           }
-          const { canonicalText, sql, columns, provenance } = compiled.query;
-          queries.push(sql);
+          const { canonicalText, sql, columns, provenance, dataSourceId, parameters } = compiled.query;
+          queries.push(JSON.stringify([dataSourceId, sql, parameters]));
           const executionId = `fit_${queries.length}`;
           const rows = [columns.map((column) => madeUp(column, now))];
           const made = { executionId, semql: canonicalText, sql, columns, rows, provenance };
@@ -60,8 +71,8 @@ export async function fitOf(
           return kept;
         },
         checkSql: world.checkSql,
-        executeSql({ sql }) {
-          queries.push(sql);
+        executeSql({ dataSourceId, sql, parameters }) {
+          queries.push(JSON.stringify([dataSourceId, sql, parameters]));
           return Promise.reject(new WouldRun(sql));
         },
         executed: (id) => {
@@ -72,17 +83,25 @@ export async function fitOf(
           searchData ? world.searchValues(dimension, text, limit, signal) : Promise.resolve([]),
       },
     );
-    return { ...told(result), queries: queries.slice(0, 1) };
+    return { ...told(result), parts: queries.length > 0 ? queries : textOf(result) };
   } catch (error) {
     if (signal.aborted || queries.length === 0) {
       throw error;
     }
     // It had a query to run; what a row that is made up cannot carry is no matter of the question.
-    return { outcome: 'answers', unknownWords: 0, assumptions: 0, queries: queries.slice(0, 1) };
+    // What it would have assumed is not known, so it comes after all that read to their end.
+    return { outcome: 'answers', unknownWords: 0, assumptions: Infinity, parts: partsOf(error, queries) };
   }
 }
 
-function told(result: AnalystResult): Omit<AgentFit, 'queries'> {
+/** The one statement of a template is its whole answer; after another failure parts may be missing. */
+const partsOf = (error: unknown, queries: readonly string[]): readonly string[] | null =>
+  error instanceof WouldRun && queries.length === 1 ? queries : null;
+
+const textOf = (result: AnalystResult): readonly string[] | null =>
+  result.kind === 'explanation' ? [result.sentence] : null;
+
+function told(result: AnalystResult): Omit<AgentFit, 'parts'> {
   switch (result.kind) {
     case 'answer':
       return { outcome: 'answers', unknownWords: 0, assumptions: result.assumptions.length };
@@ -122,11 +141,11 @@ export function compareFits(one: AgentFit, other: AgentFit): number {
   return (
     ranks[one.outcome] - ranks[other.outcome] ||
     one.unknownWords - other.unknownWords ||
-    one.assumptions - other.assumptions
+    Math.sign(one.assumptions - other.assumptions || 0)
   );
 }
 
 /** True: the two would give the same answer, so that there is nothing to choose. */
 export function isSameAnswer(one: AgentFit, other: AgentFit): boolean {
-  return one.queries.length > 0 && isDeepStrictEqual(one.queries, other.queries);
+  return one.parts !== null && isDeepStrictEqual(one.parts, other.parts);
 }

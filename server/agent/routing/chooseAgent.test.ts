@@ -62,7 +62,7 @@ async function createAgent(name: string, modelIds: readonly string[], accessMode
 }
 
 const choose = (question: string, viewer: Viewer = world.acme.explorer) =>
-  chooseAgent(services, builtinAnalyst, viewer, { question, now });
+  chooseAgent(services, builtinAnalyst, viewer, { question, variables: {}, now });
 
 async function without(ids: readonly string[]): Promise<void> {
   await database.prisma.agent.updateMany({ where: { id: { in: [...ids] } }, data: { deletedAt: now } });

@@ -5,7 +5,7 @@ import type { Viewer } from '../../access/viewer.ts';
 import type { Analyst } from '../../analyst/analyst.ts';
 import { ExpectedError, NotFoundError } from '../../platform/errors.ts';
 import type { SemqlServices } from '../../query/compile/semqlRequest.ts';
-import { AmbiguousAgentError, type ChosenAgent } from '../../task/anyAgent.ts';
+import { AmbiguousAgentError, type ChosenAgent, type QuestionToAnyone } from '../../task/anyAgent.ts';
 import type { RunWorld } from '../../task/run/run.ts';
 import { requireAsker } from '../../task/task.policy.ts';
 import { openAgentWorld } from '../agentWorld.ts';
@@ -29,8 +29,7 @@ interface Tried {
   readonly fit: AgentFit;
 }
 
-interface Question {
-  readonly question: string;
+interface Question extends QuestionToAnyone {
   readonly now: Date;
 }
 
@@ -44,7 +43,7 @@ export async function chooseAgent(
   services: SemqlServices,
   analyst: Analyst,
   viewer: Viewer,
-  { question, now }: Question,
+  asked: Question,
 ): Promise<ChosenAgent> {
   const asker = requireAsker(viewer);
   const where = agentsOf(viewer);
@@ -65,12 +64,11 @@ export async function chooseAgent(
     return { agentId: only.id, reason: 'It is the only agent that you may ask.' };
   }
   const signal = AbortSignal.timeout(longestMs);
-  const asked = { question, now };
   const tried: Tried[] = [];
   for (let first = 0; first < agents.length && !signal.aborted; first += atOnce) {
     const some = await Promise.all(
       agents.slice(first, first + atOnce).map(async ({ id, name, organizationId, environmentId }) => {
-        const asking = { organizationId, environmentId, agentId: id, actorId: asker.actorId, now };
+        const asking = { organizationId, environmentId, agentId: id, actorId: asker.actorId, now: asked.now };
         const world = await orNull(openAgentWorld(services, asking));
         return world === null ? null : { id, name, world };
       }),
@@ -129,11 +127,13 @@ function decide(ranked: readonly Tried[], count: number, fallback: { readonly id
 
 function knows({ assumptions }: AgentFit): string {
   const assumed =
-    assumptions === 0
-      ? 'without an assumption'
-      : assumptions === 1
-        ? 'with 1 assumption'
-        : `with ${assumptions} assumptions`;
+    assumptions === Infinity
+      ? 'and answers it'
+      : assumptions === 0
+        ? 'without an assumption'
+        : assumptions === 1
+          ? 'with 1 assumption'
+          : `with ${assumptions} assumptions`;
   return `It knows every word of the question, ${assumed}.`;
 }
 

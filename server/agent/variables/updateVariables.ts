@@ -68,6 +68,15 @@ async function writeVariables(
   if (used !== undefined) {
     throw new ConflictError(`Tasks have values of ${used.name}, so it cannot be removed.`, 'Keep it, or rename it.');
   }
+  const retyped = known.find(
+    ({ id, type, _count }) => _count.taskVariables > 0 && variables.some((one) => one.id === id && one.type !== type),
+  );
+  if (retyped !== undefined) {
+    throw new ConflictError(
+      `Tasks have values of ${retyped.name}, so its type stays.`,
+      'Add another variable with the other type.',
+    );
+  }
   await transaction.variable.deleteMany({ where: { id: { in: removed.map(({ id }) => id) } } });
   // Two may exchange their names: until they have the new ones, they are called by their ids.
   await transaction.$executeRaw`UPDATE variable SET name = id WHERE agent_id = ${agentId}`;

@@ -26,8 +26,8 @@ export interface UnseenField {
   readonly modelId: string;
   readonly name: string;
   readonly label: string;
-  /** SWITCHED_OFF: for this agent. OVER_HIDDEN_COLUMN: it is computed from a hidden column. */
-  readonly reason: 'SWITCHED_OFF' | 'OVER_HIDDEN_COLUMN';
+  /** SWITCHED_OFF: for this agent. OVER_HIDDEN: it is computed from something hidden. */
+  readonly reason: 'SWITCHED_OFF' | 'OVER_HIDDEN';
 }
 
 /** An agent as one member meets it. */
@@ -39,7 +39,7 @@ export interface AccessOfPerson extends Standing {
   readonly otherAgentIds: readonly string[];
 }
 
-/** Most models whose rows are counted, fields and agents that are listed. */
+/** Models whose rows are counted, of all that are named; fields and agents that are listed. */
 const mostModels = 40;
 const mostFields = 500;
 const mostAgents = 100;
@@ -79,8 +79,8 @@ export async function accessOfPerson(
   const counting = { services, actorId: viewing.viewer.actorId, now, signal };
   const bound = theirs.prepared.definition.models.filter(({ name }) => theirs.rowPolicies[name] !== undefined);
   const models: BoundModel[] = [];
-  for (const model of bound.slice(0, mostModels)) {
-    const isClosed = theirs.metadataOnly.has(model.id);
+  for (const [place, model] of bound.entries()) {
+    const isClosed = place >= mostModels || theirs.metadataOnly.has(model.id);
     models.push({
       modelId: model.id,
       policyIds: theirs.openedBy[model.name] ?? [],
@@ -144,7 +144,7 @@ function unseenFields(model: ModelDefinition, { hidden }: ScopedCatalog, off: Re
           modelId: model.id,
           name,
           label: label || name,
-          reason: off.has(id) ? ('SWITCHED_OFF' as const) : ('OVER_HIDDEN_COLUMN' as const),
+          reason: off.has(id) ? ('SWITCHED_OFF' as const) : ('OVER_HIDDEN' as const),
         }
       : [],
   );

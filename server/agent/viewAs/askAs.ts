@@ -6,7 +6,8 @@ import type { SemqlServices } from '../../query/compile/semqlRequest.ts';
 import { compareRows, type RowPair } from '../../query/moves/compareRows.ts';
 import { parseQuestion } from '../../task/createTask.ts';
 import { commentPolicy } from '../../task/task.policy.ts';
-import { askAsPerson, type Said } from '../askAsPerson.ts';
+import { variablesOf } from '../../task/taskVariables.ts';
+import { askAsPerson, type PersonsQuestion, type Said } from '../askAsPerson.ts';
 import { standingOf } from './standingOf.ts';
 import { viewedPerson, type Viewing } from './viewedPerson.ts';
 
@@ -54,22 +55,23 @@ const longestMs = 45_000;
 export async function askAs(services: SemqlServices, viewer: Viewer, input: AskAsInput, now: Date): Promise<AskedAs> {
   const viewing = await viewedPerson(services.database, viewer, input);
   const { agent, person } = viewing;
-  const { question, previous } = await questionOf(services, viewing, input);
+  const asked = { ...(await questionOf(services, viewing, input)), now };
   const signal = AbortSignal.timeout(longestMs);
-  const asked = { question, previous, now };
   const { canAsk } = await standingOf(services.database, viewing);
-  const seen = canAsk
-    ? replyOf(await askAsPerson(services, agent, { ...asked, actorId: person.id }, signal))
-    : refused('This person may not ask this agent.');
-  const whole = replyOf(await askAsPerson(services, agent, { ...asked, actorId: viewing.viewer.actorId }, signal));
-  return { person, question, seen, whole, ...compared(whole, seen) };
+  const [seen, whole] = await Promise.all([
+    canAsk
+      ? askAsPerson(services, agent, { ...asked, actorId: person.id }, signal).then(replyOf)
+      : refused('This person may not ask this agent.'),
+    askAsPerson(services, agent, { ...asked, actorId: viewing.viewer.actorId }, signal).then(replyOf),
+  ]);
+  return { person, question: asked.question, seen, whole, ...compared(whole, seen) };
 }
 
 async function questionOf(
   { database }: SemqlServices,
   { viewer, agent }: Viewing,
   { question, commentId }: AskAsInput,
-): Promise<{ readonly question: string; readonly previous: readonly string[] }> {
+): Promise<Pick<PersonsQuestion, 'question' | 'previous' | 'variables'>> {
   if (commentId === null) {
     if (question === null) {
       throw new InvalidInputError('There is no question.', 'Give a question, or an answer to ask for again.', [
@@ -83,6 +85,7 @@ async function questionOf(
     select: {
       index: true,
       content: true,
+      taskId: true,
       task: { select: { comments: { orderBy: { index: 'asc' }, select: { index: true, content: true } } } },
     },
   });
@@ -90,7 +93,7 @@ async function questionOf(
     throw new NotFoundError('Comment');
   }
   const previous = turn.task.comments.filter(({ index }) => index < turn.index).map(({ content }) => content);
-  return { question: turn.content, previous };
+  return { question: turn.content, previous, variables: await variablesOf(database, turn.taskId) };
 }
 
 const refused = (sentence: string): Reply => ({ outcome: 'REFUSED', sentence, result: null, rows: null, limits: [] });

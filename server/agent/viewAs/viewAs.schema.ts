@@ -20,7 +20,7 @@ const AgentStanding = enumOf<StandingReason>('AgentStanding', 'Rule that decides
 
 const UnseenReason = enumOf<UnseenField['reason']>('UnseenReason', 'Reason why questions may not name a field.', {
   SWITCHED_OFF: 'Switched off for the agent.',
-  OVER_HIDDEN_COLUMN: 'Computed from a hidden column.',
+  OVER_HIDDEN: 'Computed from a hidden column or from a field that is switched off.',
 });
 
 const BoundModelObject = builder.objectRef<BoundModel>('BoundModel').implement({
@@ -45,11 +45,11 @@ const BoundModelObject = builder.objectRef<BoundModel>('BoundModel').implement({
     }),
     seen: t.exposeFloat('seen', {
       nullable: true,
-      description: 'Number of rows that they see; null: the data source did not say within the time.',
+      description: 'Number of rows that they see; null: it was not counted.',
     }),
     all: t.exposeFloat('all', {
       nullable: true,
-      description: 'Number of all rows; null: the data source did not say within the time.',
+      description: 'Number of all rows; null: they were not counted.',
     }),
   }),
 });
@@ -175,7 +175,7 @@ const AskedAsObject = builder.objectRef<AskedAs>('AskedAs').implement({
     }),
     question: t.exposeString('question', { description: 'Question that was asked.' }),
     seen: t.expose('seen', { type: ReplyObject, description: 'Reply to the member.' }),
-    whole: t.expose('whole', { type: ReplyObject, description: 'Reply to the admin who looks, at the same time.' }),
+    whole: t.expose('whole', { type: ReplyObject, description: 'Reply to the admin who looks.' }),
     differences: t.field({
       type: [RowDifference],
       description: 'Rows that differ; the first 50.',

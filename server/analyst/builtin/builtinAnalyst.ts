@@ -70,7 +70,7 @@ export const builtinAnalyst: Analyst = async (request, analysis) =>
   tellRowPolicies(await answerQuestion(request, analysis), request, analysis);
 
 const answerQuestion: Analyst = async (asked, analysis) => {
-  const request = { ...asked, question: withVariables(asked) };
+  const request = withVariables(asked);
   if (request.change) return answerChange(request.change, request, analysis);
   const english = inEnglish(request.question.slice(0, MAX_QUESTION_LENGTH), nameTest(request.catalog));
   if (english === null) return answerEnglish(request, analysis);

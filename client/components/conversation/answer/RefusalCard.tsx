@@ -1,10 +1,13 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Check, CircleSlash2, Play, X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { Chip } from '../../../ui/text/Chip.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import type { Refusal } from './answer.ts';
+import { useReadOnly } from './readOnly.ts';
 import { Sentence } from './Sentence.tsx';
+
+const AnswerFeedback = lazy(async () => ({ default: (await import('../AnswerFeedback.tsx')).AnswerFeedback }));
 
 interface RefusalCardProps {
   readonly refusal: Refusal;
@@ -39,6 +42,7 @@ const RewriteRow = chakra('button', {
  */
 export function RefusalCard({ refusal, onAsk }: RefusalCardProps) {
   const { title, sentence, understood, notUnderstood, rewrites, nearest } = refusal;
+  const readOnly = useReadOnly();
   return (
     <chakra.section
       aria-label="Refusal"
@@ -95,6 +99,22 @@ export function RefusalCard({ refusal, onAsk }: RefusalCardProps) {
           Checked before they were suggested:{' '}
           {rewrites.length === 1 ? 'it runs' : `each of the ${spelled(rewrites.length)} runs`}.
         </chakra.footer>
+      )}
+      {!readOnly && (
+        <chakra.div
+          display="flex"
+          flexWrap="wrap"
+          gap="2"
+          minHeight="44px"
+          padding="1.5"
+          paddingInline="4"
+          borderTopWidth="1px"
+          borderColor="border"
+        >
+          <Suspense>
+            <AnswerFeedback commentId={refusal.id} kept={false} />
+          </Suspense>
+        </chakra.div>
       )}
     </chakra.section>
   );

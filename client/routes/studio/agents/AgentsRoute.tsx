@@ -16,6 +16,7 @@ import { Menu } from '../../../ui/overlay/Menu.tsx';
 import { Modal } from '../../../ui/overlay/Modal.tsx';
 import { agentColumns, AgentRow } from './AgentRow.tsx';
 import { AgentsRouteDocument } from './AgentsRoute.generated.ts';
+import { TriageLink } from './triage/TriageLink.tsx';
 
 const NewAgent = lazy(async () => ({ default: (await import('./NewAgent.tsx')).NewAgent }));
 
@@ -39,28 +40,31 @@ export function Component() {
       <PageHeader
         facts={agents !== undefined && !more && <Chip>{agents.length.toLocaleString('en')}</Chip>}
         actions={
-          <Menu
-            label="New agent"
-            align="end"
-            items={[
-              {
-                label: 'From your data',
-                hint: 'Models, joins and questions are drafted',
-                icon: Database,
-                onSelect: () => void navigate('/studio/agents/new'),
-              },
-              {
-                label: 'Blank',
-                hint: 'A name, and models that there are',
-                icon: Bot,
-                onSelect: () => setCreating(true),
-              },
-            ]}
-            trigger={(props) => <Button kind="primary" {...props} />}
-          >
-            <Icon of={Plus} size={15} />
-            New agent
-          </Menu>
+          <>
+            <TriageLink agentId={null} />
+            <Menu
+              label="New agent"
+              align="end"
+              items={[
+                {
+                  label: 'From your data',
+                  hint: 'Models, joins and questions are drafted',
+                  icon: Database,
+                  onSelect: () => void navigate('/studio/agents/new'),
+                },
+                {
+                  label: 'Blank',
+                  hint: 'A name, and models that there are',
+                  icon: Bot,
+                  onSelect: () => setCreating(true),
+                },
+              ]}
+              trigger={(props) => <Button kind="primary" {...props} />}
+            >
+              <Icon of={Plus} size={15} />
+              New agent
+            </Menu>
+          </>
         }
       />
       {creating && (

@@ -1,5 +1,5 @@
 import { useMutation } from '@apollo/client/react';
-import { ChartLine, Copy, Ellipsis, FlaskConical, ListChecks, Trash2, Waypoints } from 'lucide-react';
+import { ChartLine, Copy, Ellipsis, FlaskConical, Inbox, ListChecks, Trash2, Waypoints } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { attempt } from '../../../../components/attempt.ts';
@@ -43,6 +43,7 @@ export function AgentMenu({ agent }: { readonly agent: OpenAgent }) {
         items={[
           { label: 'Tasks', icon: ListChecks, onSelect: () => void navigate(`/studio/tasks/${agent.id}`) },
           { label: 'Analytics', icon: ChartLine, onSelect: () => void navigate(`/studio/analytics/${agent.id}`) },
+          { label: 'Triage', icon: Inbox, onSelect: () => void navigate(`/studio/analytics/${agent.id}/triage`) },
           { label: 'Tests', icon: FlaskConical, onSelect: () => void navigate(`/studio/tests/${agent.id}`) },
           {
             label: 'Graph of what it sees',

@@ -19,6 +19,7 @@ import { AgentAnalyticsDocument } from './analytics.generated.ts';
 import { analyticsCsv } from './analyticsCsv.ts';
 import { AnalyticsBody } from './AnalyticsBody.tsx';
 import { AgentConceptsDocument } from './concepts.generated.ts';
+import { TriageLink } from '../triage/TriageLink.tsx';
 
 const periods = { '7': 'DAYS_7', '30': 'DAYS_30', '90': 'DAYS_90' } as const satisfies Record<string, AnalyticsPeriod>;
 type Days = keyof typeof periods;
@@ -59,6 +60,7 @@ export function Component() {
               value={days}
               onChange={(next) => setDays(next === '30' ? '' : next)}
             />
+            <TriageLink agentId={agentId} />
             <Button
               disabled={analytics == null}
               onClick={() =>

@@ -13,7 +13,7 @@ it.each([
 });
 
 it('fields that are not seen are counted by their reason', () => {
-  const field = (reason: 'SWITCHED_OFF' | 'OVER_HIDDEN_COLUMN') => ({
+  const field = (reason: 'SWITCHED_OFF' | 'OVER_HIDDEN') => ({
     __typename: 'UnseenField' as const,
     modelId: 'm',
     name: 'a',
@@ -23,7 +23,7 @@ it('fields that are not seen are counted by their reason', () => {
   expect(unseenText([field('SWITCHED_OFF')])).toBe(
     '1 field of its models cannot be asked about by anyone (switched off for this agent):',
   );
-  expect(unseenText([field('SWITCHED_OFF'), field('OVER_HIDDEN_COLUMN')])).toContain(
+  expect(unseenText([field('SWITCHED_OFF'), field('OVER_HIDDEN')])).toContain(
     '2 fields of its models cannot be asked about by anyone (1 switched off for this agent, the others',
   );
 });

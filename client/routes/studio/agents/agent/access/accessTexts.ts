@@ -28,7 +28,7 @@ export function unseenText(fields: Access['fields']): string {
     off === fields.length
       ? 'switched off for this agent'
       : off === 0
-        ? 'computed from hidden columns'
-        : `${off.toLocaleString('en')} switched off for this agent, the others computed from hidden columns`;
+        ? 'computed from what is hidden'
+        : `${off.toLocaleString('en')} switched off for this agent, the others computed from what is hidden`;
   return `${counted(fields.length, 'field')} of its models cannot be asked about by anyone (${reason}):`;
 }

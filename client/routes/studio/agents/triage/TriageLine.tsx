@@ -1,0 +1,50 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { Link } from 'react-router';
+import { age } from '../../../../ui/text/age.ts';
+import { capitalised } from '../../../../ui/text/capitalised.ts';
+import type { TriageLine_ItemFragment } from './triage.generated.ts';
+
+interface TriageLineProps {
+  readonly item: TriageLine_ItemFragment;
+  readonly to: string;
+  readonly isOpen: boolean;
+  /** True: the list is of all agents. */
+  readonly withAgent: boolean;
+}
+
+/** An answer that was rated bad in the list: question, reason, who and when. */
+export function TriageLine({ item, to, isOpen, withAgent }: TriageLineProps) {
+  const { comment, ratings, owner, agent, createdAt } = item;
+  const bad = ratings.filter(({ type }) => type === 'BAD');
+  const reason = bad.find(({ reason: said }) => said !== null)?.reason ?? null;
+  const facts = [
+    ...(withAgent && agent !== null ? [agent.name] : []),
+    bad.length > 1 ? `${bad.length} people` : (bad[0]?.actor?.name ?? 'Unknown'),
+    age(createdAt),
+    ...(owner === null ? [] : [`with ${owner.name}`]),
+  ];
+  return (
+    <chakra.a
+      asChild
+      display="block"
+      padding="2"
+      borderRadius="md"
+      _hover={{ bg: 'bg.hover' }}
+      css={{ '&[aria-current]': { bg: 'bg.selected' } }}
+    >
+      <Link to={to} aria-current={isOpen ? 'page' : undefined}>
+        <chakra.span display="block" fontWeight="500" lineClamp={2} overflowWrap="anywhere">
+          {capitalised(comment?.content ?? 'A question that is gone')}
+        </chakra.span>
+        {reason !== null && (
+          <chakra.span display="block" color="fg.muted" textStyle="small" lineClamp={2} overflowWrap="anywhere">
+            “{reason}”
+          </chakra.span>
+        )}
+        <chakra.span display="block" textStyle="note" color="fg.subtle" overflowWrap="anywhere">
+          {facts.join(' · ')}
+        </chakra.span>
+      </Link>
+    </chakra.a>
+  );
+}
