@@ -91,8 +91,8 @@ export function Component() {
     }
     const { createTask } = loaded;
     const named = askedAgent === agent ? (agent?.variables ?? []) : [];
-    const variables = named.flatMap(({ name }) => {
-      const value = typed[name]?.trim() ?? '';
+    const variables = named.flatMap(({ id: variableId, name }) => {
+      const value = typed[variableId]?.trim() ?? '';
       return value === '' ? [] : [{ name, value }];
     });
     const { id, outcome } = createTask(client, askedAgent, question, variables);
@@ -105,7 +105,7 @@ export function Component() {
         return;
       }
       const state: Offered = became === 'refused' ? { question } : { question, options: became };
-      void navigate(leavesOpen ? `/explorer?agent=${anyAgent}` : '/explorer', { replace: true, state });
+      void navigate(`/explorer?agent=${askedAgent?.id ?? anyAgent}`, { replace: true, state });
     });
     return true;
   }

@@ -9,7 +9,7 @@ export interface AskedVariable {
   readonly defaultValue: string | null;
 }
 
-/** Texts typed for variables, by their names; empty: the default. */
+/** Texts typed for variables, by their ids; empty: the default. */
 export type TypedVariables = Readonly<Record<string, string>>;
 
 interface VariableFieldsProps {
@@ -21,8 +21,8 @@ interface VariableFieldsProps {
 const isNumber = (text: string): boolean => /^[+-]?(\d+(\.\d+)?|\.\d+)$/.test(text.trim());
 
 /** What is wrong with what was typed for a variable; null: nothing. */
-export function problemOf({ name, type }: AskedVariable, values: TypedVariables): string | null {
-  const text = values[name] ?? '';
+export function problemOf({ id, name, type }: AskedVariable, values: TypedVariables): string | null {
+  const text = values[id] ?? '';
   return type === 'NUMBER' && text.trim() !== '' && !isNumber(text) ? `${name} needs a number, such as 12.5.` : null;
 }
 
@@ -66,13 +66,13 @@ export function VariableFields({ variables, values, onChange }: VariableFieldsPr
             <Box key={variable.id}>
               {name}
               <input
-                value={values[name] ?? ''}
+                value={values[variable.id] ?? ''}
                 placeholder={defaultValue ?? 'no value'}
                 inputMode={type === 'NUMBER' ? 'decimal' : 'text'}
                 maxLength={1000}
                 aria-invalid={problemOf(variable, values) !== null}
                 aria-describedby={problems.length > 0 ? id : undefined}
-                onChange={({ target }) => onChange({ ...values, [name]: target.value })}
+                onChange={({ target }) => onChange({ ...values, [variable.id]: target.value })}
               />
             </Box>
           );
