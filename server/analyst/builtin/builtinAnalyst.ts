@@ -86,9 +86,9 @@ const answerEnglish: Analyst = async (request, analysis) => {
     fiscalYearStartMonth: request.catalog.calendar.fiscalYearStartMonth,
   };
   const bare = { request, analysis, lookup, clock };
-  const read = (text: string): string => readReply(text.slice(0, MAX_QUESTION_LENGTH), lexicon, clock);
-  const before = request.previous.map((turn) => ({ ...turn, question: read(turn.question) }));
-  const asked = resumeQuestion(read(request.question), before);
+  const unquoted = (text: string): string => readReply(text.slice(0, MAX_QUESTION_LENGTH), lexicon, clock);
+  const before = request.previous.map((turn) => ({ ...turn, question: unquoted(turn.question) }));
+  const asked = resumeQuestion(unquoted(request.question), before);
   const { previous, chosen } = asked;
   const question = withoutWrapping(spelledOut(questionOf(asked)));
   const tokens = normalise(question).slice(0, MAX_TOKENS);
