@@ -1,5 +1,5 @@
 import { useMutation } from '@apollo/client/react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { AskAgentAsInput } from '../../apollo/schema.generated.ts';
 import { failureOf, failureText } from '../../apollo/failure.ts';
 import { AskAgentAsDocument, type AskAgentAsMutation } from './viewAs.generated.ts';
@@ -16,14 +16,14 @@ export type AskingAs =
 export function useAskAs() {
   const [ask] = useMutation(AskAgentAsDocument, { fetchPolicy: 'no-cache' });
   const [asking, setAsking] = useState<AskingAs | null>(null);
-  const [latest] = useState({ number: 0 });
+  const latest = useRef(0);
 
   async function start(input: AskAgentAsInput) {
-    latest.number += 1;
-    const { number } = latest;
+    latest.current += 1;
+    const number = latest.current;
     setAsking({ state: 'asking' });
     const end = await answerOf(async () => (await ask({ variables: { input } })).data?.askAgentAs);
-    if (number === latest.number) {
+    if (number === latest.current) {
       setAsking(end);
     }
   }

@@ -94,7 +94,7 @@ export async function fitOf(
   }
 }
 
-/** The one statement of a template is its whole answer; after another failure parts may be missing. */
+/** The statement of a template is its whole answer; after another failure parts may be missing. */
 const partsOf = (error: unknown, queries: readonly string[]): readonly string[] | null =>
   error instanceof WouldRun && queries.length === 1 ? queries : null;
 

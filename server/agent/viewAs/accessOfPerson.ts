@@ -105,7 +105,7 @@ interface Counting {
   readonly signal: AbortSignal;
 }
 
-/** Number of rows of a model in a catalog, its default filters lifted; null: the source is silent. */
+/** Number of rows of a model, its default filters lifted; null: the source does not say. */
 async function countRows(
   { services, actorId, now, signal }: Counting,
   catalog: ScopedCatalog,

@@ -60,8 +60,10 @@ const accessDocument = `query ($agentId: ID!, $actorId: ID!) { accessOfPerson(ag
   standing canAsk canChange person { id } otherAgents { id } fields { name reason }
   models { model { id } policies { name } seen all } } }`;
 
-const access = (actorId: string, { agentId = parcels.agentId, viewer = parcels.admin as Viewer } = {}) =>
-  askAs(database.prisma, viewer, accessDocument, { agentId, actorId }, { semql: world }) as Promise<unknown>;
+const access = (
+  actorId: string,
+  { agentId = parcels.agentId, viewer = parcels.admin }: { readonly agentId?: string; readonly viewer?: Viewer } = {},
+) => askAs(database.prisma, viewer, accessDocument, { agentId, actorId }, { semql: world }) as Promise<unknown>;
 
 const askDocument = `mutation ($input: AskAgentAsInput!) { askAgentAs(input: $input) { __typename
   ... on AskedAs { question differing differences { whole seen }
