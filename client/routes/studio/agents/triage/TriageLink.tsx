@@ -6,7 +6,7 @@ import { Icon } from '../../../../ui/Icon.tsx';
 import { counted } from '../../../../ui/text/counted.ts';
 import { TriageBadgeDocument } from './triage.generated.ts';
 
-/** Way to the answers that were rated bad: of an agent, or of all, with how many are not looked at. */
+/** Way to the answers that were rated bad, with how many of them are new: of an agent, or all. */
 export function TriageLink({ agentId }: { readonly agentId: string | null }) {
   const { data } = useQuery(TriageBadgeDocument, { variables: { agentId }, fetchPolicy: 'cache-and-network' });
   const open = data?.triageCounts?.open ?? 0;
