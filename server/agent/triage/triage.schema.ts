@@ -135,7 +135,7 @@ builder.queryFields((t) => ({
     type: Counts,
     nullable: true,
     description:
-      'Numbers of answers that were rated bad, by state; null when the viewer is no admin, or reads no such agent or owner.',
+      'Numbers of answers that were rated bad, by state; null when the agent or the owner does not exist, or the viewer cannot read the queue.',
     authScopes: { member: true },
     args: {
       agentId: t.arg.id({ description: 'Agent that answered; by default any of the organization.' }),
