@@ -102,7 +102,7 @@ async function rated(content = 'weight by city', word = 'city'): Promise<string>
 }
 
 describe('an answer that was rated bad', () => {
-  it('is one item with its reasons, whoever rated it', async () => {
+  it('is one item with its reasons, however many people rated it', async () => {
     const commentId = await refused('weight by city', 'city');
     await rate(parcels.explorer, commentId, 'BAD', 'I asked for the city');
     await rate(parcels.admin, commentId, 'BAD');

@@ -8,7 +8,7 @@ export interface ChartSettings {
   readonly upright?: boolean;
   /** True: the axis of amounts begins near the smallest, so that small changes can be seen. */
   readonly fitted?: boolean;
-  /** True: each mark has its number beside it. */
+  /** True: each mark is labelled with its number. */
   readonly labels?: boolean;
   /** Series that are left out. */
   readonly hidden?: readonly string[];
@@ -155,7 +155,7 @@ function upright(spec: ChartSpec): ChartSpec {
   return { ...turned, height: 260 };
 }
 
-/** Numbers beside the marks; in the middle of a part of a stack. */
+/** Numbers next to the marks; in the middle of a part of a stack. */
 function labelled(spec: ChartSpec): ChartSpec {
   const units = unitsOf(spec);
   const base = units.at(-1) ?? spec;
