@@ -106,7 +106,7 @@ function iconsOf(modules: ReadonlySet<string>, graph: Rolldown.ChunkingContext):
 
 /** Modules that nothing but Explorer's first page needs. */
 const explorerAlone =
-  /client[\\/](?:layouts[\\/](?:ExplorerLayout|sidebar[\\/](?:ExplorerSidebar|groupByDate)|glossary[\\/]GlossaryHost)|routes[\\/]explorer[\\/]HomeRoute|components[\\/]conversation[\\/]Suggestions|session[\\/]viewer)\.|icons[\\/]square-pen\./;
+  /client[\\/](?:layouts[\\/](?:ExplorerLayout|sidebar[\\/](?:ExplorerSidebar|groupByDate)|glossary[\\/]GlossaryHost)|routes[\\/]explorer[\\/](?:HomeRoute|useAgentsToAsk)|components[\\/]conversation[\\/]Suggestions|session[\\/]viewer)\.|icons[\\/]square-pen\./;
 
 const apiClient = /node_modules[\\/](@apollo|graphql|rxjs|optimism|@wry|tslib)[\\/]|client[\\/]apollo[\\/]/;
 
@@ -136,16 +136,21 @@ function firstPages(): (id: string, graph: Rolldown.ChunkingContext) => string |
 }
 
 /**
- * Chunks of pages that few people open. Every page would name what they import, so that it loads at
- * once with them; they load it in a step of its own instead.
+ * Chunks of all pages but the Explorer's and those of signing in. Every page would name what they
+ * import, so that it loads at once with them; they load it in a step of its own instead.
  */
-const seldomOpened = new Set(
-  ['internalPages', 'testPages', 'agentPages'].flatMap((area) =>
-    [...readFileSync(join(import.meta.dirname, `client/sitemap/${area}.ts`), 'utf8').matchAll(/\/(\w+)\.tsx'\)/g)].map(
-      ([, name]) => name,
-    ),
+const loadedInSteps = new Set([
+  'BlankLayout',
+  'EmptyLayout',
+  'OnboardingLayout',
+  'ReportLayout',
+  ...['internalPages', 'testPages', 'visitorPages', 'agentPages', 'studioPages', 'dataPages', 'layerPages'].flatMap(
+    (area) =>
+      [
+        ...readFileSync(join(import.meta.dirname, `client/sitemap/${area}.ts`), 'utf8').matchAll(/\/(\w+)\.tsx'\)/g),
+      ].map(([, name]) => name),
   ),
-);
+]);
 
 const substitute = (name: string): string => join(import.meta.dirname, `client/substitutes/${name}.ts`);
 
@@ -160,6 +165,7 @@ export default defineConfig({
     // Parts of libraries that every page would load for what none of them needs.
     alias: [
       { find: /^graphql$/, replacement: substitute('graphql') },
+      { find: /^\.\.\/jsutils\/inspect\.mjs$/, replacement: substitute('inspect') },
       { find: '@pandacss/is-valid-prop', replacement: substitute('isCssProperty') },
       { find: '@emotion/is-prop-valid', replacement: substitute('isPropValid') },
       { find: 'hoist-non-react-statics', replacement: substitute('hoistStatics') },
@@ -173,7 +179,7 @@ export default defineConfig({
     modulePreload: {
       polyfill: false,
       resolveDependencies: (file, dependencies) =>
-        seldomOpened.has(/(\w+)-[^/]*$/.exec(file)?.[1]) ? [] : dependencies,
+        loadedInSteps.has(/(\w+)-[^/]*$/.exec(file)?.[1]) ? [] : dependencies,
     },
     manifest: true,
     // Fonts stay files: a data URL would load every script's glyphs up front.

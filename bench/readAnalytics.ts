@@ -21,7 +21,7 @@ export async function readAnalyticsTimes(): Promise<readonly Row[]> {
   try {
     const { prisma } = database;
     const home = await createOrganization(prisma);
-    await writeTasks(database, home);
+    await writeTasks(database, home, { tasks: taskCount, agents: agentCount });
     const { agentId, organizationId } = home;
     const now = new Date();
     const page = await times(async () => {
@@ -77,7 +77,11 @@ async function times(read: () => Promise<void>): Promise<readonly number[]> {
 }
 
 /** Agents, of which one has nearly all tasks, with turns, words, definitions and ratings. */
-async function writeTasks({ prisma, pool }: TestDatabase, home: TestOrganization): Promise<void> {
+export async function writeTasks(
+  { prisma, pool }: TestDatabase,
+  home: TestOrganization,
+  { tasks: taskCount, agents: agentCount }: { readonly tasks: number; readonly agents: number },
+): Promise<void> {
   const { organizationId, environmentId, agentId, admin, explorer, otherExplorer } = home;
   const owned = { organizationId, environmentId };
   const others = Array.from({ length: agentCount - 1 }, (_, n) => ({

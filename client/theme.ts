@@ -86,6 +86,7 @@ export const system = createSystem(
         ring: { from: { boxShadow: '0 0 0 2px {colors.purple.200}' }, to: { boxShadow: '0 0 0 6px transparent' } },
         appear: { from: { opacity: 0, transform: 'translateY(4px)' } },
         shrink: { to: { transform: 'scaleX(0)' } },
+        pass: { from: { transform: 'translateX(-100%)' }, to: { transform: 'translateX(400%)' } },
         spin: { to: { transform: 'rotate(360deg)' } },
       },
       textStyles,

@@ -13,35 +13,15 @@
 import { writeFileSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { request, Trouble } from './api.ts';
 import { junitOf, type FinishedRun } from './evals/junit.ts';
-
-/** The command cannot be carried out. */
-class Trouble extends Error {}
 
 /** Longest time for one run, milliseconds. */
 const longestRun = 30 * 60_000;
 
-const server = process.env['QUARRY'] ?? `http://localhost:${process.env['PORT'] ?? '4000'}`;
-
 interface Named {
   readonly id: string;
   readonly name: string;
-}
-
-/** Data of a query or mutation. */
-async function request<Data>(query: string, variables: Readonly<Record<string, unknown>>): Promise<Data> {
-  const response = await fetch(`${server}/graphql`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${process.env['TOKEN'] ?? ''}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ query, variables }),
-  }).catch((error: unknown) => {
-    throw new Trouble(`${server} does not answer. Start Quarry, or set QUARRY to its address.`, { cause: error });
-  });
-  const { data, errors } = (await response.json()) as { data?: Data | null; errors?: { message: string }[] };
-  if (data == null || errors !== undefined) {
-    throw new Trouble(errors?.map(({ message }) => message).join('\n') ?? response.statusText);
-  }
-  return data;
 }
 
 /** The one of a list with an id or a name, ignoring case. */
@@ -54,21 +34,27 @@ function chosen<Item extends Named>(kind: string, items: readonly Item[], wanted
   return found;
 }
 
-async function suitesOf(agent: string, suite: string | undefined): Promise<readonly (Named & { agent: string })[]> {
-  interface Agents {
-    readonly agents: {
-      readonly edges: readonly { readonly node: Named & { readonly evalSuites: readonly Named[] } }[];
-    };
+interface TestedAgent extends Named {
+  readonly evalSuites: readonly Named[];
+}
+
+/** Agents that a name or an id may mean. */
+async function agentsFor(agent: string): Promise<readonly TestedAgent[]> {
+  const fields = 'id name evalSuites { id name }';
+  if (/^[a-z]+_[0-9a-f-]{36}$/.test(agent)) {
+    const query = `query ($id: ID!) { node(id: $id) { ... on Agent { ${fields} } } }`;
+    const { node } = await request<{ readonly node: TestedAgent | null }>(query, { id: agent });
+    return node === null ? [] : [node];
   }
-  const { agents } = await request<Agents>(
-    '{ agents(first: 100) { edges { node { id name evalSuites { id name } } } } }',
-    {},
-  );
-  const { name, evalSuites } = chosen(
-    'agent',
-    agents.edges.map(({ node }) => node),
-    agent,
-  );
+  const query = `query ($name: String) { agents(first: 100, search: $name) { edges { node { ${fields} } } } }`;
+  const { agents } = await request<{
+    readonly agents: { readonly edges: readonly { readonly node: TestedAgent }[] };
+  }>(query, { name: agent });
+  return agents.edges.map(({ node }) => node);
+}
+
+async function suitesOf(agent: string, suite: string | undefined): Promise<readonly (Named & { agent: string })[]> {
+  const { name, evalSuites } = chosen('agent', await agentsFor(agent), agent);
   const suites = suite === undefined ? evalSuites : [chosen('suite', evalSuites, suite)];
   if (suites.length === 0) {
     throw new Trouble(`${name} has no tests.`);

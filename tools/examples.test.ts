@@ -28,7 +28,7 @@ async function shell(script: string): Promise<string> {
 }
 
 test('examples/README.md works as printed', async () => {
-  // The first block asks a running server: e2e/useTheApi.e2e.ts.
+  // The first block asks a running server: e2e/asking/useTheApi.e2e.ts.
   const [, create = '', metrics = '', semql = '', saved = '', report = ''] = blocksOf('examples/README.md', 'sh');
   await shell(create);
   expect(JSON.parse(await shell(metrics))).toEqual([

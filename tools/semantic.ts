@@ -18,6 +18,7 @@
  */
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { request, Trouble } from './api.ts';
 import { projectFiles } from './semql/projectFiles.ts';
 
 interface Difference {
@@ -42,29 +43,8 @@ interface Failure {
   readonly impact?: { readonly broken: readonly { readonly name: string; readonly message: string }[] };
 }
 
-/** The command cannot be carried out. */
-class Trouble extends Error {}
-
 const differences = 'action type name renamedFrom changedIn fields { field before after }';
 const failure = '... on UserError { code message advice }';
-
-const server = process.env['QUARRY'] ?? `http://localhost:${process.env['PORT'] ?? '4000'}`;
-
-/** Data of a query or mutation. */
-async function request<Data>(query: string, variables: Readonly<Record<string, unknown>>): Promise<Data> {
-  const response = await fetch(`${server}/graphql`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${process.env['TOKEN'] ?? ''}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ query, variables }),
-  }).catch((error: unknown) => {
-    throw new Trouble(`${server} does not answer. Start Quarry, or set QUARRY to its address.`, { cause: error });
-  });
-  const { data, errors } = (await response.json()) as { data?: Data | null; errors?: { message: string }[] };
-  if (data == null || errors !== undefined) {
-    throw new Trouble(errors?.map(({ message }) => message).join('\n') ?? response.statusText);
-  }
-  return data;
-}
 
 /** Id of an environment that is given by its id, its stage or its name; null: the token's own. */
 async function environmentOf(given: string | undefined): Promise<string | null> {
@@ -101,17 +81,29 @@ async function promotionOf(
 /** Files of a project: the paths themselves, and those in folders. */
 function filesIn(paths: readonly string[]) {
   if (paths.length === 0) {
-    throw new Trouble('Name the files or folders of the semantic layer.');
+    throw new Trouble('Name the files or folders of the semantic layer, or an environment after --from.');
   }
-  return paths.flatMap((path) => projectFiles(path));
+  return paths.flatMap((path) => {
+    try {
+      return projectFiles(path);
+    } catch (error) {
+      throw new Trouble(`${path} cannot be read: there is no such file or folder, or it is not yours to read.`, {
+        cause: error,
+      });
+    }
+  });
 }
 
 /** Writes a text to a file, or to the terminal. */
 function writeOut(file: string | undefined, text: string): void {
   if (file === undefined) {
     process.stdout.write(text);
-  } else {
+    return;
+  }
+  try {
     writeFileSync(file, text);
+  } catch (error) {
+    throw new Trouble(`${file} cannot be written. Choose a file in a folder that exists.`, { cause: error });
   }
 }
 
@@ -141,7 +133,41 @@ function refused({ message, advice, impact }: Failure): number {
   for (const { name, message: problem } of impact?.broken ?? []) {
     process.stderr.write(`  ${name}: ${problem}\n`);
   }
+  if (impact !== undefined) {
+    process.stderr.write('Nothing was applied. --confirm applies it all the same.\n');
+  }
   return impact === undefined ? 2 : 3;
+}
+
+const usage = `npm run -s semantic -- export [--format yaml|json|osi] [--out FILE]
+npm run -s semantic -- diff PATH… | --from ENVIRONMENT
+npm run -s semantic -- apply PATH… | --from ENVIRONMENT [--remove] [--confirm]
+
+  --environment NAME   another environment than the token's own
+  --json               the answer of the API
+
+QUARRY is the address of the server, TOKEN a bearer token of an admin.
+Exit codes: 0 nothing differs, or it was applied; 1 something differs; 2 the command, the files or
+the server are wrong; 3 not applied, because it would break something.`;
+
+/** @throws Trouble for options that would be ignored, or mean nothing */
+function refuseMistakes(
+  command: 'export' | 'diff' | 'apply',
+  paths: readonly string[],
+  { format, from, out }: { readonly format: string; readonly from?: string; readonly out?: string },
+): void {
+  if (!['yaml', 'json', 'osi'].includes(format)) {
+    throw new Trouble(`There is no format ${format}. Choose yaml, json or osi.`);
+  }
+  if (command === 'export' && (paths.length > 0 || from !== undefined)) {
+    throw new Trouble('An export reads no files. Name the file that is written after --out.');
+  }
+  if (command !== 'export' && out !== undefined) {
+    throw new Trouble('Only an export writes a file.');
+  }
+  if (from !== undefined && paths.length > 0) {
+    throw new Trouble('Name files, or an environment after --from, not both.');
+  }
 }
 
 async function run(): Promise<number> {
@@ -155,9 +181,18 @@ async function run(): Promise<number> {
       remove: { type: 'boolean', default: false },
       confirm: { type: 'boolean', default: false },
       json: { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
     },
   });
   const [command, ...paths] = positionals;
+  if (values.help) {
+    process.stdout.write(`${usage}\n`);
+    return 0;
+  }
+  if (command !== 'export' && command !== 'diff' && command !== 'apply') {
+    throw new Trouble(`Say what to do: export, diff or apply.\n\n${usage}`);
+  }
+  refuseMistakes(command, paths, values);
   const environmentId = await environmentOf(values.environment);
   const { from } = values;
   const show = (answer: unknown): void => void process.stdout.write(`${JSON.stringify(answer, null, 2)}\n`);
@@ -237,8 +272,6 @@ async function run(): Promise<number> {
       print(answer.applied);
       return 0;
     }
-    default:
-      throw new Trouble('Say what to do: export, diff or apply.');
   }
 }
 

@@ -20,10 +20,11 @@ const processingDocument = `subscription ($dataSourceId: ID!) { processingChange
   dataSource { status statusReason } } }`;
 const draftsDocument = `query ($input: ModelDraftsInput!) { modelDrafts(input: $input) { ... on ModelDrafts { agentName
   existing { id name label table { id } }
-  models { name label description rowNoun grain grainReason repeatedRows table { id name rowCount }
+  models { name label description rowNoun rowNouns synonyms grain grainReason repeatedRows table { id name rowCount }
     doubts { kind title detail column remedies }
-    fields { kind name label column computedAs expression type unit values reason suggested required } }
-  relationships { key name fromModel toModel type keys reachesOne declared reason suggested } } ${failure} } }`;
+    fields { kind name label synonyms column computedAs expression type unit values examples reason suggested required
+      valueLabels { value label synonyms } ways { additivity from to name label synonyms computedAs expression } } }
+  relationships { key name label synonyms fromModel toModel type keys reachesOne declared reason suggested } } ${failure} } }`;
 const createDocument = `mutation ($input: CreateModelsInput!) {
   createModels(input: $input) { ... on CreatedModels { agent { id } } ${failure} } }`;
 const askDocument = `mutation ($input: CreateTaskInput!) { createTask(input: $input) { ... on Task { id } ${failure} } }`;
@@ -90,16 +91,8 @@ export async function makeAgent(
   person: ProductPerson,
   { name, bytes }: { readonly name: string; readonly bytes: Buffer },
 ): Promise<ProductAgent> {
-  const visitor = openApi(url, await person.token());
-  const { id: organizationId } = await visitor.send<{ id: string }>(foundDocument, { name });
-  await visitor.close();
-  const api = openApi(url, await person.token(organizationId));
-  const uploadId = await api.upload(`${name}.sqlite`, bytes);
-  const { parts } = await api.send<{ parts: readonly string[] }>(inspectDocument, { uploadId });
-  const tables = parts.map((part) => ({ uploadId, table: null, replace: false, reading: { part } }));
-  const { id: dataSourceId } = await api.send<{ id: string }>(importDocument, { name, tables });
-  await imported(api, dataSourceId);
-  const agentId = await buildAll(api, dataSourceId);
+  const api = openApi(url, await tokenOfNew(url, person, name));
+  const agentId = await makeAgentOver(api, { name, file: `${name}.sqlite`, bytes });
   return {
     async ask(query) {
       const { id: taskId } = await api.send<{ id: string }>(askDocument, { agentId, query, mode: 'QUICK' });
@@ -116,6 +109,30 @@ export async function makeAgent(
     },
     close: () => api.close(),
   };
+}
+
+/** Founds an organization. @returns a token for the work in it */
+export async function tokenOfNew(url: string, person: ProductPerson, name: string): Promise<string> {
+  const visitor = openApi(url, await person.token());
+  const { id } = await visitor.send<{ id: string }>(foundDocument, { name });
+  await visitor.close();
+  return person.token(id);
+}
+
+/** Uploads, imports and drafts a file, and accepts all. @returns the id of the agent */
+export async function makeAgentOver(
+  api: ProductApi,
+  { name, file, bytes }: { readonly name: string; readonly file: string; readonly bytes: Buffer },
+): Promise<string> {
+  const uploadId = await api.upload(file, bytes);
+  const { parts } = await api.send<{ parts: readonly string[] }>(inspectDocument, { uploadId });
+  const tables =
+    parts.length === 0
+      ? [{ uploadId, table: null, replace: false }]
+      : parts.map((part) => ({ uploadId, table: null, replace: false, reading: { part } }));
+  const { id: dataSourceId } = await api.send<{ id: string }>(importDocument, { name, tables });
+  await imported(api, dataSourceId);
+  return buildAll(api, dataSourceId);
 }
 
 async function imported(api: ProductApi, dataSourceId: string): Promise<void> {

@@ -1,8 +1,8 @@
 /**
  * Asks the questions of a suite over databases that the engine was not made for, whose models are
  * drafted without hand-work, and compares the answers with the rows of the gold SQL:
- * `node bench/foreign/run.ts [DIR] [--database NAME] [--shape S] [--question N] [--json FILE]
- * [--verbose] [--models] [--redraft | --keep-drafts]`
+ * `node bench/foreign/run.ts [DIR] [--database NAME] [--shape S] [--question N] [--german]
+ * [--json FILE] [--verbose] [--models] [--redraft | --keep-drafts]`
  */
 import { fork } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
@@ -15,6 +15,7 @@ import { printModels } from './printModels.ts';
 import { printOutcome } from './printOutcome.ts';
 import { scoreTable } from './scoreTable.ts';
 import { cacheFolderOf, readSuite, suiteFolder } from './suite.ts';
+import { inGerman } from './spiderGerman.ts';
 import type { Work } from './worker.ts';
 
 const { values, positionals } = parseArgs({
@@ -24,6 +25,8 @@ const { values, positionals } = parseArgs({
     shape: { type: 'string', multiple: true },
     /** Number of a question in the list, from 1; prints what came of it. */
     question: { type: 'string', multiple: true },
+    /** Asks those that are translated, in German. */
+    german: { type: 'boolean', default: false },
     json: { type: 'string' },
     /** Prints every question that is not answered rightly. */
     verbose: { type: 'boolean', default: false },
@@ -40,7 +43,8 @@ const reuse: Reuse = values.redraft ? 'none' : values['keep-drafts'] ? 'all' : '
 const begun = performance.now();
 const { questions, scripts } = await readSuite(folder);
 const isAmong = (chosen: readonly string[] | undefined, one: string): boolean => chosen?.includes(one) ?? true;
-const chosen = questions.filter(
+const asked = values.german ? await inGerman(questions) : questions;
+const chosen = asked.filter(
   ({ id, database, shape }) =>
     isAmong(values.database, database) && isAmong(values.shape, shape) && isAmong(values.question, String(id)),
 );
@@ -50,14 +54,14 @@ const work = [...Map.groupBy(chosen, ({ database }) => database)].map(([database
 }));
 
 const cacheFolder = cacheFolderOf(folder);
-const asked = work.map(({ database }) => database);
+const databases = work.map(({ database }) => database);
 
 const outcomes = (await Promise.all(Array.from({ length: Math.min(Number(values.workers), work.length) }, runWorker)))
   .flat()
   .toSorted((a, b) => a.id - b.id);
 if (values.models) {
   const drafts = new DraftCache(cacheFolder, 'all');
-  for (const name of asked) {
+  for (const name of databases) {
     printModels(name, await drafts.of(name, scripts.get(name) ?? ''));
   }
 }
@@ -68,7 +72,7 @@ for (const outcome of outcomes) {
 }
 console.table(scoreTable(outcomes));
 console.log(
-  `${outcomes.length} questions over ${asked.length} databases in ${((performance.now() - begun) / 1000).toFixed(1)} s`,
+  `${outcomes.length} questions over ${databases.length} databases in ${((performance.now() - begun) / 1000).toFixed(1)} s`,
 );
 if (values.json !== undefined) {
   await writeFile(values.json, `${JSON.stringify(outcomes, null, 1)}\n`);

@@ -59,3 +59,37 @@ test('the list of agents has its pages in a row, the new names of agents, and no
   cache.evict({ id: 'ROOT_QUERY', fieldName: 'agents' });
   expect(list(2)).toBeUndefined();
 });
+
+test('a list that shows more keeps what it showed, of its own state', () => {
+  const triage = gql`
+    query Triage($states: [TriageState!], $after: String) {
+      triageItems(first: 1, states: $states, after: $after) {
+        edges {
+          cursor
+          node {
+            id
+          }
+        }
+      }
+    }
+  `;
+  const of = (id: string) => ({
+    triageItems: {
+      __typename: 'TriageItemConnection',
+      edges: [{ __typename: 'TriageItemEdge', cursor: id, node: { __typename: 'TriageItem', id } }],
+    },
+  });
+  const cache = createCache();
+  cache.writeQuery({ query: triage, variables: { states: ['OPEN'] }, data: of('a') });
+  cache.writeQuery({ query: triage, variables: { states: ['FIXED'] }, data: of('c') });
+  cache.writeQuery({ query: triage, variables: { states: ['OPEN'], after: 'a' }, data: of('b') });
+  const listed = (state: string) =>
+    cache
+      .readQuery<{ triageItems: { edges: { node: { id: string } }[] } }>({
+        query: triage,
+        variables: { states: [state] },
+      })
+      ?.triageItems.edges.map(({ node }) => node.id);
+  expect(listed('OPEN')).toEqual(['a', 'b']);
+  expect(listed('FIXED')).toEqual(['c']);
+});

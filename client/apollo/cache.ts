@@ -3,10 +3,12 @@ import { possibleTypes } from './possibleTypes.generated.ts';
 
 /**
  * `task(id)` is the entity of that id: what a list, an event or a mutation has already read needs
- * no second trip.
+ * no second trip. What the server said there is not stays so.
  */
-const taskById: FieldReadFunction = (existing, { args, toReference }) =>
-  existing ?? toReference({ __typename: 'Task', id: String(args?.id) });
+const entityById =
+  (typename: string): FieldReadFunction =>
+  (existing, { args, toReference }) =>
+    existing === undefined ? toReference({ __typename: typename, id: String(args?.id) }) : existing;
 
 /** A part of a list; what asks only for its length has no edges. */
 interface Page {
@@ -43,17 +45,22 @@ export function createCache(): InMemoryCache {
     typePolicies: {
       Query: {
         fields: {
-          task: { read: taskById },
+          task: { read: entityById('Task') },
+          agent: { read: entityById('Agent') },
           // The sidebar reads the first page of tasks; the list of an agent pages through its own.
           tasks: forwards(['starred', 'mine', 'agentId', 'status', 'search', 'turn']),
+          searchTasks: forwards(['text', 'starred']),
           dataSources: forwards(['kind', 'search']),
           // Lists of different lengths are read at the same time.
-          agents: forwards(['environmentId', 'first']),
+          agents: forwards(['environmentId', 'first', 'search']),
           models: forwards(['environmentId', 'first', 'search']),
           metrics: forwards(['environmentId', 'first', 'search', 'status']),
-          tags: forwards(['first']),
+          tags: forwards(['first', 'search']),
+          evalSuites: forwards([]),
           glossaryProposals: forwards(['status', 'first']),
+          rememberedChoices: forwards(['status', 'agentId', 'first']),
           queryTemplates: forwards(['libraryId', 'tagId', 'search', 'status', 'language', 'first']),
+          triageItems: forwards(['agentId', 'states', 'ownerId', 'unowned', 'first']),
           glossaryTerms: forwards(['environmentId', 'search', 'tagId', 'state', 'first']),
           definitions: forwards(['environmentId', 'search', 'state', 'source', 'order', 'first']),
         },

@@ -21,14 +21,14 @@ interface BeginEmptyProps {
 
 /**
  * Nothing is there yet: what it is for, the first step, and what to begin with instead: the sample
- * data, or outside of production what production has.
+ * data where a company has connected none of its own, or outside of production what production has.
  */
 export function BeginEmpty({ icon, action, sampleLoaded, perEnvironment = false, children }: BeginEmptyProps) {
   const client = useApolloClient();
   const navigate = useNavigate();
   const [starting, setStarting] = useState(false);
-  const { data } = useQuery(BeginEmptyDocument, { skip: !perEnvironment });
-  const current = data?.viewer.environment;
+  const { data } = useQuery(BeginEmptyDocument);
+  const current = perEnvironment ? data?.viewer.environment : undefined;
   const production = data?.environments.find(({ type }) => type === 'PRODUCTION');
 
   async function sample() {
@@ -52,7 +52,7 @@ export function BeginEmpty({ icon, action, sampleLoaded, perEnvironment = false,
               </Link>
             </Button>
           )}
-          {!sampleLoaded && (
+          {!sampleLoaded && data?.counts.dataSources === 0 && (
             <Button disabled={starting} onClick={() => void sample()}>
               Load sample data
             </Button>

@@ -36,7 +36,6 @@ export const planned: Readonly<Partial<Record<string, Planned>>> = {
     purpose: 'A finding with its charts, caveats and the query behind every number.',
     next: ask,
   },
-  '/_internal/evals': { icon: Braces, purpose: 'Question suites with expected results, their runs and their trend.' },
   '/_internal/devops': { icon: Gauge, purpose: 'Queues, leases, errors and maintenance mode.' },
   '/_internal/chart-tester': { icon: Braces, purpose: 'A result drawn by a chart specification.' },
   '/_internal/customer-success': { icon: Braces, purpose: 'How customers are doing.' },

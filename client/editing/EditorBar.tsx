@@ -33,14 +33,15 @@ export function EditorBar<Values extends object>({ editing, children }: EditorBa
     return () => document.removeEventListener('keydown', onKey);
   }, []);
   return (
-    <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="3" marginBottom="4">
+    // The heading gives way, so that Save stays where it is when Discard appears.
+    <chakra.div display="flex" alignItems="center" gap="2" marginBottom="4">
       {dirty && <LeaveGuard />}
-      <chakra.div flex="1" minWidth="120px">
+      <chakra.div flex="1" minWidth="0">
         {children}
+        <chakra.span role="status" display="block" textStyle="caption" color="fg.subtle">
+          {saving ? 'Saving…' : dirty ? 'Not saved yet' : `Saved · v${version}`}
+        </chakra.span>
       </chakra.div>
-      <chakra.span role="status" textStyle="caption" color="fg.subtle">
-        {saving ? 'Saving…' : dirty ? 'Not saved yet' : `Saved · v${version}`}
-      </chakra.span>
       {canUndo && (
         <Button kind="plain" size="icon" aria-label="Undo" title="Undo" onClick={undo}>
           <Icon of={Undo2} />

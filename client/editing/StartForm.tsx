@@ -7,9 +7,9 @@ import type { Entry } from './useEntry.ts';
 
 interface StartFormProps<Values extends object> {
   readonly entry: Entry<Values>;
-  /** Creates the thing from the values. */
+  /** Creates or changes the thing with the values. */
   readonly send: Parameters<Entry<Values>['submit']>[0];
-  /** Words of the button that creates it. */
+  /** Words of the button that does it. */
   readonly create: string;
   /** Next to that button. */
   readonly secondary?: ReactNode;
@@ -20,7 +20,7 @@ interface StartFormProps<Values extends object> {
 }
 
 /**
- * Form with which something begins: its fields, why it was refused, and the button that creates it.
+ * Form of an entry: its fields, why it was refused, and the button that sends it.
  */
 export function StartForm<Values extends object>(props: StartFormProps<Values>) {
   const { entry, send, create, secondary, ref, onKeyDown, children } = props;

@@ -132,4 +132,9 @@ export const agentPages: readonly Page[] = [
     title: 'Triage',
     load: () => import('../routes/studio/agents/triage/TriageRoute.tsx'),
   },
+  {
+    path: '/studio/choices',
+    title: 'Remembered choices',
+    load: () => import('../routes/studio/agents/choices/ChoicesRoute.tsx'),
+  },
 ];

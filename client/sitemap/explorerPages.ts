@@ -4,6 +4,12 @@ import type { Page } from '../navigation/page.ts';
 export const explorerPages: readonly Page[] = [
   { path: '/explorer', layout: 'explorer', title: 'Explorer', load: () => import('../routes/explorer/HomeRoute.tsx') },
   {
+    path: '/explorer/tasks',
+    layout: 'explorer',
+    title: 'Your tasks',
+    load: () => import('../routes/explorer/tasks/TasksRoute.tsx'),
+  },
+  {
     path: '/explorer/:task_id',
     layout: 'explorer',
     title: 'Task',

@@ -3,7 +3,7 @@ import type { Page } from '../navigation/page.ts';
 /** Tools for staff, below /_internal. */
 const internalTools: readonly Pick<Page, 'path' | 'title' | 'load'>[] = [
   { path: 'kg', title: 'Knowledge graph', load: () => import('../routes/internal/kg/KgRoute.tsx') },
-  { path: 'evals', title: 'Evals' },
+  { path: 'evals', title: 'Evals', load: () => import('../routes/internal/evals/EvalsRoute.tsx') },
   { path: 'devops', title: 'Devops' },
   { path: 'chart-tester', title: 'Chart tester' },
   {

@@ -12,10 +12,13 @@ export function isShortcut(event: KeyboardEvent, key: string): boolean {
 }
 
 /**
- * Whether a shortcut of a form is meant for it: the focus is in it, or in no form and no dialog, as
- * after a page was opened.
+ * Whether a shortcut of a form is meant for it: the focus is in it, in another form whose
+ * `data-part-of` is its id, or in no form and no dialog, as after a page was opened.
  */
 export function isForForm(form: HTMLElement | null): boolean {
   const around = document.activeElement?.closest('form, dialog, [role=dialog], [role=alertdialog]') ?? null;
-  return form !== null && (around === null || around === form || form.contains(around));
+  if (form === null || around === null) {
+    return form !== null;
+  }
+  return form.contains(around) || (form.id !== '' && around.getAttribute('data-part-of') === form.id);
 }

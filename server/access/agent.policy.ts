@@ -3,6 +3,12 @@ import { canEditWith, grantedInEnvironment, type Grant } from './grant.policy.ts
 import { adminsOnly, inEnvironment, isAdminOf, organizationPolicy } from './readPolicy.ts';
 import type { MemberViewer, Viewer } from './viewer.ts';
 
+/** Agents with a public page; an organization may let none have one. */
+export const publicAgents = {
+  isPublic: true,
+  organization: { allowsPublicAccess: true },
+} satisfies Prisma.AgentWhereInput;
+
 /**
  * Agents an explorer may ask: open ones of the environment they work in, and those granted. The
  * same rule holds in every channel.
@@ -13,7 +19,7 @@ function open(viewer: MemberViewer): Prisma.AgentWhereInput {
     OR: [
       {
         environmentId: viewer.environmentId,
-        OR: [{ accessMode: { in: ['ORGANIZATION', 'PUBLIC'] } }, { isPublic: true }],
+        OR: [{ accessMode: { in: ['ORGANIZATION', 'PUBLIC'] } }, publicAgents],
       },
       grantedInEnvironment(viewer),
     ],

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Invitation, PrismaClient } from '../generated/prisma/client.ts';
 import { ConflictError, ForbiddenError, InvalidInputError } from '../platform/errors.ts';
+import { equalling } from '../platform/database/containing.ts';
 import { newId } from '../platform/ids.ts';
 import { invitationHash, newInvitationSecret } from './invitationSecret.ts';
 import type { OrganizationRole, Viewer } from './viewer.ts';
@@ -33,7 +34,7 @@ export async function inviteMember(
   }
   const { organizationId, actorId } = viewer;
   const member = await database.actor.findFirst({
-    where: { organizationId, removedAt: null, email: { equals: email, mode: 'insensitive' } },
+    where: { organizationId, removedAt: null, email: equalling(email) },
     select: { id: true },
   });
   if (member !== null) {

@@ -41,15 +41,15 @@ export interface AgentTokenViewer {
   readonly organizationId: string;
   readonly environmentId: string;
   /**
-   * True: a person without an account, on the agent's public page or in a frame of another site,
+   * Present: a person without an account, on the agent's public page or in a frame of another site,
    * who asks and does nothing else; `tokenId` is the visit (`vst_…`).
    */
-  readonly visitor?: true;
+  readonly visitor?: 'PUBLIC_LINK' | 'EMBED';
 }
 
 /** True: the viewer is a person without an account, who asks and does nothing else. */
 export function isVisitor(viewer: Viewer): boolean {
-  return viewer.kind === 'agent_token' && viewer.visitor === true;
+  return viewer.kind === 'agent_token' && viewer.visitor !== undefined;
 }
 
 export type Viewer = AnonymousViewer | UserViewer | MemberViewer | AgentTokenViewer;

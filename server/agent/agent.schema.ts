@@ -8,12 +8,14 @@ import { modelPolicy } from '../model/model.policy.ts';
 import { tablePolicy } from '../table/table.policy.ts';
 import {
   agentPolicy,
-  agentsOf,
   agentSuggestionPolicy,
   agentTokenPolicy,
   canReadInstructions,
   variablePolicy,
 } from '../access/agent.policy.ts';
+import { rankedPage } from '../platform/search/searchedList.ts';
+import { agentsFoundBy } from './findAgents.ts';
+import { readCanAnswer } from './settings/canAnswer.ts';
 
 builder.prismaNode('Agent', {
   ...governed('Agent', agentPolicy),
@@ -53,17 +55,21 @@ builder.prismaNode('Agent', {
       description: 'True: people and tokens may run SQL of their own as this agent.',
     }),
     canAutoRegisterQueryTemplates: t.exposeBoolean('canAutoRegisterQueryTemplates', {
-      description: 'True: the agent may save queries as templates. Not used yet.',
+      description: 'True: queries of its answers are filed as drafts of templates, for admins to approve.',
     }),
     canCreateCharts: t.exposeBoolean('canCreateCharts', { description: 'True: answers may contain charts.' }),
     canInspectMetadata: t.exposeBoolean('canInspectMetadata', {
-      description: 'True: the agent may read descriptions of tables. Not used yet.',
+      description:
+        'True: the agent recognises values in questions by samples and by searching the data; false: only those of definitions.',
     }),
     canAutoRegisterDefinitions: t.exposeBoolean('canAutoRegisterDefinitions', {
-      description: 'True: tokens of the agent may file definitions, for admins to verify.',
+      description:
+        'True: meanings of words that its answers bring up are filed as definitions, for admins to verify; its ' +
+        'tokens may file some, too.',
     }),
     forceTaskClarification: t.exposeBoolean('forceTaskClarification', {
-      description: 'True: the agent asks back before it answers. Not used yet.',
+      description:
+        'True: the agent asks one question back before deep work, which is not offered yet; quick answers are not held up.',
     }),
     trackUsage: t.exposeBoolean('trackUsage', {
       description: 'True: questions that are asked count towards analytics; earlier ones stay as they were asked.',
@@ -103,6 +109,10 @@ builder.prismaNode('Agent', {
     creator: t.relation('creator', {
       nullable: true,
       description: 'Person who created it; null when unknown or when the viewer may not read them.',
+    }),
+    canAnswer: t.boolean({
+      description: 'True: it has a model, or a table for approved queries; otherwise it has nothing to answer from.',
+      resolve: async ({ id }, _args, context) => (await readCanAnswer(context, id)) ?? false,
     }),
     agentTables: t.relation('agentTables', {
       description: 'Tables that it may use, as far as the viewer may read them.',
@@ -193,15 +203,17 @@ builder.queryFields((t) => ({
       authScopes: { asker: true },
       args: {
         environmentId: t.arg.id({ description: 'Environment of the agents; by default the one the viewer works in.' }),
-      },
-      totalCount: (_connection, args, context) =>
-        context.database.agent.count({ where: agentsOf(context.viewer, args.environmentId) }),
-      resolve: (query, _root, args, context) =>
-        context.database.agent.findMany({
-          ...query,
-          where: agentsOf(context.viewer, args.environmentId),
-          orderBy: [{ name: 'asc' }, { id: 'asc' }],
+        search: t.arg.string({
+          description:
+            'Words of the name or of the description. Best matches come first; slips of typing are corrected.',
         }),
+      },
+      totalCount: async (_connection, args, { database, viewer }) =>
+        database.agent.count({ where: (await agentsFoundBy(database, viewer, args)).where }),
+      resolve: async (query, _root, args, { database, viewer }) =>
+        rankedPage(await agentsFoundBy(database, viewer, args), query, (page) =>
+          database.agent.findMany({ ...page, orderBy: [{ name: 'asc' }, { id: 'asc' }] }),
+        ),
     },
     connectionOf('Agent'),
   ),

@@ -14,6 +14,7 @@ import type { Asking, RunWorld } from '../task/run/run.ts';
 import { typedValue } from '../task/taskVariables.ts';
 import { agentsOf } from '../access/agent.policy.ts';
 import { standingVisit } from '../access/visit/visitTokens.ts';
+import { rememberedFor } from './choices/rememberedFor.ts';
 import { sqlWorld } from './sqlWorld.ts';
 
 /**
@@ -38,11 +39,12 @@ export async function openAgentWorld(
   }
 
   const scope = { organizationId, environmentId, agentId, readerId: actor.id };
-  const [catalog, templates, definitions, variables] = await Promise.all([
+  const [catalog, templates, definitions, variables, remembered] = await Promise.all([
     services.catalogs.of(scope).then(changed),
     approvedTemplates(database, agent, opened.templates),
     knownDefinitions(database, agent, opened.definitions),
     database.variable.findMany({ where: { agentId, defaultValue: { not: null } } }),
+    rememberedFor(database, agent),
   ]);
   const [firstSource] = catalog.sources.values();
   // No agent lifts a default filter by itself; an author may ask for it, here as in the workbench.
@@ -60,8 +62,15 @@ export async function openAgentWorld(
       variables: Object.fromEntries(
         variables.map(({ name, type, defaultValue }) => [name, typedValue(type, defaultValue ?? '')]),
       ),
-      agent: { name: agent.name, canCreateCharts: agent.canCreateCharts, palette: agent.colors },
+      remembered,
+      agent: {
+        name: agent.name,
+        canCreateCharts: agent.canCreateCharts,
+        alwaysDraws: agent.type === 'VISUALIZATION',
+        palette: agent.colors,
+      },
     },
+    filesDrafts: agent.canAutoRegisterDefinitions || agent.canAutoRegisterQueryTemplates,
     dialect: sourceDialect[firstSource?.type ?? 'FILE'],
     compile: (semql, { timeZone = null, parameters = {} } = {}) =>
       services.compiled.compile(catalog, { ...asked, timeZone, parameters, form: { kind: 'text', semql } }).result,

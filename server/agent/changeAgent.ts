@@ -4,7 +4,14 @@ import type { Agent } from '../generated/prisma/client.ts';
 import type { Transaction } from '../platform/database/database.ts';
 import { changedMeanwhile } from '../platform/database/readVersion.ts';
 import { ForbiddenError, NotFoundError } from '../platform/errors.ts';
+import { appendChangeEvent, lockLayer } from '../layer/feed/changeEvent.ts';
 import { keepAgentVersion } from '../layer/follow/keepAgentVersion.ts';
+
+/**
+ * Limits of a transaction that changes an agent: it may wait for a change of the layer, which may
+ * take as long.
+ */
+export const agentTransaction = { maxWait: 10_000, timeout: 60_000 };
 
 /** Agent to change. */
 export interface ReadAgent {
@@ -45,8 +52,9 @@ export async function changeAgent(
   { id, version }: ReadAgent,
   change: (agent: Agent) => Promise<void>,
 ): Promise<Agent> {
-  // Those who may not change it make nobody wait.
-  await editableAgent(transaction, viewer, id);
+  // Those who may not change it make no other wait. The layer is locked before its agents.
+  const { environmentId } = await editableAgent(transaction, viewer, id);
+  await lockLayer(transaction, environmentId);
   await transaction.$queryRaw`SELECT 1 FROM agent WHERE id = ${id} FOR NO KEY UPDATE`;
   const agent = await editableAgent(transaction, viewer, id);
   if (version !== null && version !== agent.version) {
@@ -55,6 +63,20 @@ export async function changeAgent(
   await keepAgentVersion(transaction, id, null);
   await change(agent);
   const changed = await transaction.agent.update({ where: { id }, data: { version: { increment: 1 } } });
-  await keepAgentVersion(transaction, id, viewer);
+  await recordAgent(transaction, viewer, changed);
   return changed;
+}
+
+/**
+ * Keeps an agent that was created or changed as a version, and tells it in the feed of its
+ * environment, whose lock is held. Those who watch hear of it within a second.
+ */
+export async function recordAgent(
+  transaction: Transaction,
+  viewer: Viewer,
+  { id, environmentId, version, deletedAt }: Agent,
+): Promise<void> {
+  await keepAgentVersion(transaction, id, viewer);
+  const change = { type: 'Agent', id, version: deletedAt === null ? version : null } as const;
+  await appendChangeEvent(transaction, environmentId, viewer, [change]);
 }

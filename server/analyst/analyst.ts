@@ -111,6 +111,8 @@ export interface Assumption {
   readonly value: JsonValue;
   /** True: a person chose this instead of the engine's default. */
   readonly chosen: boolean;
+  /** True: it was chosen once and is kept for this agent; absent: false. */
+  readonly remembered?: boolean;
   /** Every one of them can be computed; none where there is nothing to choose. */
   readonly alternatives: readonly Alternative[];
 }
@@ -130,9 +132,20 @@ export interface Moved {
   }[];
 }
 
+/** Part of the semantic layer that words of a question are read as. */
+export interface WordMeaning {
+  /** Words of the question. */
+  readonly phrase: string;
+  readonly kind: 'dimension' | 'measure' | 'metric' | 'model';
+  /** Name in the catalog: `orders.revenue`, or `revenue` of a metric. */
+  readonly name: string;
+}
+
 export interface ClarificationOption {
   /** Words the user reads and may click. */
   readonly label: string;
+  /** The one name in which the options differ; absent: they differ in more or something else. */
+  readonly means?: WordMeaning;
   /** The question as it will be read when this option is chosen. */
   readonly question: string;
   /** SemQL of this reading. */
@@ -228,6 +241,8 @@ export interface AnswerSpec {
   readonly assumptions: readonly Assumption[];
   /** Null unless an assumption of an earlier answer was changed. */
   readonly moved: Moved | null;
+  /** Readings among which a remembered choice decided; the next turn may take another. */
+  readonly options?: readonly ClarificationOption[];
   readonly phrases: readonly PhraseSource[];
   /** Warnings a reader must see: partial period, truncated, empty and why. */
   readonly caveats: readonly string[];
@@ -338,6 +353,23 @@ export interface PreviousTurn {
   readonly options: readonly ClarificationOption[];
 }
 
+/** A choice that was made once and holds for every question: of a reading, or of an assumption. */
+export type RememberedChoice =
+  | {
+      readonly kind: 'reading';
+      /** Labels of all options between which the question was ambiguous. */
+      readonly options: readonly string[];
+      readonly label: string;
+    }
+  | {
+      readonly kind: 'assumption';
+      readonly of: Assumption['kind'];
+      readonly phrase: string | null;
+      /** Value that is replaced; null: any, as that of a period is another every day. */
+      readonly from: JsonValue;
+      readonly to: JsonValue;
+    };
+
 /** Another choice for an assumption of an answer. */
 export interface AssumptionChange {
   readonly answer: AnswerSpec;
@@ -372,7 +404,15 @@ export interface AnalystRequest {
    * stand for `{name}` in a question, and fill parameters of templates that are called like them.
    */
   readonly variables?: Readonly<Record<string, string | number>>;
-  readonly agent: { readonly name: string; readonly canCreateCharts: boolean; readonly palette: readonly string[] };
+  /** Choices that hold without asking, those of the agent first; absent: none. */
+  readonly remembered?: readonly RememberedChoice[];
+  readonly agent: {
+    readonly name: string;
+    readonly canCreateCharts: boolean;
+    /** True: an answer is drawn wherever that is possible, and says so where it is not. */
+    readonly alwaysDraws?: boolean;
+    readonly palette: readonly string[];
+  };
 }
 
 /** Options a query is compiled with. */

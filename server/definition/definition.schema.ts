@@ -3,6 +3,7 @@ import { builder, governed } from '../graphql/builder.ts';
 import { connectionOf } from '../graphql/connectionOf.ts';
 import { DefinitionSource } from '../graphql/enums/definition.ts';
 import { definitionPolicy } from './definition.policy.ts';
+import { rankedPage } from '../platform/search/searchedList.ts';
 import { definitionsFoundBy, inOrder, type DefinitionOrder } from './findDefinitions.ts';
 import { standing, standingOf, stateAt, type VerificationState } from './verificationState.ts';
 
@@ -136,19 +137,21 @@ builder.queryFields((t) => ({
         environmentId: t.arg.id({
           description: 'Environment of the definitions; by default the one the viewer works in.',
         }),
-        search: t.arg.string({ description: 'Part of the name or of the text, ignoring case.' }),
+        search: t.arg.string({
+          description:
+            'Words of the name or of the text. Best matches come first unless another order is asked for; slips of typing ' +
+            'are corrected.',
+        }),
         state: t.arg({ type: VerificationStateEnum, description: 'Reliability that they have.' }),
         source: t.arg({ type: DefinitionSource, description: 'Origin that they have.' }),
         order: t.arg({ type: DefinitionOrderEnum, defaultValue: 'NAME', description: 'Order of the list.' }),
       },
-      totalCount: (_connection, args, { database, viewer, now }) =>
-        database.definition.count({ where: definitionsFoundBy(viewer, args, now) }),
-      resolve: (query, _root, args, { database, viewer, now }) =>
-        database.definition.findMany({
-          ...query,
-          where: definitionsFoundBy(viewer, args, now),
-          orderBy: inOrder[args.order ?? 'NAME'],
-        }),
+      totalCount: async (_connection, args, { database, viewer, now }) =>
+        database.definition.count({ where: (await definitionsFoundBy(database, viewer, args, now)).where }),
+      resolve: async (query, _root, args, { database, viewer, now }) =>
+        rankedPage(await definitionsFoundBy(database, viewer, args, now), query, (page) =>
+          database.definition.findMany({ ...page, orderBy: inOrder[args.order ?? 'NAME'] }),
+        ),
     },
     connectionOf('Definition'),
   ),

@@ -4,7 +4,10 @@ const written = `acc account|acct account|addr address|amt amount|apt apartment|
   emp employee|est estimated|fname first name|freq frequency|grp group|img image|lang language|lname last name|loc location|
   lvl level|mgr manager|msg message|mth month|nbr number|nr number|num number|org organization|pct percent|perc percent|
   pmt payment|prod product|qty quantity|recv received|ref reference|req required|src source|tel phone|tot total|
-  txn transaction|trx transaction|usr user|val value|whse warehouse|yr year|avail available`;
+  txn transaction|trx transaction|usr user|val value|whse warehouse|yr year|avail available|
+  nm name|cd code|dt date|wgt weight|wt weight|ctry country|vol volume|orig origin|appt appointment|
+  bldg building|deliv delivery|dlvry delivery|diag diagnosis|hrs hours|mfr manufacturer|mins minutes|
+  pymt payment|rcpt receipt|sched schedule|svc service|veh vehicle|vend vendor`;
 
 /** Words and what they are short for: `dob` → `date of birth`. */
 export const longFor: ReadonlyMap<string, string> = new Map(

@@ -127,6 +127,7 @@ export const lastings: readonly Lasting[] = [
   lasting('respond', 'end close complete', 'talk time|call time|handling time|conversation time'),
   lasting('queue', 'end close complete leave'),
   lasting('hire join', 'leave terminate end', 'tenure|length of service|length of employment|time with the company'),
+  lasting('pickup', 'deliver', 'delivery time|transit time|ride time|time on the road'),
   lasting('order', 'deliver', 'delivery time|lead time|fulfilment time|fulfillment time'),
   lasting('order', 'ship', 'shipping time|handling time|time to ship|processing time'),
   lasting('ship', 'deliver arrive', 'transit time|time in transit'),

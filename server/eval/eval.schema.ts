@@ -1,3 +1,5 @@
+import type { Viewer } from '../access/viewer.ts';
+import type { Prisma } from '../generated/prisma/client.ts';
 import { builder, governed } from '../graphql/builder.ts';
 import { connectionOf } from '../graphql/connectionOf.ts';
 import { enumOf } from '../graphql/enumOf.ts';
@@ -5,6 +7,7 @@ import { EvalExpectation, EvalRunState, EvalSchedule, EvalTrigger, EvalVerdict }
 import { evalCasePolicy, evalResultPolicy, evalRunPolicy, evalSuitePolicy } from './eval.policy.ts';
 import type { Cause, ChangedDefinition } from './judging/causeOf.ts';
 import type { Reason, ReasonCode } from './judging/judge.ts';
+import { casesUsing } from './cases/casesUsing.ts';
 import { compareRows, type RowPair } from '../query/moves/compareRows.ts';
 import { readResultRows, type Outcome } from './judging/outcome.ts';
 
@@ -80,10 +83,18 @@ builder.prismaNode('EvalCase', {
       description:
         'Models (`orders`), metrics and fields (`orders.revenue`) that the answer must not be computed from.',
     }),
+    variables: t.expose('variables', {
+      type: 'JSON',
+      description: "Values of the agent's variables that are given with the question, as an object by name.",
+    }),
     clock: t.expose('clock', {
       type: 'DateTime',
       nullable: true,
       description: 'Time at which the question is asked as it were; null: the time of each run.',
+    }),
+    timeZone: t.exposeString('timeZone', {
+      nullable: true,
+      description: 'Time zone in which it is asked, an IANA name; null: that of the organization.',
     }),
     version: t.exposeInt('version', { description: 'Raised by each change; pass it to `updateEvalCase`.' }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'Time of creation.' }),
@@ -275,6 +286,54 @@ builder.prismaNode('EvalResult', {
     case: t.relation('case', { nullable: true, description: 'Its case; null: it was removed.' }),
   }),
 });
+
+/** Suites of agents that were not removed. */
+const suitesInUse = (viewer: Viewer): Prisma.EvalSuiteWhereInput => ({
+  agent: { deletedAt: null },
+  AND: [evalSuitePolicy.where(viewer)],
+});
+
+builder.queryField('evalSuites', (t) =>
+  t.prismaConnection(
+    {
+      type: 'EvalSuite',
+      cursor: 'id',
+      description: 'Suites of tests of all agents, by agent and name. Empty for viewers who are not admins. For staff.',
+      authScopes: { staff: true },
+      totalCount: (_connection, _args, { database, viewer }) =>
+        database.evalSuite.count({ where: suitesInUse(viewer) }),
+      resolve: (query, _root, _args, { database, viewer }) =>
+        database.evalSuite.findMany({
+          ...query,
+          where: suitesInUse(viewer),
+          orderBy: [{ agent: { name: 'asc' } }, { name: 'asc' }, { id: 'asc' }],
+        }),
+    },
+    connectionOf('EvalSuite'),
+  ),
+);
+
+/** Cases that are listed as users of one thing. */
+const mostUsers = 100;
+
+builder.queryField('evalCasesUsing', (t) =>
+  t.prismaField({
+    type: ['EvalCase'],
+    description:
+      'Test cases that stand on a model, a metric, a dimension, a measure or a filter, by question, at most 100: what ' +
+      'they ask was computed from it when they last ran, they expect SemQL that names it, or they must not use it. ' +
+      'For admins; empty for other objects.',
+    authScopes: { admin: true },
+    args: { id: t.arg.id({ required: true, description: 'Id of the model, metric, dimension, measure or filter.' }) },
+    resolve: async (query, _root, { id }, { database, viewer }) => {
+      const where = await casesUsing(database, viewer, id);
+      const order = [{ question: 'asc' }, { id: 'asc' }] as const;
+      return where === null
+        ? []
+        : database.evalCase.findMany({ ...query, where, orderBy: [...order], take: mostUsers });
+    },
+  }),
+);
 
 builder.prismaObjectFields('Agent', (t) => ({
   evalSuites: t.relation('evalSuites', {

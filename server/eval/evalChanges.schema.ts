@@ -43,6 +43,10 @@ const caseFields = (t: InputFields) => ({
     type: 'DateTime',
     description: 'Time at which the question is asked as it were; null: the time of each run.',
   }),
+  timeZone: t.string({
+    description:
+      'Time zone in which it is asked, an IANA name such as `Europe/Berlin`; null: that of the organization.',
+  }),
 });
 
 const CreateEvalSuiteInput = builder.inputType('CreateEvalSuiteInput', {
@@ -88,7 +92,9 @@ const CreateEvalCaseInput = builder.inputType('CreateEvalCaseInput', {
 });
 
 const UpdateEvalCaseInput = builder.inputType('UpdateEvalCaseInput', {
-  description: 'Change of a case; what is absent stays. `clock: null` lets it be asked at the time of each run.',
+  description:
+    'Change of a case; what is absent stays. `clock: null` lets it be asked at the time of each run, `timeZone: null` ' +
+    'in the time zone of the organization.',
   fields: (t) => ({
     caseId: t.id({ required: true, description: 'Case to change.' }),
     version: t.int({ required: true, description: 'Version that was read.' }),

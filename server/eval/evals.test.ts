@@ -212,6 +212,24 @@ describe('a case passes', () => {
     expect(codes(await run())).toEqual(['PASS', 'PASS']);
   });
 
+  it('in a time zone of its own: at this moment it is March already in Berlin', async () => {
+    const lastMonth = (weight: string) => ({
+      question: 'total weight last month',
+      expects: 'RESULT',
+      result: { columns: columns.slice(1), rows: [[weight]] },
+      clock: '2026-02-28T23:30:00Z',
+    });
+    await addCase({ ...lastMonth('10.50'), timeZone: 'UTC' });
+    const { id: caseId } = await addCase({ ...lastMonth('7.00'), timeZone: 'Europe/Berlin' });
+    expect(codes(await run())).toEqual(['PASS', 'PASS']);
+    expect(await ask('updateEvalCase', { caseId, version: 1, timeZone: null })).toMatchObject({ version: 2 });
+    expect(codes(await run())).toEqual(['PASS', 'FAIL OTHER_VALUES']);
+    expect(await addCase({ ...byCity, timeZone: 'Mars/Olympus' })).toMatchObject({
+      __typename: 'InvalidInputError',
+      message: 'There is no time zone Mars/Olympus.',
+    });
+  });
+
   it('as its person, who may have lost the agent', async () => {
     await database.prisma.agent.update({ where: { id: parcels.agentId }, data: { accessMode: 'RESTRICTED' } });
     await addCase(byCity);
@@ -220,6 +238,36 @@ describe('a case passes', () => {
     expect(codes(results)).toEqual(['PASS', 'ERROR RUN_FAILED']);
     expect(results[1]?.reasons[0]?.message).toBe('You no longer have access to this agent.');
   });
+});
+
+it('names the tests that stand on a model, a metric or a field', async () => {
+  const { modelId } = parcels;
+  const using = async (id: string, viewer: Viewer = parcels.admin) => {
+    const cases = (await askAs(
+      database.prisma,
+      viewer,
+      'query ($id: ID!) { evalCasesUsing(id: $id) { question suite { agent { id } } } }',
+      { id },
+    )) as unknown as readonly { readonly question: string; readonly suite: { readonly agent: object } }[];
+    return cases.map(({ question }) => question);
+  };
+  await addCase(rowsByCity);
+  await addCase({ ...byCity, question: 'parcel count by city', semql: 'SELECT city, parcel_count FROM parcels' });
+  await addCase({ question: 'average zorble', expects: 'REFUSAL', words: ['zorble'], mustNotUse: ['parcels.size'] });
+  const part = { modelId } as const;
+  const [city, size] = await Promise.all(
+    ['city', 'size'].map((name) => database.prisma.dimension.findFirstOrThrow({ where: { ...part, name } })),
+  );
+  const weight = await database.prisma.measure.findFirstOrThrow({ where: { ...part, name: 'total_weight' } });
+  // Rows say only what came out: what they were computed from is known once they were asked for.
+  expect(await using(weight.id)).toEqual([]);
+  await run();
+  expect(await using(weight.id)).toEqual(['total weight by city']);
+  expect(await using(city?.id ?? '')).toEqual(['parcel count by city', 'total weight by city']);
+  expect(await using(size?.id ?? '')).toEqual(['average zorble']);
+  expect(await using(modelId)).toEqual(['average zorble', 'parcel count by city', 'total weight by city']);
+  const other = await createParcels(database.prisma, null);
+  expect(await using(modelId, other.admin)).toEqual([]);
 });
 
 describe('a case that passed and fails says', () => {

@@ -15,7 +15,7 @@ export async function refuseUntested(
   if (to.type !== 'PRODUCTION') {
     return;
   }
-  const { layerSeq } = await transaction.environment.findUniqueOrThrow({ where: { id: environmentId } });
+  const { layerRevision } = await transaction.environment.findUniqueOrThrow({ where: { id: environmentId } });
   const suites = await transaction.evalSuite.findMany({
     where: { blocksPromotion: true, agent: { environmentId, deletedAt: null } },
     orderBy: [{ agentId: 'asc' }, { name: 'asc' }],
@@ -33,7 +33,9 @@ export async function refuseUntested(
           ? 'has never run'
           : run.passed < run.total
             ? `failed in ${run.total - run.passed} of ${run.total} cases`
-            : run.agentVersion !== agent.version || run.layerRevision !== layerSeq || newest.updatedAt > run.createdAt
+            : run.agentVersion !== agent.version ||
+                run.layerRevision !== layerRevision ||
+                newest.updatedAt > run.createdAt
               ? 'has not run since the last change'
               : null;
     return problem === null ? [] : [`${name} of ${agent.name} ${problem}`];

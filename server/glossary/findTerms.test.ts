@@ -40,7 +40,7 @@ afterAll(() => database.drop());
 const idOf = (term: string): string => ids.get(`${acme.organizationId} ${term}`) ?? '';
 const found = async (search: TermSearch, viewer: Viewer = acme.admin) => {
   const { prisma } = database;
-  const where = await termsFoundBy(prisma, viewer, search);
+  const { where } = await termsFoundBy(prisma, viewer, search);
   return (await prisma.glossaryTerm.findMany({ where, orderBy: { term: 'asc' } })).map(({ term }) => term);
 };
 
@@ -49,11 +49,15 @@ it('terms are in alphabetical order, whatever their case and accents', async () 
 });
 
 it.each<[TermSearch, string[]]>([
-  [{ search: ' RUN r' }, ['ARR']],
+  [{ search: ' RUN r' }, ['ARR', 'Burn']],
   [{ search: 'cost of' }, ['aCOS']],
   [{ search: '100%' }, ['Äquivalent']],
   [{ search: '%' }, ['Äquivalent']],
   [{ search: 'z_bra' }, []],
+  [{ search: 'rate' }, ['ARR', 'Burn']],
+  [{ search: 'rate run' }, ['ARR', 'Burn']],
+  [{ search: 'zerba' }, ['zebra']],
+  [{ search: 'aquivalent' }, ['Äquivalent']],
   [{ state: 'UNDEFINED' }, ['Äquivalent']],
   [{ state: 'CONFLICTING' }, ['ARR', 'Burn']],
   [{ state: 'CONFLICTING', search: 'burn' }, ['Burn']],

@@ -1,13 +1,16 @@
+import { inEnvironmentSql } from '../access/environmentSql.ts';
 import type { Viewer } from '../access/viewer.ts';
-import type { Prisma, PrismaClient } from '../generated/prisma/client.ts';
+import { Prisma, type PrismaClient } from '../generated/prisma/client.ts';
 import { LimitExceededError } from '../platform/errors.ts';
+import { among, listing, type Listing } from '../platform/search/searchedList.ts';
+import type { Searched } from '../platform/search/searchTexts.ts';
 import { glossaryTermsOf } from './glossary.policy.ts';
 import { conflictsAmong, wordKey, wordsOf, type WordConflict, type Worded } from './words.ts';
 
 /** Part of a glossary to list. */
 export interface TermSearch {
   readonly environmentId?: string | null | undefined;
-  /** Part of a term, a synonym or the definition, ignoring case. */
+  /** Words of a term, of a synonym or of the definition. */
   readonly search?: string | null | undefined;
   readonly tagId?: string | null | undefined;
   readonly state?: TermState | null | undefined;
@@ -15,17 +18,13 @@ export interface TermSearch {
 
 export type TermState = 'UNLINKED' | 'UNDEFINED' | 'CONFLICTING';
 
-/** Condition of the readable terms that a search finds. */
+/** The readable terms that a search finds. */
 export async function termsFoundBy(
   database: PrismaClient,
   viewer: Viewer,
   { environmentId, search, tagId, state }: TermSearch,
-): Promise<Prisma.GlossaryTermWhereInput> {
-  const wanted = search?.trim() ?? '';
+): Promise<Listing<Prisma.GlossaryTermWhereInput>> {
   const conditions: Prisma.GlossaryTermWhereInput[] = [glossaryTermsOf(viewer, environmentId)];
-  if (wanted !== '') {
-    conditions.push({ id: { in: await idsWith(database, viewer, wanted) } });
-  }
   if (tagId != null) {
     conditions.push({ tags: { some: { id: tagId } } });
   }
@@ -37,19 +36,28 @@ export async function termsFoundBy(
     const conflicts = await conflictsIn(database, viewer, environmentId);
     conditions.push({ id: { in: conflicts.flatMap(({ termIds }) => [...termIds]) } });
   }
-  return { AND: conditions };
+  return listing(database, { AND: conditions }, search, (where) =>
+    searchedTerms(database, viewer, where, environmentId),
+  );
 }
 
-/** Terms of the viewer's organization with a text in them; the policy narrows them further. */
-async function idsWith(database: PrismaClient, viewer: Viewer, text: string): Promise<string[]> {
-  const organizationId = 'organizationId' in viewer ? viewer.organizationId : '';
-  const part = `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-  const rows = await database.$queryRaw<{ id: string }[]>`
-    SELECT id FROM glossary_term
-    WHERE organization_id = ${organizationId}
-      AND (term ILIKE ${part} OR definition ILIKE ${part} OR EXISTS (
-        SELECT 1 FROM unnest(synonyms) AS synonym WHERE synonym ILIKE ${part}))`;
-  return rows.map(({ id }) => id);
+/** The texts of terms, as far as a condition allows. */
+export function searchedTerms(
+  database: PrismaClient,
+  viewer: Viewer,
+  where: Prisma.GlossaryTermWhereInput,
+  environmentId?: string | null,
+): Searched {
+  const here = inEnvironmentSql(viewer, environmentId, 'glossary_term');
+  return {
+    texts: Prisma.sql`
+      SELECT id, term, 'NAME', term, NULL FROM glossary_term WHERE ${here}
+      UNION ALL SELECT id, term, 'SYNONYM', synonym, 'also called ' || synonym
+        FROM glossary_term, unnest(synonyms) AS synonym WHERE ${here}
+      UNION ALL SELECT id, term, 'DESCRIPTION', definition, 'in its definition'
+        FROM glossary_term WHERE ${here}`,
+    readable: (ids) => database.glossaryTerm.findMany({ where: among(where, ids), select: { id: true } }),
+  };
 }
 
 /** Words that stand for several readable terms of an environment. */

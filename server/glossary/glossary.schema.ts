@@ -1,5 +1,7 @@
 import { builder, governed } from '../graphql/builder.ts';
 import { connectionOf } from '../graphql/connectionOf.ts';
+import { rankedPage } from '../platform/search/searchedList.ts';
+import { tagsFoundBy } from './findTags.ts';
 import { conflictsIn, takenWords, termsFoundBy, type TermSearch } from './findTerms.ts';
 import { glossaryTermPolicy, tagPolicy } from './glossary.policy.ts';
 import { spellingsOf, type WordConflict } from './words.ts';
@@ -142,18 +144,19 @@ builder.queryFields((t) => ({
       authScopes: { member: true },
       args: {
         environmentId: t.arg.id({ description: environmentArgument }),
-        search: t.arg.string({ description: 'Part of the term, of a synonym or of the definition, ignoring case.' }),
+        search: t.arg.string({
+          description:
+            'Words of the term, of a synonym or of the definition. Best matches come first; slips of typing are corrected.',
+        }),
         tagId: t.arg.id({ description: 'Tag that they have.' }),
         state: t.arg({ type: GlossaryTermState, description: 'Work that they still need.' }),
       },
       totalCount: async (_connection, args, { database, viewer }) =>
-        database.glossaryTerm.count({ where: await termsFoundBy(database, viewer, args) }),
+        database.glossaryTerm.count({ where: (await termsFoundBy(database, viewer, args)).where }),
       resolve: async (query, _root, args, { database, viewer }) =>
-        database.glossaryTerm.findMany({
-          ...query,
-          where: await termsFoundBy(database, viewer, args),
-          orderBy: [{ term: 'asc' }, { id: 'asc' }],
-        }),
+        rankedPage(await termsFoundBy(database, viewer, args), query, (page) =>
+          database.glossaryTerm.findMany({ ...page, orderBy: [{ term: 'asc' }, { id: 'asc' }] }),
+        ),
     },
     connectionOf('GlossaryTerm'),
   ),
@@ -163,13 +166,17 @@ builder.queryFields((t) => ({
       cursor: 'id',
       description: 'Tags of the organization, by name.',
       authScopes: { member: true },
-      totalCount: (_root, _args, context) => context.database.tag.count({ where: tagPolicy.where(context.viewer) }),
-      resolve: (query, _root, _args, context) =>
-        context.database.tag.findMany({
-          ...query,
-          where: tagPolicy.where(context.viewer),
-          orderBy: [{ name: 'asc' }, { id: 'asc' }],
+      args: {
+        search: t.arg.string({
+          description: 'Words of the name. Best matches come first; slips of typing are corrected.',
         }),
+      },
+      totalCount: async (_root, { search }, { database, viewer }) =>
+        database.tag.count({ where: (await tagsFoundBy(database, viewer, search)).where }),
+      resolve: async (query, _root, { search }, { database, viewer }) =>
+        rankedPage(await tagsFoundBy(database, viewer, search), query, (page) =>
+          database.tag.findMany({ ...page, orderBy: [{ name: 'asc' }, { id: 'asc' }] }),
+        ),
     },
     connectionOf('Tag'),
   ),

@@ -181,7 +181,7 @@ export async function createCanaryOrganization(database: PrismaClient, tag: stri
         continue; // belongs to nobody
       case 'Organization':
       case 'Plan':
-        await insert(model, { fiscalYearStartMonth: undefined });
+        await insert(model, { fiscalYearStartMonth: undefined, allowsPublicAccess: undefined });
         break;
       case 'Actor':
         await insert(model, { clerkUserId: clerk('admin'), role: 'org:admin', removedAt: undefined });

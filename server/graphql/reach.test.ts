@@ -207,6 +207,8 @@ const notCalled: Readonly<Record<string, string>> = {
   copyAgents: 'it takes two environments; tried in copyAgents.test.ts',
   'copyAgents(input.fromId)': 'it takes two environments; tried in copyAgents.test.ts',
   'copyAgents(input.toId)': 'it takes two environments; tried in copyAgents.test.ts',
+  restoreAgentVersion: 'the versions have no bodies; tried in restoreAgentVersion.test.ts',
+  'restoreAgentVersion(input.versionId)': 'the versions have no bodies; tried in restoreAgentVersion.test.ts',
   promoteEnvironment: 'it takes two environments; tried in promoteEnvironment.test.ts',
   'promoteEnvironment(input.fromId)': 'it takes two environments; tried in promoteEnvironment.test.ts',
   'promoteEnvironment(input.toId)': 'it takes two environments; tried in promoteEnvironment.test.ts',
@@ -216,6 +218,9 @@ const notCalled: Readonly<Record<string, string>> = {
   moveTriageItem: 'what was changed has to be of the kind that is said; tried in triage.test.ts',
   'moveTriageItem(input.itemId)': 'what was changed has to be of the kind that is said; tried in triage.test.ts',
   'moveTriageItem(input.fix.thingId)': 'what was changed has to be of the kind that is said; tried in triage.test.ts',
+  proposeRememberedChoice: 'the turn has to be made with a choice; tried in choices.test.ts',
+  'proposeRememberedChoice(input.commentId)': 'the turn has to be made with a choice; tried in choices.test.ts',
+  'evalCasesUsing(id)': 'a case has to name the thing; tried in evals.test.ts',
   updateEvalCase: 'what it says has to be judged again; tried in caseFromAnswer.test.ts',
   'updateEvalCase(input.caseId)': 'what it says has to be judged again; tried in caseFromAnswer.test.ts',
   'updateEvalCase(input.asActorId)': 'what it says has to be judged again; tried in caseFromAnswer.test.ts',
@@ -384,7 +389,7 @@ const asking = ['createTask', 'rateComment', 'starTask', ...running];
 const ofMembers = ['createDefinition', 'createOrganization', 'proposeGlossaryTerm', 'saveDefinition'];
 /** A definition is its author's to change, and admins verify it again. */
 const ofAuthors = ['removeDefinition', 'updateDefinition'];
-const steering = ['changeAssumption', 'createComment', 'retryTask', 'stopTask'];
+const steering = ['changeAssumption', 'createComment', 'retryTask', 'stopTask', 'writeNote'];
 
 /**
  * Who is no admin, and what of all that writes lets them through. Everything else has to refuse
@@ -405,7 +410,7 @@ const mayWrite: readonly { readonly who: string; viewer(of: CanaryOrganization):
     {
       who: 'visitor',
       viewer: (of) =>
-        ({ ...token(of), kind: 'agent_token', visitor: true, tokenId: of.ids.get('Visit')![0]! }) as Viewer,
+        ({ ...token(of), kind: 'agent_token', visitor: 'EMBED', tokenId: of.ids.get('Visit')![0]! }) as Viewer,
       fields: ['changeAssumption', 'createComment', 'createTask', 'rateComment', 'stopTask'],
     },
   ];

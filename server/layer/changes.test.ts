@@ -7,6 +7,7 @@ import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { createOrganization, type TestOrganization } from '../testing/organization.ts';
 import type { LayerChange } from './change.ts';
 import { changeSemanticLayer } from './changeSemanticLayer.ts';
+import { draftLayer } from './draftLayer.ts';
 import type { Layer, LayerModel } from './layer.ts';
 import { removeModel } from './mutations/removeModel.ts';
 import { restoreVersion } from './mutations/restoreVersion.ts';
@@ -192,6 +193,20 @@ it('an editor who removes a model that a hidden definition needs gets a typed fa
   await letEdit(customers.id);
   const failure: unknown = await removeModel(services(), acme.explorer, customers.id).catch((error: unknown) => error);
   expect(failure).toMatchObject({ code: 'CONFLICT', message: 'Another definition no longer works without customers.' });
+});
+
+it('the same unsaved changes are applied once for all who ask for them at the same time', async () => {
+  const changes = [
+    { action: 'UPDATE', type: 'Model', id: orders.id, version: 1, fields: { label: 'Orders' } },
+  ] as const;
+  const draft = (viewer: Viewer) => draftLayer(database.prisma, viewer, { changes, environmentId: acme.environmentId });
+  const [first, second, other] = await Promise.all([draft(acme.admin), draft(acme.admin), draft({ ...acme.admin })]);
+  expect(second).toBe(first);
+  expect(other).toBe(first);
+  expect(await draft(acme.admin)).not.toBe(first);
+  await expect(Promise.all([draft(acme.admin), draft(acme.explorer)])).rejects.toMatchObject({
+    name: expect.any(String),
+  });
 });
 
 it('a tag that two people add at once is one tag, whatever its case', async () => {

@@ -7,6 +7,7 @@ import { lockSource } from '../source/sourceLocks.ts';
 import { describableSource } from '../table/describable.ts';
 import { canDescribe } from '../table/table.policy.ts';
 import { chooseModels, type ModelChoice } from '../model/draft/chooseModels.ts';
+import type { RoleChoice } from '../model/draft/renameRoles.ts';
 import { modelDrafts } from '../model/draft/modelDrafts.ts';
 import { lockLayer } from './feed/changeEvent.ts';
 import { saveLayer } from './changeSemanticLayer.ts';
@@ -23,6 +24,8 @@ export interface ModelsChoice {
   readonly models: readonly ModelChoice[];
   /** Keys of drafted relationships; default: the suggested ones. */
   readonly relationships?: readonly string[] | null | undefined;
+  /** Other names of the roles that drafted relationships give to the models they reach. */
+  readonly roles?: readonly RoleChoice[] | null | undefined;
   /** True: the models are created even if something else would no longer work. */
   readonly confirmed?: boolean | null | undefined;
   /** True: there may be no model to create, because an agent gets models that exist. */
@@ -50,7 +53,7 @@ export interface CreatedModels {
 export async function createModels(
   transaction: Transaction,
   viewer: Viewer,
-  { dataSourceId, models: choices, relationships: keys, confirmed, mayBeNone = false }: ModelsChoice,
+  { dataSourceId, models: choices, relationships: keys, roles, confirmed, mayBeNone = false }: ModelsChoice,
 ): Promise<CreatedModels> {
   // Only those who may do this wait for the locks.
   const source = await describableSource(transaction, viewer, dataSourceId);
@@ -73,7 +76,10 @@ export async function createModels(
       'Leave that table out, or choose a name for another model of it.',
     );
   }
-  const chosen = chooseModels(drafts, drafts.catalog, drafts.source.type, choices, keys ?? null);
+  const chosen = chooseModels(drafts, drafts.catalog, drafts.source.type, choices, {
+    keys: keys ?? null,
+    roles: roles ?? [],
+  });
   const { models, catalog } = chosen;
   const place = { organizationId, environmentId };
   const { layer, dialectOf } = await loadLayer(transaction, place);

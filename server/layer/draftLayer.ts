@@ -17,7 +17,22 @@ export interface DraftLayer extends LayerPlace, Pick<AppliedChanges, 'layer' | '
  * of what is stored, whatever version they are based on.
  * @throws NotFoundError, ForbiddenError, InvalidInputError, ConflictError
  */
-export async function draftLayer(
+export function draftLayer(database: PrismaClient, viewer: Viewer, located: LocatedChanges): Promise<DraftLayer> {
+  const ofDatabase = beingMade.get(database) ?? new Map<string, Promise<DraftLayer>>();
+  beingMade.set(database, ofDatabase);
+  const key = JSON.stringify([viewer, located]);
+  const made = ofDatabase.get(key) ?? makeDraft(database, viewer, located).finally(() => ofDatabase.delete(key));
+  ofDatabase.set(key, made);
+  return made;
+}
+
+/**
+ * Drafts that are being made, by what was asked for: the preview of an editor, its numbers and its
+ * tests ask for the same one at once.
+ */
+const beingMade = new WeakMap<PrismaClient, Map<string, Promise<DraftLayer>>>();
+
+async function makeDraft(
   database: PrismaClient,
   viewer: Viewer,
   { changes, environmentId }: LocatedChanges,

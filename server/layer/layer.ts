@@ -72,6 +72,12 @@ export function emptyLayer(calendar: CalendarDefinition): Layer {
   return { calendar, models: [], metrics: [], glossary: [], definitions: [] };
 }
 
+type Contents = Pick<Layer, 'models' | 'metrics' | 'glossary' | 'definitions'>;
+
+export function isEmptyLayer({ models, metrics, glossary, definitions }: Contents): boolean {
+  return [models, metrics, glossary, definitions].every(({ length }) => length === 0);
+}
+
 /** Objects with a version of their own, by their type in the API. */
 export interface Entities {
   readonly Model: LayerModel;

@@ -116,8 +116,8 @@ async function asked(call: Call, input: z.infer<typeof askInput>, settled: Settl
   if (taskId === undefined) {
     const made =
       agentId === undefined
-        ? askAnyAgent(services.task, viewer, { question })
-        : createTask(services.task, viewer, { agentId, question });
+        ? askAnyAgent(services.task, viewer, { question, channel: 'MCP' })
+        : createTask(services.task, viewer, { agentId, question, channel: 'MCP' });
     return (await made).id;
   }
   if (option === undefined) {

@@ -5,6 +5,7 @@ import { bearerTokens } from '../access/signIn/bearerTokens.ts';
 import type { MemberViewer, Viewer } from '../access/viewer.ts';
 import { openAgentWorld } from '../agent/agentWorld.ts';
 import { chooseAgent } from '../agent/routing/chooseAgent.ts';
+import { fileDrafts } from '../agent/drafts/fileDrafts.ts';
 import { issueAgentToken, type IssuedToken } from '../agent/tokens/agentTokens.ts';
 import { builtinAnalyst } from '../analyst/builtin/builtinAnalyst.ts';
 import type { Analyst } from '../analyst/analyst.ts';
@@ -16,6 +17,7 @@ import { exportRoutes } from '../query/export/exportRoutes.ts';
 import { createParcels, openSemqlWorld, type Parcels, type SemqlWorld } from '../query/parcels.test-support.ts';
 import { watchTasks } from '../task/events/taskEvents.ts';
 import type { QuestionToAnyone } from '../task/anyAgent.ts';
+import { answeredJob } from '../task/run/answeredJob.ts';
 import { runTaskComment } from '../task/run/run.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import type { ManualJobs } from '../testing/manualJobs.ts';
@@ -33,6 +35,8 @@ export interface Deployed {
   readonly doors: OpenDoors;
   /** An organization with an agent that sees three parcels. */
   readonly parcels: Parcels;
+  /** Waits until all drafts of the answers are filed. */
+  settled(): Promise<void>;
   /** Bearer token of a signed-in person. */
   tokenOf(viewer: MemberViewer): Promise<string>;
   /** A token of the agent. */
@@ -78,6 +82,7 @@ export async function openDeployed(): Promise<Deployed> {
   const events = localEvents();
   const log = createLog('silent');
   const runs: Promise<unknown>[] = [];
+  const answered: string[] = [];
   const stopped = new AbortController();
   const work = (commentId: string): void => {
     const run = runTaskComment(
@@ -96,8 +101,12 @@ export async function openDeployed(): Promise<Deployed> {
     runs.push(run.catch(() => undefined));
   };
   const jobs: Pick<ManualJobs, 'send'> = {
-    send: (_kind, input) => {
+    send: ({ name }, input) => {
       const { commentId } = input as unknown as { commentId: string };
+      if (name === answeredJob.name) {
+        answered.push(commentId);
+        return Promise.resolve();
+      }
       // Sent inside the transaction that makes the run: who comes too early finds none.
       for (const ms of [10, 100, 500]) {
         setTimeout(work, ms, commentId);
@@ -134,6 +143,12 @@ export async function openDeployed(): Promise<Deployed> {
     semql,
     doors,
     parcels,
+    async settled() {
+      await Promise.all(runs);
+      for (const commentId of answered.splice(0)) {
+        await fileDrafts({ layer: { database: prisma, events }, semql, log }, commentId, new Date());
+      }
+    },
     async tokenOf({ userId, actorId, organizationId }) {
       const sessionId = newId('AuthSession');
       await prisma.authUser.upsert({

@@ -18,6 +18,10 @@ beforeEach(async () => {
   await world.database.prisma.visit.updateMany({ data: { createdAt: new Date(0) } });
   await world.database.prisma.comment.updateMany({ data: { createdAt: new Date(0) } });
   await setPublic(true);
+  await world.database.prisma.organization.update({
+    where: { id: world.parcels.organizationId },
+    data: { allowsPublicAccess: true },
+  });
 });
 
 const setPublic = (isPublic: boolean) =>
@@ -124,6 +128,64 @@ it('a public agent that is switched off ends visits and what they follow at once
   await setPublic(false);
   expect((await post(token, '{ agents { totalCount } }')).status).toBe(401);
   expect(await watched.code).toBe(4403);
+});
+
+it('an organization without public access has no public pages, at once', async () => {
+  const { token } = await open();
+  const { id } = await ask(token, 'slow');
+  const watched = watch(token, id);
+  await expect.poll(() => watched.events.length).toBeGreaterThan(0);
+  const admin = await world.tokenOf(world.parcels.admin);
+  const allow = async (allowed: boolean) => {
+    const { body } = await post(
+      admin,
+      `mutation ($allowed: Boolean!) { setPublicAccess(input: { allowed: $allowed }) {
+        __typename ... on Organization { allowsPublicAccess } } }`,
+      { allowed },
+    );
+    expect(body.data).toEqual({
+      setPublicAccess: { __typename: 'Organization', allowsPublicAccess: allowed },
+    });
+  };
+  await allow(false);
+  expect((await post(token, '{ agents { totalCount } }')).status).toBe(401);
+  expect(await watched.code).toBe(4403);
+  expect(await open()).toMatchObject({ status: 403, errors: [{ extensions: { code: 'FORBIDDEN' } }] });
+  const change = await post(
+    admin,
+    `mutation ($id: ID!, $version: Int!) { updateAgent(input: { id: $id, version: $version, isPublic: true }) {
+      __typename ... on UserError { message } } }`,
+    { id: world.parcels.agentId, version: 1 },
+  );
+  expect(JSON.stringify(change.body)).toContain('allows no public pages');
+  // Frames of sites with a token of the agent are no public pages.
+  const { secret } = await world.agentToken();
+  expect((await openWith(secret)).status).toBe(200);
+  await allow(true);
+  expect((await open()).status).toBe(200);
+  expect((await post(token, '{ agents { totalCount } }')).status).toBe(200);
+});
+
+it('a task tells by which way it was asked', async () => {
+  const channelOf = async (taskId: string) =>
+    (await world.database.prisma.task.findUniqueOrThrow({ where: { id: taskId } })).channel;
+  const { secret } = await world.agentToken();
+  const person = await world.tokenOf(world.parcels.admin);
+  const asked = await Promise.all(
+    [person, secret, (await openWith(secret)).token, (await open()).token].map(async (token) => {
+      const task = await ask(token);
+      expect(task).toMatchObject({ __typename: 'Task' });
+      return channelOf(task.id);
+    }),
+  );
+  expect(asked).toEqual(['WEB', 'API', 'EMBED', 'PUBLIC_LINK']);
+  for (const token of [person, secret]) {
+    const client = await world.mcp(token);
+    const input = { agentId: world.parcels.agentId, question: 'total weight' };
+    const answer = await client.callTool({ name: 'ask', arguments: input });
+    const { result } = answer.structuredContent as { readonly result: { readonly taskId: string } };
+    expect(await channelOf(result.taskId)).toBe('MCP');
+  }
 });
 
 it('a visit ends with the token that opened it, and so does a stream of the token itself', async () => {

@@ -4,6 +4,7 @@ import { builder, governed } from '../graphql/builder.ts';
 import { connectionOf } from '../graphql/connectionOf.ts';
 import { MetricQueryStatus, MetricStatus } from '../graphql/enums/metric.ts';
 import { JoinType, TimeGrain } from '../graphql/enums/model.ts';
+import { rankedPage } from '../platform/search/searchedList.ts';
 import { metricsFoundBy } from './findMetrics.ts';
 import { executedMetricPolicy, metricPolicy } from './metric.policy.ts';
 
@@ -202,17 +203,18 @@ builder.queryFields((t) => ({
       authScopes: { member: true },
       args: {
         environmentId: t.arg.id({ description: 'Environment of the metrics; by default the one the viewer works in.' }),
-        search: t.arg.string({ description: 'Part of the name or the label, ignoring case, or a synonym.' }),
+        search: t.arg.string({
+          description:
+            'Words of a name, a label, a synonym or a description. Best matches come first; slips of typing are corrected.',
+        }),
         status: t.arg({ type: MetricStatus, description: 'State that they are in; default: any.' }),
       },
-      totalCount: (_connection, args, context) =>
-        context.database.metric.count({ where: metricsFoundBy(context.viewer, args) }),
-      resolve: (query, _root, args, context) =>
-        context.database.metric.findMany({
-          ...query,
-          where: metricsFoundBy(context.viewer, args),
-          orderBy: [{ name: 'asc' }, { id: 'asc' }],
-        }),
+      totalCount: async (_connection, args, { database, viewer }) =>
+        database.metric.count({ where: (await metricsFoundBy(database, viewer, args)).where }),
+      resolve: async (query, _root, args, { database, viewer }) =>
+        rankedPage(await metricsFoundBy(database, viewer, args), query, (page) =>
+          database.metric.findMany({ ...page, orderBy: [{ name: 'asc' }, { id: 'asc' }] }),
+        ),
     },
     connectionOf('Metric'),
   ),

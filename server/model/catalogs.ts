@@ -33,6 +33,8 @@ export interface ScopedCatalog extends BoundRows {
   readonly hidden: ReadonlySet<string>;
   /** Ids of models whose rows the agent may not read; it knows what they are about, and no more. */
   readonly metadataOnly: ReadonlySet<string>;
+  /** True: values of columns may not be looked up; absent: they may. */
+  readonly concealsValues?: boolean;
   /** Data sources of the models in scope. */
   readonly sources: ReadonlyMap<string, QueriedSource>;
 }
@@ -191,7 +193,14 @@ export async function readCatalog(
   database: PrismaClient | Transaction,
   scope: CatalogScope,
 ): Promise<Omit<ScopedCatalog, 'number'>> {
-  const { definition, hidden, hiddenColumns, metadataOnly } = await loadCatalog(database, scope);
+  const {
+    definition: loaded,
+    hidden,
+    hiddenColumns,
+    metadataOnly,
+    concealsValues,
+  } = await loadCatalog(database, scope);
+  const definition = concealsValues ? withoutSamples(loaded, () => true) : loaded;
   const sources = await database.dataSource.findMany({
     where: { organizationId: scope.organizationId, id: { in: definition.models.map((model) => model.dataSourceId) } },
     select: {
@@ -212,6 +221,7 @@ export async function readCatalog(
     visible: visibleCatalog(definition, hidden, hiddenColumns),
     hidden,
     metadataOnly,
+    concealsValues,
     sources: new Map(sources.map((source) => [source.id, source])),
     rowPolicies: {},
     openedBy: {},

@@ -45,6 +45,7 @@ it.each([
   ['customers.sta', []],
   ['orders.', ['orders']],
   ['%', []],
+  ['ordres', ['orders']],
 ])('%j finds the models %j', async (search, names) => {
   expect(await found('models', search)).toEqual(names);
 });
@@ -53,8 +54,12 @@ it.each([
   [null, ['aov_100', 'average_order']],
   ['AVERAGE', ['average_order']],
   ['order value', ['aov_100']],
-  ['aov%', []],
+  ['a%v', []],
   ['Basket value', ['aov_100']],
+  ['value', ['aov_100']],
+  ['basket', ['aov_100']],
+  ['averge', ['average_order']],
+  ['order', ['aov_100', 'average_order']],
 ])('%j finds the metrics %j', async (search, names) => {
   expect(await found('metrics', search)).toEqual(names);
 });

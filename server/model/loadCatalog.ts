@@ -3,18 +3,16 @@ import type { Transaction } from '../platform/database/database.ts';
 import { NotFoundError } from '../platform/errors.ts';
 import {
   type CatalogDefinition,
-  type ColumnDefinition,
   type GlossaryTermDefinition,
   type MetricDefinition,
   type ModelDefinition,
   type ModelSourceDefinition,
-  valueTypeNamed,
 } from '../semql/catalog/definition.ts';
 import { tablePath } from '../source/tablePath.ts';
 import { conjunction } from './conjunction.ts';
 import { fieldsOverHidden } from './fieldsOverHidden.ts';
 import { leavesOutOf, repeatsOf } from './repeatsOf.ts';
-import { storedAsOf } from './storedAsOf.ts';
+import { storedColumns } from './storedColumns.ts';
 
 /** Whose semantic layer: all of an environment's, or what one agent may see of it. */
 export interface CatalogScope {
@@ -102,6 +100,8 @@ export interface LoadedCatalog {
    * rows.
    */
   readonly metadataOnly: ReadonlySet<string>;
+  /** True: the agent may not look at values of columns, neither samples nor those of the data. */
+  readonly concealsValues: boolean;
 }
 
 /**
@@ -184,6 +184,7 @@ export async function loadCatalog(
     metadataOnly: new Set(
       models.filter(({ tableId }) => tableId !== null && blueprints.has(tableId)).map((model) => model.id),
     ),
+    concealsValues: agent?.canInspectMetadata === false,
   };
 }
 
@@ -244,7 +245,7 @@ function modelDefinition(row: ModelRow, visible: Pick<ReadonlySet<string>, 'has'
     guidance: row.guidance,
     dataSourceId: row.dataSourceId,
     source: sourceOf(row),
-    columns: columnsOf(row),
+    ...storedColumns(row),
     grain: {
       keys: row.grain?.keys.map((key) => key.dimension.name) ?? [],
       description: row.grain?.description ?? '',
@@ -322,32 +323,6 @@ const described = ({ id, name, label, description, synonyms }: DescribedRow): De
   synonyms,
 });
 
-/** Columns of the imported table; of a custom query, those recorded when it ran. */
-function columnsOf(row: ModelRow): readonly ColumnDefinition[] {
-  // Columns that the source no longer has would fail there.
-  const present = row.table?.columns.filter(({ removedAt }) => removedAt === null);
-  const columns = present?.map((column) => ({ ...column, storedAs: storedAsOf(column) }));
-  const recorded = Array.isArray(row.sourceColumns) ? row.sourceColumns : [];
-  const written = recorded.flatMap((entry) =>
-    typeof entry === 'object' && entry !== null && !Array.isArray(entry) && typeof entry.name === 'string'
-      ? [
-          {
-            name: entry.name,
-            dataType: typeof entry.type === 'string' ? entry.type : 'UNKNOWN',
-            isNullable: entry.nullable !== false,
-            storedAs: undefined,
-          },
-        ]
-      : [],
-  );
-  return (columns ?? written).map(({ name, dataType, isNullable, storedAs }) => ({
-    name,
-    type: valueTypeNamed(dataType),
-    nullable: isNullable,
-    storedAs,
-  }));
-}
-
 function metricDefinition(row: MetricRow): MetricDefinition {
   return {
     ...described(row),
@@ -369,6 +344,10 @@ function metricDefinition(row: MetricRow): MetricDefinition {
     unit: row.unit,
     decimals: row.decimals,
     status: row.status,
+    periodValue: row.periodValue,
+    periodGrain: row.periodGrain,
+    momentGrain: row.momentGrain,
+    everyPeriod: row.everyPeriod,
   };
 }
 

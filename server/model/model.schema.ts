@@ -4,6 +4,7 @@ import { connectionOf } from '../graphql/connectionOf.ts';
 import { JoinType, ModelSourceType, RelationshipType } from '../graphql/enums/model.ts';
 import { presentColumns } from '../source/presentColumns.ts';
 import { tablePolicy } from '../table/table.policy.ts';
+import { rankedPage } from '../platform/search/searchedList.ts';
 import { modelsFoundBy } from './findModels.ts';
 import { keepsFirstRows, leftOutRows } from './leftOutRows.ts';
 import {
@@ -174,17 +175,16 @@ builder.queryFields((t) => ({
         environmentId: t.arg.id({ description: 'Environment of the models; by default the one the viewer works in.' }),
         search: t.arg.string({
           description:
-            'Part of a name or a label, of the model or of one of its fields, or of `model.field`, ignoring case; or a synonym.',
+            'Words of a name, a label, a synonym, a description or a value, of the model or of one of its fields, ' +
+            'which may be written `model.field`. Best matches come first; slips of typing are corrected.',
         }),
       },
-      totalCount: (_connection, args, context) =>
-        context.database.model.count({ where: modelsFoundBy(context.viewer, args) }),
-      resolve: (query, _root, args, context) =>
-        context.database.model.findMany({
-          ...query,
-          where: modelsFoundBy(context.viewer, args),
-          orderBy: [{ name: 'asc' }, { id: 'asc' }],
-        }),
+      totalCount: async (_connection, args, { database, viewer }) =>
+        database.model.count({ where: (await modelsFoundBy(database, viewer, args)).where }),
+      resolve: async (query, _root, args, { database, viewer }) =>
+        rankedPage(await modelsFoundBy(database, viewer, args), query, (page) =>
+          database.model.findMany({ ...page, orderBy: [{ name: 'asc' }, { id: 'asc' }] }),
+        ),
     },
     connectionOf('Model'),
   ),

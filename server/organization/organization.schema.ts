@@ -26,6 +26,9 @@ const Organization = builder.prismaNode('Organization', {
       nullable: true,
       description: 'Months for which definitions are verified unless the verifier says otherwise; null: no end.',
     }),
+    allowsPublicAccess: t.exposeBoolean('allowsPublicAccess', {
+      description: 'False: no agent has a public page, and no task a public link, whatever they say themselves.',
+    }),
     gettingStartedDismissedAt: t.expose('gettingStartedDismissedAt', {
       type: 'DateTime',
       nullable: true,

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Viewer } from '../access/viewer.ts';
 import { createCanaryOrganization, type CanaryOrganization } from '../graphql/canaries.test-support.ts';
+import { metricPolicy } from '../metric/metric.policy.ts';
+import { modelPolicy } from '../model/model.policy.ts';
 import { newId } from '../platform/ids.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { usesOfMetric, usesOfModel } from './countUses.ts';
 import { usedBy } from './usedBy.ts';
 
 let database: TestDatabase;
@@ -87,6 +90,69 @@ it('a term is used by the agents that know it: all, those of its tags, or those 
   expect(await knows('INCLUDE_TAGS', true, false)).toBe(false);
   expect(await knows('EXCLUDE_TAGS', true, true)).toBe(false);
   expect(await knows('EXCLUDE_TAGS', true, false)).toBe(true);
+});
+
+it('the numbers of a list say the same as what is named, for everyone', async () => {
+  const { prisma } = database;
+  for (const viewer of [admin(a), admin(b), { ...admin(a), role: 'org:explorer' } as Viewer]) {
+    const request = { database: prisma, viewer, now: new Date() };
+    const models = await prisma.model.findMany({ where: modelPolicy.where(viewer) });
+    const metrics = await prisma.metric.findMany({ where: metricPolicy.where(viewer) });
+    const counted = await Promise.all([
+      ...models.map(({ id }) => usesOfModel(request, id)),
+      ...metrics.map(({ id }) => usesOfMetric(request, id)),
+    ]);
+    const named = await Promise.all([...models, ...metrics].map(({ id }) => usedBy(prisma, viewer, id)));
+    expect(counted).toEqual(named.map(({ length }) => length));
+  }
+  const request = { database: prisma, viewer: admin(a), now: new Date() };
+  expect(await usesOfModel(request, a.ids.get('Model')?.[0] ?? '')).toBeGreaterThan(2);
+});
+
+it('names the query templates whose SemQL names a model or a metric, and counts them', async () => {
+  const { prisma } = database;
+  const [modelId = '', metricId = '', templateId = ''] = ['Model', 'Metric', 'QueryTemplate'].map(
+    (type) => a.ids.get(type)?.[0],
+  );
+  const { organizationId, ...model } = await prisma.model.findUniqueOrThrow({ where: { id: modelId } });
+  const metric = await prisma.metric.findUniqueOrThrow({ where: { id: metricId } });
+  const uses = async (id: string, query: string) => {
+    await prisma.queryTemplateVersion.deleteMany({ where: { queryTemplateId: templateId } });
+    await prisma.queryTemplateVersion.create({
+      data: {
+        id: newId('QueryTemplateVersion'),
+        organizationId,
+        queryTemplateId: templateId,
+        version: 1,
+        language: 'SEMQL',
+        query,
+      },
+    });
+    const request = { database: prisma, viewer: admin(a), now: new Date() };
+    const named = await usedBy(prisma, admin(a), id);
+    expect(await (id === modelId ? usesOfModel : usesOfMetric)(request, id)).toBe(named.length);
+    return named.some((use) => use.id === templateId);
+  };
+  expect(await uses(modelId, `SELECT 1 FROM "${model.name}"`)).toBe(true);
+  expect(await uses(modelId, `SELECT ${model.name}.id FROM elsewhere`)).toBe(true);
+  expect(await uses(modelId, `SELECT '${model.name}.' FROM elsewhere`)).toBe(false);
+  expect(await uses(metricId, `SELECT ${metric.name} FROM elsewhere`)).toBe(true);
+  expect(await uses(metricId, `SELECT ${metric.name}.id FROM elsewhere -- ${metric.name}`)).toBe(false);
+});
+
+it('counts a term once that names two parts of a model', async () => {
+  const { prisma } = database;
+  const [modelId = '', termId = ''] = ['Model', 'GlossaryTerm'].map((type) => a.ids.get(type)?.[0]);
+  const [dimension] = await prisma.dimension.findMany({ where: { modelId } });
+  await prisma.glossaryTermMapping.deleteMany({ where: { termId } });
+  const count = () => usesOfModel({ database: prisma, viewer: admin(a), now: new Date() }, modelId);
+  const map = async (target: { readonly modelId: string } | { readonly dimensionId: string | undefined }) =>
+    prisma.glossaryTermMapping.create({ data: { id: newId('GlossaryTermMapping'), termId, ...target } });
+  const before = await count();
+  await map({ modelId });
+  expect(await count()).toBe(before + 1);
+  await map({ dimensionId: dimension?.id });
+  expect(await count()).toBe(before + 1);
 });
 
 it('is empty for other things, and for what belongs to somebody else', async () => {

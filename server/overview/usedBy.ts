@@ -9,10 +9,13 @@ import { typeOfId } from '../platform/ids.ts';
 import { queryTemplatePolicy } from '../query/query.policy.ts';
 import { dataSourcePolicy } from '../source/dataSource.policy.ts';
 import { tablePolicy } from '../table/table.policy.ts';
+import { templatesNaming } from './templatesNaming.ts';
 import type { SearchHit } from './search/search.ts';
 
 /** Conditions under which something uses a thing, by what uses it. */
 interface Uses {
+  /** Thing that the SemQL of query templates names. */
+  readonly named?: 'Model' | 'Metric';
   readonly model?: Prisma.ModelWhereInput;
   readonly metric?: Prisma.MetricWhereInput;
   readonly term?: Prisma.GlossaryTermWhereInput;
@@ -22,21 +25,43 @@ interface Uses {
 
 const most = 100;
 
+/** Parts of what uses a model that lead to one of several models. */
+export function linksToModels(ids: readonly string[]) {
+  const among = { in: [...ids] };
+  const part = { modelId: among };
+  return {
+    anchor: { anchorModelId: among },
+    join: { toModelId: among },
+    mapping: { OR: [part, { dimension: part }, { measure: part }, { filter: part }] },
+    given: part,
+  } satisfies {
+    readonly anchor: Prisma.MetricWhereInput;
+    readonly join: Prisma.MetricJoinWhereInput;
+    readonly mapping: Prisma.GlossaryTermMappingWhereInput;
+    readonly given: Prisma.AgentModelWhereInput;
+  };
+}
+
+/** Parts of what uses a metric that lead to one of several metrics. */
+export function linksToMetrics(ids: readonly string[]) {
+  return { metricId: { in: [...ids] } };
+}
+
 function usesOf(id: string): Uses {
   switch (typeOfId(id)) {
     case 'Model': {
-      const part = { modelId: id };
+      const { anchor, join, mapping, given } = linksToModels([id]);
       return {
-        metric: { OR: [{ anchorModelId: id }, { joins: { some: { toModelId: id } } }] },
-        term: { mappings: { some: { OR: [part, { dimension: part }, { measure: part }, { filter: part }] } } },
-        agent: { agentModels: { some: part } },
+        metric: { OR: [anchor, { joins: { some: join } }] },
+        term: { mappings: { some: mapping } },
+        agent: { agentModels: { some: given } },
+        named: 'Model',
       };
     }
-    case 'Metric':
-      return {
-        term: { mappings: { some: { metricId: id } } },
-        agent: { agentMetrics: { some: { metricId: id } } },
-      };
+    case 'Metric': {
+      const some = linksToMetrics([id]);
+      return { term: { mappings: { some } }, agent: { agentMetrics: { some } }, named: 'Metric' };
+    }
     case 'GlossaryTerm': {
       const tagged = { some: { glossaryTerms: { some: { id } } } };
       return {
@@ -101,7 +126,10 @@ export async function usedBy(database: PrismaClient, viewer: Viewer, id: string)
   if (!(await mayRead(database, viewer, id))) {
     return [];
   }
-  const { model, metric, term, template, agent } = usesOf(id);
+  const { named, ...uses } = usesOf(id);
+  const { model, metric, term, agent } = uses;
+  const naming = named === undefined ? null : (await templatesNaming(database, viewer, named, [id])).get(id);
+  const template = naming == null ? uses.template : { id: { in: [...naming] } };
   const none = Promise.resolve([]);
   const page = { orderBy: { name: 'asc' }, take: most } as const;
   const [models, metrics, terms, templates, agents] = await Promise.all([

@@ -67,6 +67,7 @@ const prefixes = {
   Variable: 'var',
   IgnoredConcept: 'igc',
   TriageItem: 'tri',
+  RememberedChoice: 'rch',
   EvalSuite: 'evs',
   EvalCase: 'evc',
   EvalRun: 'evr',

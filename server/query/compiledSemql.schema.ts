@@ -87,6 +87,11 @@ export const CompiledColumnObject = builder.objectRef<CompiledColumn>('CompiledC
       description: 'True: a value is also null where a row policy hides the row that it would come from.',
       resolve: ({ concealed }) => concealed ?? false,
     }),
+    pattern: t.string({
+      nullable: true,
+      description: 'Format that the dimension gives its values, such as `DD.MM.YYYY` or `00000`; null: the usual one.',
+      resolve: ({ pattern }) => pattern ?? null,
+    }),
   }),
 });
 

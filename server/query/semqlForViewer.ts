@@ -122,6 +122,10 @@ export function knownTimeZone(timeZone: string | null): string | null {
     return null;
   }
   try {
+    // Engines read the sign of an offset in opposite ways.
+    if (/^[+-]/.test(timeZone)) {
+      throw new RangeError(timeZone);
+    }
     return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone;
   } catch {
     throw new InvalidInputError(

@@ -7,7 +7,10 @@ const shared = (viewer: MemberViewer): Prisma.ReportWhereInput => ({
   OR: [{ creatorId: viewer.actorId }, { permissions: { some: grantedTo(viewer) } }],
 });
 
-const published: Prisma.ReportWhereInput = { permissions: { some: grantedToAnyone } };
+const published: Prisma.ReportWhereInput = {
+  permissions: { some: grantedToAnyone },
+  organization: { allowsPublicAccess: true },
+};
 
 /**
  * A published report is read by anybody who has the link; it shows itself and nothing around it.

@@ -44,6 +44,25 @@ async function rows(semql: string, options: Partial<CompileOptions> = {}): Promi
   return first ?? [];
 }
 
+test('the format of a dimension comes with its column, unless its values are grouped into periods', () => {
+  const formats: Readonly<Record<string, string>> = { ordered_at: 'DD.MM.YYYY', status: '00000' };
+  const models = shopCatalog.models.map((model) => ({
+    ...model,
+    dimensions: model.dimensions.map((one) => ({ ...one, format: formats[one.name] ?? null })),
+  }));
+  const patterns = (semql: string) => {
+    const compiled = compile(semql, prepareCatalog({ ...shopCatalog, models }), { dialect: 'DUCKDB', now });
+    return compiled.ok ? compiled.query.columns.map(({ pattern }) => pattern) : compiled.diagnostics;
+  };
+  expect(patterns("SELECT ordered_at, status, DATE_TRUNC('month', ordered_at) AS month, revenue FROM orders")).toEqual([
+    'DD.MM.YYYY',
+    '00000',
+    undefined,
+    undefined,
+  ]);
+  expect(patterns('WITH o AS (SELECT status, revenue FROM orders) SELECT status FROM o')).toEqual(['00000']);
+});
+
 describe('one fact', () => {
   test('a month grain over a period', async () => {
     expect(

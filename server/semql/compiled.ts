@@ -76,6 +76,8 @@ export interface CompiledColumn {
   readonly overlapping: boolean;
   /** True: a value is also missing where a row policy hides the row that it would come from. */
   readonly concealed?: boolean;
+  /** Format of the dimension that the values are of, where it is not grouped into periods. */
+  readonly pattern?: string;
 }
 
 export interface Provenance {

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { builtinAuth } from '../access/signIn/builtinAuth.ts';
 import { sessionRoutes } from '../access/signIn/sessionRoutes.ts';
 import { signInFor } from '../access/signIn/tokenVerifier.ts';
+import { tokenRate } from '../access/signIn/tokenRate.ts';
 import { visitRoutes } from '../access/visit/visitRoutes.ts';
 import { httpDoor } from '../graphql/httpDoor.ts';
 import { webSocketDoor } from '../graphql/webSocketDoor.ts';
@@ -66,6 +67,7 @@ export async function serveWeb(
     health: () => healthOfProcess(env, started),
     routers: [
       ...(sessions ? [sessions] : []),
+      tokenRate(),
       http.router,
       mcp.router,
       visitRoutes({ database: prisma, authenticate, allowsOrigin, addressOf, secret }),

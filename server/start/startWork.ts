@@ -26,6 +26,7 @@ export async function startWork({ env, log }: Settings, services: OpenedServices
     ...source,
     database: database.prisma,
     semql,
+    layer: { database: database.prisma, events },
     jobs,
     events,
     log,

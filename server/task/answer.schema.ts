@@ -176,6 +176,10 @@ const AssumptionType = builder
         description: 'True: a person chose it in place of the default.',
         resolve: ({ chosen }) => chosen ?? false,
       }),
+      remembered: t.boolean({
+        description: 'True: it was chosen once, and an admin has made agents follow that.',
+        resolve: ({ remembered }) => remembered ?? false,
+      }),
       alternatives: t.field({
         type: [AssumptionAlternative],
         description: 'Other choices; each of them can be computed.',

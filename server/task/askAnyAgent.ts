@@ -1,14 +1,25 @@
 import type { Viewer } from '../access/viewer.ts';
 import type { Task } from '../generated/prisma/client.ts';
+import { PersonalLimit } from '../platform/personalLimit.ts';
 import type { ChooseAgent } from './anyAgent.ts';
-import { createTask, parseQuestion, taskMadeBefore, type CreateTaskInput } from './createTask.ts';
+import { createTask, parseQuestion, requireRoom, taskMadeBefore, type CreateTaskInput } from './createTask.ts';
 import { requireAsker } from './task.policy.ts';
 import type { TaskServices } from './taskServices.ts';
+
+/** Questions of one person for which this process chooses an agent at the same time, at most. */
+export const mostChoosing = 4;
+
+/** Trying agents is work of the processor, of which one person gets a share. */
+const choosing = new PersonalLimit(
+  mostChoosing,
+  `An agent is being chosen for ${mostChoosing} other questions of yours.`,
+  'Wait until they are asked, or choose the agent.',
+);
 
 /**
  * Asks the agent that knows most about a question. A token of an agent always asks that one.
  * @throws AmbiguousAgentError when several answer it, each in its own way, NotFoundError where the
- *   viewer may ask no agent, and what `createTask` throws
+ *   viewer may ask no agent, LimitExceededError, and what `createTask` throws
  */
 export async function askAnyAgent(
   services: TaskServices & { readonly chooseAgent: ChooseAgent },
@@ -25,6 +36,9 @@ export async function askAnyAgent(
     return made;
   }
   const variables = Object.fromEntries((input.variables ?? []).map(({ name, value }) => [name, value]));
-  const { agentId, reason } = await services.chooseAgent(viewer, { question, variables });
+  await requireRoom(services.database.prisma, asker.organizationId);
+  const { agentId, reason } = await choosing.run(asker.actorId, () =>
+    services.chooseAgent(viewer, { question, variables }),
+  );
   return createTask(services, viewer, { ...input, agentId, agentReason: reason });
 }

@@ -92,6 +92,10 @@ builder.prismaNode('Comment', {
       nullable: true,
       description: 'Time at which answering ended; null until then.',
     }),
+    mine: t.boolean({
+      description: 'True: the viewer asked it.',
+      resolve: ({ actorId }, _args, { viewer }) => 'actorId' in viewer && viewer.actorId === actorId,
+    }),
     actor: t.relation('actor', {
       nullable: true,
       description: 'Person or token that asked; null when the viewer may not read it.',

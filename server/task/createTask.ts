@@ -3,7 +3,7 @@ import { agentPolicy } from '../access/agent.policy.ts';
 import type { Viewer } from '../access/viewer.ts';
 import { allowQuestion } from '../access/visit/visitLimits.ts';
 import type { PrismaClient, Task } from '../generated/prisma/client.ts';
-import type { AgentMode } from '../generated/prisma/enums.ts';
+import type { AgentMode, TaskChannel } from '../generated/prisma/enums.ts';
 import { ConflictError, InvalidInputError, LimitExceededError, NotFoundError } from '../platform/errors.ts';
 import { isIdOf, newId } from '../platform/ids.ts';
 import { setTaskStatus } from './run/endRun.ts';
@@ -12,7 +12,7 @@ import { questionText, titleOf } from './question.ts';
 import { announce } from './events/taskEvent.ts';
 import { requireAsker } from './task.policy.ts';
 import type { TaskServices } from './taskServices.ts';
-import { checkVariables, type GivenVariable } from './taskVariables.ts';
+import { checkVariables, writeVariables, type GivenVariable } from './taskVariables.ts';
 
 /** Questions of one organization that may wait or run at once. */
 const maximumOpenRuns = 500;
@@ -24,6 +24,8 @@ export interface CreateTaskInput {
   /** Reason for the agent, where the asker left the choice; else absent. */
   readonly agentReason?: string;
   readonly question: string;
+  /** Place where it is asked; absent: the one that the viewer's credentials are for. */
+  readonly channel?: TaskChannel;
   /** Default QUICK. */
   readonly mode?: AgentMode | null;
   /**
@@ -52,6 +54,8 @@ function parse<Value>(schema: z.ZodType<Value>, value: unknown, path: string): V
   return parsed.data;
 }
 
+const channelOf = (viewer: Viewer): TaskChannel => (viewer.kind === 'agent_token' ? (viewer.visitor ?? 'API') : 'WEB');
+
 /** The task that the same request of a person has made; null: it has made none. */
 export async function taskMadeBefore(
   prisma: PrismaClient,
@@ -60,6 +64,17 @@ export async function taskMadeBefore(
 ): Promise<Task | null> {
   const either = [...(id == null ? [] : [{ id }]), ...(key == null ? [] : [{ idempotencyKey: key }])];
   return either.length === 0 ? null : prisma.task.findFirst({ where: { creatorId, OR: either } });
+}
+
+/** @throws LimitExceededError when too many questions of the organization wait or run */
+export async function requireRoom(prisma: PrismaClient, organizationId: string): Promise<void> {
+  const open = await prisma.taskRun.count({ where: { organizationId, state: { in: ['QUEUED', 'RUNNING'] } } });
+  if (open >= maximumOpenRuns) {
+    throw new LimitExceededError(
+      'Too many questions of your organization are waiting.',
+      'Wait until some are answered.',
+    );
+  }
 }
 
 /** A question's text, checked. @throws InvalidInputError */
@@ -103,13 +118,12 @@ export async function createTask(
   }
   const { organizationId } = asker;
   const same = { id, idempotencyKey: key };
-  const [agent, made, open] = await Promise.all([
+  const [agent, made] = await Promise.all([
     prisma.agent.findFirst({
       where: { id: input.agentId, deletedAt: null, AND: [agentPolicy.where(viewer)] },
       select: { id: true, environmentId: true },
     }),
     taskMadeBefore(prisma, asker.actorId, same),
-    prisma.taskRun.count({ where: { organizationId, state: { in: ['QUEUED', 'RUNNING'] } } }),
   ]);
   if (agent === null) {
     throw new NotFoundError('Agent');
@@ -119,12 +133,7 @@ export async function createTask(
   }
   const variables = await checkVariables(prisma, agent.id, input.variables ?? []);
   await allowQuestion(prisma, viewer);
-  if (open >= maximumOpenRuns) {
-    throw new LimitExceededError(
-      'Too many questions of your organization are waiting.',
-      'Wait until some are answered.',
-    );
-  }
+  await requireRoom(prisma, organizationId);
   const task = await prisma.$transaction(async (transaction) => {
     const [created] = await transaction.task.createManyAndReturn({
       data: {
@@ -134,6 +143,7 @@ export async function createTask(
         agentId: agent.id,
         agentReason: input.agentReason ?? null,
         creatorId: asker.actorId,
+        channel: input.channel ?? channelOf(viewer),
         title: titleOf(question),
         query: question,
         idempotencyKey: key,
@@ -143,7 +153,7 @@ export async function createTask(
     if (created === undefined) {
       return null;
     }
-    await transaction.taskVariable.createMany({ data: variables.map((one) => ({ ...one, taskId: id })) });
+    await writeVariables(transaction, id, variables);
     await setTaskStatus(transaction, id, 'CREATED', { actorId: asker.actorId });
     const { seq: lastSeq } = await enqueueComment(
       transaction,

@@ -1,12 +1,16 @@
 import type { Viewer } from '../access/viewer.ts';
 import type { Comment } from '../generated/prisma/client.ts';
 import type { FeedbackType } from '../generated/prisma/enums.ts';
+import { lockLayer } from '../layer/feed/changeEvent.ts';
 import { InvalidInputError, NotFoundError } from '../platform/errors.ts';
 import type { Transaction } from '../platform/database/database.ts';
 import { newId } from '../platform/ids.ts';
 import { followRating } from './followRating.ts';
 import { canReadTask, requireAsker } from './task.policy.ts';
 import type { TaskServices } from './taskServices.ts';
+
+/** A rating may wait for a change of the layer. */
+const transactionLimits = { maxWait: 10_000, timeout: 60_000 };
 
 /** Characters of a reason. */
 const maximumReason = 1000;
@@ -38,12 +42,18 @@ export async function rateComment(
   if (said !== null && said.length > maximumReason) {
     throw new InvalidInputError(`A reason has at most ${maximumReason} characters.`, 'Shorten it.', ['reason']);
   }
+  const { environmentId } = comment.task;
   await prisma.$transaction(async (transaction) => {
+    const inTriage = await transaction.triageItem.count({ where: { commentId } });
+    if (feedback === 'BAD' || inTriage > 0) {
+      // The layer is locked before all else, and only where its feed has something to tell.
+      await lockLayer(transaction, environmentId);
+    }
     // Two people who rate at once are counted one after the other.
     await transaction.$queryRaw`SELECT 1 FROM comment WHERE id = ${commentId} FOR NO KEY UPDATE`;
     await writeRating(transaction, { commentId, actorId }, feedback == null ? null : { feedback, reason: said });
-    await followRating(transaction, comment, now);
-  });
+    await followRating(transaction, comment, environmentId, now);
+  }, transactionLimits);
   return comment;
 }
 

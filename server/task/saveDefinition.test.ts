@@ -58,6 +58,32 @@ it('files what a conversation says for those who may read it; tokens where their
   expect(await file()).toMatch(/^def_/);
 });
 
+it('is attached to the turn that it is filed from, which is one of the conversation', async () => {
+  const taskId = await ask(acme.explorer);
+  const { id: commentId } = await database.prisma.comment.findFirstOrThrow({ where: { taskId } });
+  const lapsed = { name: 'Lapsed', description: 'Did not renew.', taskId };
+  const id = await saveDefinition(layer(), acme.explorer, { ...lapsed, commentId });
+  const attached = await database.prisma.attachment.findMany({ where: { commentId } });
+  expect(attached).toMatchObject([{ type: 'DEFINITION', name: 'Lapsed', definitionId: id, status: 'PROCESSED' }]);
+  const other = await database.prisma.comment.findFirstOrThrow({ where: { taskId: await ask(acme.explorer) } });
+  await expect(
+    saveDefinition(layer(), acme.explorer, { ...lapsed, name: 'Other', commentId: other.id }),
+  ).rejects.toThrow('Comment not found.');
+  expect(await database.prisma.definition.count({ where: { name: 'Other' } })).toBe(0);
+});
+
+it('is attached by the person who asked and by admins, not by other readers of a shared task', async () => {
+  const taskId = await ask(acme.admin);
+  await database.prisma.task.update({ where: { id: taskId }, data: { sharedWithOrganization: true } });
+  const { id: commentId } = await database.prisma.comment.findFirstOrThrow({ where: { taskId } });
+  const dormant = { name: 'Dormant', description: 'Has not logged in.', taskId };
+  await expect(saveDefinition(layer(), acme.explorer, { ...dormant, commentId })).rejects.toThrow(
+    'Only the person who asked may do this.',
+  );
+  expect(await saveDefinition(layer(), acme.explorer, dormant)).toMatch(/^def_/);
+  expect(await database.prisma.attachment.count({ where: { commentId } })).toBe(0);
+});
+
 it('an answer keeps the definition that it told beside it, and outlives it', async () => {
   const taskId = await ask(acme.explorer);
   const id = await saveDefinition(layer(), acme.admin, { name: 'Churn', description: 'Has left.', taskId });

@@ -141,7 +141,9 @@ builder.queryFields((t) => ({
         mine: t.arg.boolean({ description: 'True: only tasks that the viewer asked.' }),
         agentId: t.arg.id({ description: 'Only tasks of this agent.' }),
         status: t.arg({ type: [TaskStatus], description: 'Only tasks in one of these states.' }),
-        search: t.arg.string({ description: 'Part of the title, ignoring case.' }),
+        search: t.arg.string({
+          description: 'Words of the title, the questions and the answers, ignoring case; all of them must occur.',
+        }),
         turn: t.arg({ type: TurnFilterInput, description: 'Only tasks with a turn that meets all of this.' }),
       },
       totalCount: (_connection, args, { database, viewer }) => database.task.count({ where: tasksOf(viewer, args) }),

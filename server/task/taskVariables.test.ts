@@ -5,7 +5,7 @@ import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { manualJobs } from '../testing/manualJobs.ts';
 import { createOrganization, type TestOrganization } from '../testing/organization.ts';
 import { localEvents } from '../platform/events.ts';
-import { variablesOf } from './taskVariables.ts';
+import { checkVariables, variablesOf, writeVariables } from './taskVariables.ts';
 
 let database: TestDatabase;
 let acme: TestOrganization;
@@ -69,4 +69,17 @@ it.each<[what: string, variables: object[], name: string, message: RegExp]>([
     message: expect.stringMatching(message) as unknown,
   });
   expect(await database.prisma.task.count()).toBe(before);
+});
+
+it('a variable that is removed while its value is on the way ends in a failure that says so', async () => {
+  const { organizationId, agentId } = acme;
+  const id = newId('Variable');
+  const { prisma } = database;
+  await prisma.variable.create({ data: { id, organizationId, agentId, name: 'season', type: 'TEXT' } });
+  const checked = await checkVariables(prisma, agentId, [{ name: 'season', value: 'winter' }]);
+  await prisma.variable.delete({ where: { id } });
+  const made = await ask([{ name: 'region', value: 'South' }]);
+  await expect(
+    prisma.$transaction((transaction) => writeVariables(transaction, String(made['id']), checked)),
+  ).rejects.toThrow('A variable was removed while the question was on its way.');
 });

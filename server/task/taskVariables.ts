@@ -1,7 +1,8 @@
+import { isNumberText } from '../../values/isNumberText.ts';
 import type { Prisma, PrismaClient } from '../generated/prisma/client.ts';
 import type { VariableType } from '../generated/prisma/enums.ts';
 import type { Transaction } from '../platform/database/database.ts';
-import { InvalidInputError } from '../platform/errors.ts';
+import { ConflictError, InvalidInputError } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
 
 /** Value of an agent's variable, for one task. */
@@ -15,7 +16,7 @@ const longestValue = 1000;
 
 /** True for a text that a variable of the type may have. */
 export function isValueOf(type: VariableType, value: string): boolean {
-  return type === 'TEXT' || /^[+-]?(\d+(\.\d+)?|\.\d+)$/.test(value);
+  return type === 'TEXT' || isNumberText(value);
 }
 
 /** A value as programs read it. */
@@ -67,6 +68,30 @@ export async function checkVariables(
     }
     return { id: newId('TaskVariable'), variableId: variable.id, value };
   });
+}
+
+/**
+ * Writes the values of a task that `checkVariables` has let through.
+ * @throws ConflictError when a variable was removed since then
+ */
+export async function writeVariables(
+  transaction: Transaction,
+  taskId: string,
+  variables: Awaited<ReturnType<typeof checkVariables>>,
+): Promise<void> {
+  if (variables.length === 0) {
+    return;
+  }
+  const ids = variables.map(({ variableId }) => variableId);
+  const there = await transaction.$queryRaw<unknown[]>`
+    SELECT 1 FROM variable WHERE id = ANY(${ids}) ORDER BY id FOR KEY SHARE`;
+  if (there.length < ids.length) {
+    throw new ConflictError(
+      'A variable was removed while the question was on its way.',
+      'Load the page again and ask once more.',
+    );
+  }
+  await transaction.taskVariable.createMany({ data: variables.map((one) => ({ ...one, taskId })) });
 }
 
 /** Values that were given for a task, by the names of their variables. */

@@ -1,6 +1,8 @@
 import type { Viewer } from '../access/viewer.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
 import type { TaskStatus } from '../generated/prisma/enums.ts';
+import { saying } from './search/saying.ts';
+import { searchWords } from '../platform/search/searchWords.ts';
 import { taskPolicy } from './task.policy.ts';
 import { turnsOf, type TurnFilters } from './turnsOf.ts';
 
@@ -11,7 +13,7 @@ interface TaskFilters {
   readonly mine?: boolean | null;
   readonly agentId?: string | null;
   readonly status?: readonly TaskStatus[] | null;
-  /** Part of the title, in any case. */
+  /** Words of the questions and the answers, in any case; all of them must occur. */
   readonly search?: string | null;
   /** Only tasks with a turn that meets all of this. */
   readonly turn?: TurnFilters | null;
@@ -20,7 +22,6 @@ interface TaskFilters {
 /** Condition of the tasks a list shows to a viewer. */
 export function tasksOf(viewer: Viewer, filters: TaskFilters): Prisma.TaskWhereInput {
   const actorId = viewer.kind === 'member' || viewer.kind === 'agent_token' ? viewer.actorId : '';
-  const search = storable(filters.search);
   return {
     AND: [
       taskPolicy.where(viewer),
@@ -28,11 +29,9 @@ export function tasksOf(viewer: Viewer, filters: TaskFilters): Prisma.TaskWhereI
       ...(filters.mine ? [{ creatorId: actorId }] : []),
       ...(filters.agentId ? [{ agentId: filters.agentId }] : []),
       ...(filters.status ? [{ status: { in: [...filters.status] } }] : []),
-      ...(search ? [{ title: { contains: search, mode: 'insensitive' as const } }] : []),
+      ...saying(searchWords(filters.search ?? '')),
       ...(filters.turn?.channel ? [{ channel: filters.turn.channel }] : []),
       ...(filters.turn ? [{ comments: { some: { AND: [...turnsOf(filters.turn)] } } }] : []),
     ],
   };
 }
-
-const storable = (text: string | null | undefined): string | undefined => text?.replaceAll('\u0000', '').trim();

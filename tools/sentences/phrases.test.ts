@@ -33,7 +33,8 @@ const exceptions: Readonly<Record<string, string>> = {
 };
 
 /** Phrases of questions that the built-in engine reads, not of texts that it writes. */
-const readNotWritten = /analyst\/builtin\/(phrases|words|guard\/signWords|deciding\/definitionQuestion)/;
+const readNotWritten =
+  /analyst\/builtin\/(phrases|words|guard\/signWords|deciding\/definitionQuestion|lexicon\/questionWord|sentence|durations\/latePhrases)/;
 
 const plain = (text: string): string => text.replaceAll(/\{[^{}]*\}/g, '').replaceAll(/\{[^{}]*\}/g, '');
 

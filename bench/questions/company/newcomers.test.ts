@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { AnalystResult, AnswerSpec } from '../../../server/analyst/analyst.ts';
+import type { AnalystResult, AnswerSpec, PreviousTurn } from '../../../server/analyst/analyst.ts';
 import { sameRows } from '../compareRows.ts';
 import type { Comparison } from '../compareRows.ts';
 import type { Database } from '../database.ts';
@@ -187,6 +187,58 @@ describe('what a newcomer asked of the sample company', () => {
       'first',
       `SELECT date_trunc('month', o.ordered_at)::DATE, SUM(o.net_amount) FROM orders o WHERE ${completed} AND year(o.ordered_at) = 2025 GROUP BY 1 ORDER BY 2 LIMIT 1`,
     ],
+    [
+      'reveune last quater vs the one before',
+      'rows',
+      `SELECT SUM(o.net_amount) FILTER (WHERE quarter(o.ordered_at) = 3) AS a, SUM(o.net_amount) FILTER (WHERE quarter(o.ordered_at) = 2) AS b, a / b - 1 FROM orders o WHERE ${completed} AND year(o.ordered_at) = 2026`,
+    ],
+    [
+      'top 3 orders by amount with customer name',
+      'ordered',
+      `SELECT o.order_id, c.name, o.net_amount FROM orders o LEFT JOIN customers c USING (customer_id) WHERE ${real} ORDER BY 3 DESC LIMIT 3`,
+    ],
+    ['list orders of 2026 sorted by amount descending', 'first', largest(`${real} AND year(o.ordered_at) = 2026`, 1)],
+    ['total revenue', 'rows', `SELECT SUM(o.net_amount) FROM orders o WHERE ${completed}`],
+    [
+      'revenue by month this year',
+      'rows',
+      `SELECT date_trunc('month', o.ordered_at)::DATE, SUM(o.net_amount) FROM orders o WHERE ${completed} AND ${thisYear} GROUP BY 1`,
+    ],
+    [
+      'return rate by month this year',
+      'rows',
+      `SELECT date_trunc('month', o.ordered_at)::DATE, SUM((o.status = 'returned')::INT) / COUNT(*) FROM orders o WHERE ${real} AND ${thisYear} GROUP BY 1`,
+    ],
+    [
+      'first week of November revenue',
+      'rows',
+      `SELECT SUM(o.net_amount) FROM orders o WHERE ${completed} AND o.ordered_at >= '2026-11-01' AND o.ordered_at < '2026-11-08'`,
+    ],
+    ['median order value', 'rows', `SELECT MEDIAN(o.net_amount) FROM orders o WHERE ${real}`],
+    [
+      'share of revenue by segment',
+      'rows',
+      `SELECT c.segment, SUM(o.net_amount), SUM(o.net_amount) / SUM(SUM(o.net_amount)) OVER () FROM orders o LEFT JOIN customers c USING (customer_id) WHERE ${completed} GROUP BY 1`,
+    ],
+    [
+      'customers without orders',
+      'rows',
+      `SELECT COUNT(*) FROM customers c WHERE NOT EXISTS (SELECT 1 FROM orders o WHERE o.customer_id = c.customer_id AND ${real})`,
+    ],
+    ['number of custommers', 'rows', 'SELECT COUNT(*) FROM customers'],
+    ['how many customers do we have', 'rows', 'SELECT COUNT(*) FROM customers'],
+    ['open tickets', 'rows', 'SELECT COUNT(*) FROM tickets WHERE resolved_at IS NULL'],
+    [
+      'oldest open ticket',
+      'first',
+      'SELECT ticket_id, opened_at FROM tickets WHERE resolved_at IS NULL ORDER BY 2 LIMIT 1',
+    ],
+    ['Umsatz nach Land 2026', 'rows', revenueBy('c.country', 'year(o.ordered_at) = 2026')],
+    [
+      'wie viele Bestellungen sind storniert?',
+      'rows',
+      `SELECT COUNT(*) FROM orders o WHERE ${real} AND o.status = 'cancelled'`,
+    ],
   ])('“%s” is computed as asked', async (question, comparison, sql) => {
     const [executed] = (await answered(question)).executions;
     const { rows } = await database.query(sql);
@@ -298,6 +350,18 @@ describe('what a newcomer asked of the sample company', () => {
     ['orders by support', /no field called “support”/],
     ['chiffre d’affaires par pays cette année', /ressemble à du français/],
     ["revenue'; DROP TABLE orders; --", /only read the data/],
+    ['delete all orders', /only read the data/],
+    ['print all customer e-mails', /nothing in the definitions for “print”/],
+    ['<script>alert(1)</script>', /nothing in the definitions for “<”, “script”/],
+    // What matched is not said to be missing; what is missing is named.
+    ['compare Q1 2026 with Q1 2025 by segment', /which number to compute/],
+    ['revenue on Mondays vs Saturdays', /what “vs”, “Saturdays” say about the rest/],
+    ['average number of orders per customer in 2025', /what “average” says about the rest/],
+    ['which customers spent more than 20000 in 2025?', /“spent” may be, but not how it belongs/],
+    ['second best month of 2025', /by which number “best” ranks/],
+    ['gross margin by category this year, and which brand improved most', /definitions for “improved”/],
+    ['did we sell more in summer than in winter', /definitions for “summer”, “winter”/],
+    ['how is business going?', /what “going” says about the rest/],
   ])('“%s” is refused with the reason', async (question, reason) => {
     const result = await ask(question);
     expect(result).toMatchObject({ kind: 'refusal', sentence: expect.stringMatching(reason) });
@@ -307,6 +371,7 @@ describe('what a newcomer asked of the sample company', () => {
     ['tickets by topic, worst first', 'Does “worst first” mean the highest or the lowest?'],
     ['biggest tickets', '“biggest” by which number?'],
     ['list the largest customers', '“the largest” by which number?'],
+    ['best product', '“best” by which number?'],
   ])('of “%s” asks which, and each choice is answered', async (question, asked) => {
     const result = await ask(question);
     if (result.kind !== 'clarification') {
@@ -321,10 +386,78 @@ describe('what a newcomer asked of the sample company', () => {
     }
   });
 
+  it.each([
+    ['revenue per employee', ['sales rep', 'packer', 'account manager']],
+    [
+      'orders between 2024 and 2025',
+      [
+        'orders · 1 January 2024 – 31 December 2025',
+        'orders · order amount between €\u00a02,024 and €\u00a02,025 · all time',
+      ],
+    ],
+    ['best product', ['ranked by product revenue', 'ranked by units sold', 'ranked by gross profit']],
+  ])('of “%s” offers what may be meant', async (question, options) => {
+    expect(offeredBy(await ask(question))).toMatchObject(options.map((label) => ({ label })));
+  });
+
+  it.each([
+    ['quanti ordini nel 2026', /sembra italiano/],
+    ['quantos pedidos em 2025 por país', /parece português/],
+    ['cuántos pedidos este año', /parece español/],
+    ['hoeveel bestellingen zijn er dit jaar per land', /lijkt Nederlands/],
+    ['ile zamówień było w 2026 roku', /wygląda na polski/],
+    ['hur många beställningar per land i år', /ser ut som svenska/],
+    ['hvor mange ordrer i år', /ligner dansk/],
+    ['bu yıl kaç sipariş var', /Türkçe gibi/],
+    ['сколько заказов в этом году', /русский язык/],
+    ['今年の国別売上', /日本語/],
+  ])('says in the language of “%s” that it is not read', async (question, sentence) => {
+    expect(await ask(question)).toMatchObject({ kind: 'refusal', sentence: expect.stringMatching(sentence) });
+  });
+
+  it.each(['revenue of Москва', 'orders by foo de bar'])(
+    '“%s” is English with words that nothing is called by',
+    async (question) => {
+      expect(await ask(question)).toMatchObject({
+        kind: 'refusal',
+        sentence: expect.stringMatching(/^I found nothing in the definitions for/),
+      });
+    },
+  );
+
+  it('explains what a number is, and why one fell', async () => {
+    expect(await ask('what is revenue')).toMatchObject({
+      kind: 'explanation',
+      sentence: expect.stringMatching(/What customers paid for goods in completed orders/),
+    });
+    const { sentence } = await answered('why did revenue fall in November');
+    expect(sentence).toContain('This shows what makes up the change, not what caused it.');
+  });
+
+  it('goes on from an answer, and keeps what was asked before', async () => {
+    const turns = ['revenue this year', 'by country instead', 'only enterprise', 'what about Germany', 'and last year'];
+    let previous: readonly PreviousTurn[] = [];
+    let rows: AnswerSpec['executions'][number]['rows'] = [];
+    for (const question of turns) {
+      const result = await ask(question, undefined, previous);
+      if (result.kind !== 'answer') {
+        throw new Error(`${question}: ${JSON.stringify(result)}`);
+      }
+      previous = [...previous, { question, reading: result.reading, options: [] }];
+      rows = result.executions[0]?.rows ?? [];
+    }
+    const { rows: own } = await database.query(
+      revenueBy('c.country', "year(o.ordered_at) = 2025 AND c.segment = 'enterprise' AND c.country = 'Germany'"),
+    );
+    expect(sameRows(own, rows, 'rows')).toBe(true);
+  });
+
   it('reads “top 3 orders by amount” as the orders with the highest amount of their own', async () => {
     const result = await ask('top 3 orders by amount');
     const semql = result.kind === 'answer' ? result.executions[0]?.semql?.replaceAll(/\s+/g, ' ') : result;
-    expect(semql).toMatch(/^SELECT ROWS order_id, net_amount, .* FROM orders ORDER BY net_amount DESC LIMIT 3$/);
+    expect(semql).toMatch(
+      /^SELECT ROWS order_id, net_amount, .* FROM orders ORDER BY net_amount DESC, order_id, .* LIMIT 3$/,
+    );
   });
 
   it.each([

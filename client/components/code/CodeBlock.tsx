@@ -6,7 +6,7 @@ import { highlight } from './highlight.ts';
 const tone = { keyword: 'accent', string: 'ok', comment: 'fg.subtle', plain: 'inherit' } as const;
 
 interface CodeBlockProps {
-  readonly language: 'SemQL' | 'SQL' | 'Shell' | 'JSON' | 'TypeScript' | 'HTML';
+  readonly language: 'SemQL' | 'SQL' | 'Shell' | 'JSON' | 'JavaScript' | 'HTML';
   readonly text: string;
   /** Further actions, before the one that copies. */
   readonly children?: ReactNode;

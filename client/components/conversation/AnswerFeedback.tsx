@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@apollo/client/react';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { ThumbsDown, ThumbsUp } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { useSessionState } from '../../session/SessionContext.tsx';
+import { useIsVisitor, useSessionState } from '../../session/SessionContext.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Input } from '../../ui/form/Field.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -12,6 +12,9 @@ import { SaveAsTemplate } from './SaveAsTemplate.tsx';
 import { AnswerFeedbackDocument, RateCommentDocument, type FeedbackType } from './AnswerFeedback.generated.ts';
 
 const MakeTest = lazy(async () => ({ default: (await import('./MakeTest.tsx')).MakeTest }));
+const MakeSuggestion = lazy(async () => ({ default: (await import('./MakeSuggestion.tsx')).MakeSuggestion }));
+const Notes = lazy(async () => ({ default: (await import('./notes/Notes.tsx')).Notes }));
+const RememberChoice = lazy(async () => ({ default: (await import('./RememberChoice.tsx')).RememberChoice }));
 const ViewAsButton = lazy(async () => ({ default: (await import('./ViewAsButton.tsx')).ViewAsButton }));
 
 /**
@@ -23,7 +26,9 @@ export function AnswerFeedback({ commentId, kept = true }: { readonly commentId:
   const [rateComment] = useMutation(RateCommentDocument);
   const isAdmin = useSessionState().orgRole === 'org:admin';
   const [asking, setAsking] = useState(false);
-  const given = data?.node?.__typename === 'Comment' ? data.node.feedback : null;
+  const turn = data?.node?.__typename === 'Comment' ? data.node : null;
+  const given = turn?.feedback ?? null;
+  const isVisitor = useIsVisitor();
 
   const rate = (feedback: FeedbackType | null, reason: string | null = null) =>
     attempt('Your feedback was not saved', async () => {
@@ -60,11 +65,22 @@ export function AnswerFeedback({ commentId, kept = true }: { readonly commentId:
           <Suspense>
             <ViewAsButton commentId={commentId} />
             <MakeTest commentId={commentId} />
+            {turn !== null && <MakeSuggestion commentId={commentId} question={turn.content} />}
           </Suspense>
         )}
         {thumb('GOOD', 'Good answer', ThumbsUp)}
         {thumb('BAD', 'Bad answer', ThumbsDown)}
       </chakra.span>
+      {kept && !isVisitor && turn !== null && (
+        <Suspense>
+          <Notes turn={turn} linked={isAdmin} />
+        </Suspense>
+      )}
+      {kept && !isVisitor && turn?.mine === true && turn.choice !== null && (
+        <Suspense>
+          <RememberChoice commentId={commentId} choice={turn.choice} />
+        </Suspense>
+      )}
       {asking && (
         <chakra.form
           display="flex"

@@ -1,10 +1,11 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { ArrowUp, Bot, ChevronDown, Square } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useEffectEvent, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Menu } from '../../ui/overlay/Menu.tsx';
 import { Select, type SelectOption } from '../../ui/form/Select.tsx';
+import { keepDraft, keptDraft } from './draft.ts';
 
 export interface ComposerProps {
   readonly placeholder: string;
@@ -12,6 +13,8 @@ export interface ComposerProps {
   readonly agents: readonly SelectOption[];
   readonly agentId: string | null;
   readonly onAgentChange?: (agentId: string) => void;
+  /** Hears what is searched for among the agents, where there are more than are given. */
+  readonly onAgentSearch?: (search: string) => void;
   /** Initial text of the composer. */
   readonly initialText?: string;
   /** The person's previous question, for ↑. */
@@ -22,6 +25,8 @@ export interface ComposerProps {
   /** The person begins to type: time to load what the answer will need. */
   readonly onTyping?: () => void;
   readonly autoFocus?: boolean;
+  /** Place under which unsent text survives a reload; without one it does not. */
+  readonly draft?: string;
 }
 
 const Area = chakra('textarea', {
@@ -48,6 +53,7 @@ export function Composer(props: ComposerProps) {
     agents,
     agentId,
     onAgentChange,
+    onAgentSearch,
     initialText = '',
     lastQuestion,
     running,
@@ -55,7 +61,9 @@ export function Composer(props: ComposerProps) {
     onStop,
     onTyping,
     autoFocus = false,
+    draft,
   } = props;
+  const [sending, setSending] = useState(false);
   const area = useRef<HTMLTextAreaElement>(null);
   const form = useRef<HTMLFormElement>(null);
   // Sent before the agents were read: it goes as soon as they are.
@@ -70,12 +78,18 @@ export function Composer(props: ComposerProps) {
   const write = (text: string) => {
     if (area.current !== null) {
       area.current.value = text;
+      keep(text);
+    }
+  };
+  const keep = (text: string) => {
+    if (draft !== undefined) {
+      keepDraft(draft, text);
     }
   };
 
   async function submit() {
     const text = area.current?.value.trim() ?? '';
-    if (text === '' || running) {
+    if (text === '' || running || sending) {
       return;
     }
     waiting.current = agentId === null;
@@ -83,8 +97,11 @@ export function Composer(props: ComposerProps) {
       return;
     }
     write('');
-    if (!(await onAsk(text))) {
-      write(text);
+    setSending(true);
+    const isTaken = await onAsk(text).catch(() => false);
+    setSending(false);
+    if (!isTaken) {
+      write([text, area.current?.value ?? ''].filter(Boolean).join('\n'));
     }
   }
 
@@ -118,9 +135,12 @@ export function Composer(props: ComposerProps) {
         aria-label="Question"
         placeholder={placeholder}
         autoFocus={autoFocus}
-        defaultValue={initialText}
+        defaultValue={initialText || (draft === undefined ? '' : keptDraft(draft))}
         onKeyDown={onKeyDown}
-        onInput={onTyping}
+        onInput={({ currentTarget }) => {
+          keep(currentTarget.value);
+          onTyping?.();
+        }}
         ref={area}
       />
       <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="2" marginTop="3">
@@ -144,6 +164,7 @@ export function Composer(props: ComposerProps) {
             options={agents}
             value={agentId}
             onChange={onAgentChange}
+            {...(onAgentSearch !== undefined && { onSearch: onAgentSearch })}
             placeholder="Choose an agent"
           />
         )}
@@ -158,9 +179,9 @@ export function Composer(props: ComposerProps) {
               Stop
             </Button>
           ) : (
-            <Button kind="primary" type="submit" disabled={agentId === null}>
+            <Button kind="primary" type="submit" disabled={agentId === null || sending}>
               <Icon of={ArrowUp} size={15} />
-              Ask
+              {sending ? 'Sending…' : 'Ask'}
             </Button>
           )}
         </chakra.span>

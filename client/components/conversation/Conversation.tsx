@@ -2,9 +2,11 @@ import type { FragmentType } from '@apollo/client';
 import { useFragment } from '@apollo/client/react';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { lazy, Suspense, useEffect, useRef, type RefObject } from 'react';
+import { Link } from 'react-router';
 import { useConnection } from '../../apollo/ApiProvider.tsx';
 import { useIsVisitor } from '../../session/SessionContext.tsx';
 import type { SelectOption } from '../../ui/form/Select.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { Composer } from './Composer.tsx';
 import { Conversation_TaskFragmentDoc, type Conversation_TaskFragment } from './Conversation.generated.ts';
@@ -80,15 +82,34 @@ export function Conversation({ task, agent }: ConversationProps) {
         bg="bg"
         zIndex="sticky"
       >
-        <Composer
-          placeholder="Follow up, or ask something new…"
-          agents={agent === null ? [] : [agent]}
-          agentId={agent?.value ?? null}
-          lastQuestion={last?.content ?? null}
-          running={running}
-          onAsk={actions.ask}
-          onStop={() => void actions.stop()}
-        />
+        {agent === null ? (
+          <Notice
+            tone="plain"
+            action={
+              <Button asChild>
+                <Link to="/explorer">Ask another agent</Link>
+              </Button>
+            }
+          >
+            This conversation cannot continue: its agent was removed, or is no longer shared with you. What it answered
+            stays.
+          </Notice>
+        ) : (
+          <Composer
+            placeholder={
+              data.status === 'WAITING_FOR_USER'
+                ? 'Choose above, or answer in your own words…'
+                : 'Follow up, or ask something new…'
+            }
+            agents={[agent]}
+            agentId={agent.value}
+            draft={data.id}
+            lastQuestion={last?.content ?? null}
+            running={running}
+            onAsk={actions.ask}
+            onStop={() => void actions.stop()}
+          />
+        )}
       </chakra.div>
     </>
   );

@@ -1,13 +1,12 @@
 import { useMutation, useQuery } from '@apollo/client/react';
-import { chakra } from '@chakra-ui/react/styled-system';
 import { useNavigate, useParams } from 'react-router';
-import { failureOf, failureText } from '../../apollo/failure.ts';
+import { failureOf } from '../../apollo/failure.ts';
+import { StartForm } from '../../editing/StartForm.tsx';
 import { useEntry } from '../../editing/useEntry.ts';
 import { useSessionState } from '../../session/SessionContext.tsx';
-import { Button } from '../../ui/Button.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { toasts } from '../../ui/feedback/toastStore.ts';
-import { Field, FieldError } from '../../ui/form/Field.tsx';
+import { Field } from '../../ui/form/Field.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { Modal } from '../../ui/overlay/Modal.tsx';
 import { AnsweredQuestionDocument, SaveAsDefinitionDocument } from './saveAsDefinition.generated.ts';
@@ -26,13 +25,13 @@ export default function SaveAsDefinition({ commentId, onClose }: SaveAsDefinitio
       {comment === null ? (
         <Skeleton height="220px" />
       ) : (
-        <SaveForm sentence={comment.answer?.sentence ?? ''} onClose={onClose} />
+        <SaveForm commentId={commentId} sentence={comment.answer?.sentence ?? ''} onClose={onClose} />
       )}
     </Modal>
   );
 }
 
-function SaveForm({ sentence, onClose }: { readonly sentence: string; readonly onClose: () => void }) {
+function SaveForm({ commentId, sentence, onClose }: SaveAsDefinitionProps & { readonly sentence: string }) {
   const navigate = useNavigate();
   const { task_id: taskId = '' } = useParams();
   const isAdmin = useSessionState().orgRole === 'org:admin';
@@ -50,13 +49,11 @@ function SaveForm({ sentence, onClose }: { readonly sentence: string; readonly o
     }),
   });
   return (
-    <chakra.form
-      noValidate
-      display="flex"
-      flexDirection="column"
-      gap="4"
-      onSubmit={entry.submit(async ({ name, description }) => {
-        const { data } = await save({ variables: { input: { taskId, name: name.trim(), description } } });
+    <StartForm
+      entry={entry}
+      create="Save for verification"
+      send={async ({ name, description }) => {
+        const { data } = await save({ variables: { input: { taskId, commentId, name: name.trim(), description } } });
         const result = data?.saveDefinition;
         if (result?.__typename !== 'SavedDefinition') {
           return failureOf(result);
@@ -71,7 +68,7 @@ function SaveForm({ sentence, onClose }: { readonly sentence: string; readonly o
             : [],
         });
         return null;
-      })}
+      }}
     >
       <Field
         label="Word or phrase"
@@ -81,12 +78,6 @@ function SaveForm({ sentence, onClose }: { readonly sentence: string; readonly o
         {...entry.text('name')}
       />
       <TextField label="Definition" rows={5} {...entry.text('description')} />
-      {entry.failure !== null && <FieldError>{failureText(entry.failure)}</FieldError>}
-      <chakra.div display="flex" justifyContent="flex-end">
-        <Button kind="primary" type="submit" disabled={entry.busy}>
-          Save for verification
-        </Button>
-      </chakra.div>
-    </chakra.form>
+    </StartForm>
   );
 }

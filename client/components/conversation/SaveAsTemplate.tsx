@@ -1,25 +1,21 @@
 import { useMutation, useQuery } from '@apollo/client/react';
-import { chakra } from '@chakra-ui/react/styled-system';
 import { BookmarkPlus } from 'lucide-react';
-import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import { failureOf, failureText } from '../../apollo/failure.ts';
+import { failureOf } from '../../apollo/failure.ts';
+import { StartForm } from '../../editing/StartForm.tsx';
 import { useEntry } from '../../editing/useEntry.ts';
 import { useSessionState } from '../../session/SessionContext.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Field, FieldError } from '../../ui/form/Field.tsx';
+import { Field } from '../../ui/form/Field.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
-import { Icon } from '../../ui/Icon.tsx';
-import { Modal } from '../../ui/overlay/Modal.tsx';
 import { capitalised } from '../../ui/text/capitalised.ts';
 import { toasts } from '../../ui/feedback/toastStore.ts';
 import { CodeBlock } from '../code/CodeBlock.tsx';
+import { KeepButton } from './KeepButton.tsx';
 import { AnswerQueriesDocument, SaveAsTemplateDocument } from './saveAsTemplate.generated.ts';
 
 /** Keeps the query of an answer as a template, for admins; one of a template is kept already. */
 export function SaveAsTemplate({ commentId }: { readonly commentId: string }) {
   const isAdmin = useSessionState().orgRole === 'org:admin';
-  const [open, setOpen] = useState(false);
   const { data } = useQuery(AnswerQueriesDocument, { variables: { id: commentId }, skip: !isAdmin });
   const comment = data?.node?.__typename === 'Comment' ? data.node : null;
   const answer = comment?.answer?.__typename === 'DataAnswer' ? comment.answer : null;
@@ -28,22 +24,9 @@ export function SaveAsTemplate({ commentId }: { readonly commentId: string }) {
     return null;
   }
   return (
-    <>
-      <Button
-        kind="plain"
-        size="icon"
-        title="Save as template"
-        aria-label="Save as template"
-        onClick={() => setOpen(true)}
-      >
-        <Icon of={BookmarkPlus} />
-      </Button>
-      {open && (
-        <Modal open title="Save as query template" maxWidth="560px" onClose={() => setOpen(false)}>
-          <SaveForm question={comment.content} semql={semql} onClose={() => setOpen(false)} />
-        </Modal>
-      )}
-    </>
+    <KeepButton label="Save as template" icon={BookmarkPlus} title="Save as query template">
+      {(close) => <SaveForm question={comment.content} semql={semql} onClose={close} />}
+    </KeepButton>
   );
 }
 
@@ -67,12 +50,10 @@ function SaveForm({ question, semql, onClose }: SaveFormProps) {
     check: ({ name }) => (name.trim() === '' ? { name: 'Enter the words in which people ask for it.' } : {}),
   });
   return (
-    <chakra.form
-      noValidate
-      display="flex"
-      flexDirection="column"
-      gap="4"
-      onSubmit={entry.submit(async ({ name, description }) => {
+    <StartForm
+      entry={entry}
+      create="Save the draft"
+      send={async ({ name, description }) => {
         const { data } = await save({
           variables: { input: { name, description, language: 'SEMQL', query: semql, fromTaskId: taskId ?? null } },
         });
@@ -87,7 +68,7 @@ function SaveForm({ question, semql, onClose }: SaveFormProps) {
           actions: [{ label: 'Open', onClick: () => void navigate(`/studio/queries/${result.id}`) }],
         });
         return null;
-      })}
+      }}
     >
       <Field
         label="Name"
@@ -98,12 +79,6 @@ function SaveForm({ question, semql, onClose }: SaveFormProps) {
       />
       <TextField label="Description" rows={2} {...entry.text('description')} />
       <CodeBlock language="SemQL" text={semql} />
-      {entry.failure !== null && <FieldError>{failureText(entry.failure)}</FieldError>}
-      <chakra.div display="flex" justifyContent="flex-end">
-        <Button kind="primary" type="submit" disabled={entry.busy}>
-          Save the draft
-        </Button>
-      </chakra.div>
-    </chakra.form>
+    </StartForm>
   );
 }

@@ -5,6 +5,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { QueueNote } from '../QueueNote.tsx';
 import { LazyOutcome } from './answer/LazyOutcome.tsx';
+import { FileName, fileNameOf } from './export/fileName.ts';
 import { splitQuote } from './selection/quote.ts';
 import { Steps } from './steps/Steps.tsx';
 import { Turn_CommentFragmentDoc, type Turn_CommentFragment } from './Turn.generated.ts';
@@ -74,12 +75,14 @@ export function Turn({ comment, showQuestion, last, problem, onAsk, onChange, on
           {data.error ?? problem ?? 'The run failed.'}
         </Notice>
       )}
-      <LazyOutcome
-        answer={data.answer}
-        last={last}
-        onAsk={onAsk}
-        onChange={(alternativeId) => onChange(data.id, alternativeId)}
-      />
+      <FileName value={fileNameOf(question)}>
+        <LazyOutcome
+          answer={data.answer}
+          last={last}
+          onAsk={onAsk}
+          onChange={(alternativeId) => onChange(data.id, alternativeId)}
+        />
+      </FileName>
     </chakra.article>
   );
 }

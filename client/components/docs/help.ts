@@ -5,6 +5,7 @@ const texts = import.meta.glob<string>('../../docs/help/*.md', { query: '?raw', 
  * page that says more.
  */
 const screens: readonly (readonly [path: RegExp, text: string, topic: string])[] = [
+  [/^\/explorer\/tasks/, 'tasks', 'asking'],
   [/^\/explorer\/./, 'task', 'asking'],
   [/^\/explorer/, 'ask', 'asking'],
   [/^\/studio\/getting-started/, 'getting-started', 'semantic-layer'],
@@ -14,6 +15,7 @@ const screens: readonly (readonly [path: RegExp, text: string, topic: string])[]
   [/^\/studio\/agents/, 'agent', 'roles'],
   [/^\/studio\/tasks\/[^/]+\/./, 'task', 'asking'],
   [/^\/studio\/(analytics\/[^/]+\/)?triage/, 'triage', 'asking'],
+  [/^\/studio\/choices/, 'choices', 'asking'],
   [/^\/studio\/(tasks|analytics)/, 'monitoring', 'asking'],
   [/^\/studio\/tests/, 'tests', 'semantic-layer'],
   [/^\/studio\/models/, 'model', 'semantic-layer'],

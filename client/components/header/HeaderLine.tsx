@@ -13,6 +13,8 @@ interface HeaderLineProps {
   readonly actions?: ReactNode;
 }
 
+const phone = '@media (max-width: 479px)';
+
 /**
  * Where a page lies, what it is called, what is known of it at a glance, and what can be done: one
  * line, 56 px high.
@@ -47,7 +49,15 @@ export function HeaderLine({ trail, title, mark, facts, actions }: HeaderLinePro
         </chakra.h1>
       </chakra.div>
       {facts !== undefined && (
-        <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="2" minWidth="0">
+        // On a phone the facts have one line, with the name or with the actions.
+        <chakra.div
+          display="flex"
+          flexWrap="wrap"
+          alignItems="center"
+          gap="2"
+          minWidth="0"
+          css={{ [phone]: { flex: '1 1 200px', height: '7', overflow: 'hidden', whiteSpace: 'nowrap' } }}
+        >
           {facts}
         </chakra.div>
       )}

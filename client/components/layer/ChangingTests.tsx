@@ -6,22 +6,15 @@ import { Notice } from '../../ui/feedback/Notice.tsx';
 import { TextLink } from '../../ui/text/TextLink.tsx';
 import { counted } from '../../ui/text/counted.ts';
 import { TestsThatChangeDocument, type TestsThatChangeQuery } from './testsThatChange.generated.ts';
-import { useSettledChanges } from './useSettledChanges.ts';
 
 type Changing = TestsThatChangeQuery['testsThatChange']['changing'][number];
 
 const shown = 6;
 
 /** Which tests of agents would come out otherwise after saving; nothing where none would. */
-export function ChangingTests({ changes }: { readonly changes: readonly SemanticLayerChangeInput[] }) {
-  const asked = useSettledChanges(changes);
-  const skip = changes.length === 0 || asked.changes.length === 0;
-  const { data, previousData } = useQuery(TestsThatChangeDocument, {
-    variables: { changes: asked.changes },
-    skip,
-    fetchPolicy: 'no-cache',
-  });
-  const tests = skip ? undefined : (data ?? previousData)?.testsThatChange;
+export function ChangingTests({ changes }: { readonly changes: SemanticLayerChangeInput[] }) {
+  const { data, previousData } = useQuery(TestsThatChangeDocument, { variables: { changes }, fetchPolicy: 'no-cache' });
+  const tests = (data ?? previousData)?.testsThatChange;
   if (tests === undefined || tests.changing.length === 0) {
     return null;
   }
@@ -32,7 +25,7 @@ export function ChangingTests({ changes }: { readonly changes: readonly Semantic
     notTried > 0 ? `${counted(notTried, 'test')} could not be tried.` : '',
   ].filter((sentence) => sentence !== '');
   return (
-    <chakra.section aria-label="Tests that change" marginTop="3">
+    <chakra.section aria-label="Tests that change" marginBottom="4">
       <Notice tone={isWorse ? 'warn' : 'plain'}>
         <chakra.strong fontWeight="600">
           {changing.length} of {counted(changing.length + unchanged + notTried, 'test')} would change

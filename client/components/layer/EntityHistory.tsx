@@ -1,25 +1,14 @@
 import { chakra } from '@chakra-ui/react/styled-system';
+import { useLazyQuery } from '@apollo/client/react';
 import { useState } from 'react';
 import { attempt } from '../attempt.ts';
+import { ReadFailure } from '../ReadFailure.tsx';
+import { SkeletonLines } from '../../ui/feedback/SkeletonLines.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { confirm } from '../../ui/overlay/confirmStore.ts';
 import { Panel } from '../../ui/layout/Panel.tsx';
+import { OlderVersionsDocument, type EntityHistory_VersionsFragment } from './EntityHistory.generated.ts';
 import { changesText, oldestText } from './versionTexts.ts';
-
-/** Versions of an object as `entityVersions` lists them, newest first. */
-export interface EntityVersions {
-  readonly edges: readonly {
-    readonly node: {
-      readonly id: string;
-      readonly version: number;
-      readonly createdAt: string;
-      readonly body: unknown;
-      readonly actor: { readonly name: string } | null;
-    };
-  }[];
-  /** Of all versions, also those that were not read. */
-  readonly totalCount: number;
-}
 
 const when = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
 
@@ -27,7 +16,7 @@ interface EntityHistoryProps {
   /** What it is: "metric". */
   readonly noun: string;
   readonly entity: { readonly id: string; readonly version: number };
-  readonly versions: EntityVersions | undefined;
+  readonly versions: EntityHistory_VersionsFragment | undefined;
   /** Makes a version the current one; resolves to the result of the mutation. */
   readonly restore: (versionId: string, confirmed: boolean) => Promise<object | null | undefined>;
   readonly onRestored: () => Promise<void>;
@@ -37,9 +26,19 @@ interface EntityHistoryProps {
 
 /** The newest versions of an object with what changed, and the way back to each. */
 export function EntityHistory(props: EntityHistoryProps) {
+  // Older versions that were read, and a failure, are of one object only.
+  return <VersionList key={props.entity.id} {...props} />;
+}
+
+function VersionList(props: EntityHistoryProps) {
   const { noun, entity, versions, restore, onRestored, readable = (body: unknown) => body } = props;
   const [busy, setBusy] = useState(false);
-  const saved = versions?.edges.map(({ node }) => node) ?? [];
+  const [readOlder, older] = useLazyQuery(OlderVersionsDocument, { fetchPolicy: 'network-only' });
+  const newest = versions?.edges.map(({ node }) => node) ?? [];
+  const [failure, setFailure] = useState<unknown>(null);
+  const further = older.data?.entityVersions.edges.map(({ node }) => node) ?? [];
+  const saved = [...newest, ...further.filter(({ version }) => version < (newest.at(-1)?.version ?? 0))];
+  const total = versions?.totalCount ?? 0;
 
   async function goBack(versionId: string, number: number) {
     const message = `The ${noun} becomes what it was in version ${number}, as a new version.`;
@@ -60,12 +59,36 @@ export function EntityHistory(props: EntityHistoryProps) {
     setBusy(false);
   }
 
+  async function showOlder() {
+    const after = older.data?.entityVersions.pageInfo.endCursor ?? null;
+    const entityId = entity.id;
+    setFailure(null);
+    try {
+      const { error } =
+        after === null
+          ? await readOlder({ variables: { entityId } })
+          : await older.fetchMore({
+              variables: { entityId, after },
+              updateQuery: ({ entityVersions: read }, { fetchMoreResult: { entityVersions: next } }) => ({
+                entityVersions: { ...next, edges: [...read.edges, ...next.edges] },
+              }),
+            });
+      setFailure(error ?? null);
+    } catch (error) {
+      setFailure(error);
+    }
+  }
+
   return (
     <Panel aria-label="History">
       <chakra.h2 padding="4" fontWeight="600" borderBottomWidth="1px">
         History
       </chakra.h2>
-      {saved.length === 0 ? (
+      {versions === undefined ? (
+        <chakra.div padding="4">
+          <SkeletonLines count={4} height={28} />
+        </chakra.div>
+      ) : saved.length === 0 ? (
         <chakra.p padding="4" color="fg.subtle">
           It has not been changed since it was created. Each save is kept here.
         </chakra.p>
@@ -95,7 +118,7 @@ export function EntityHistory(props: EntityHistoryProps) {
                   </div>
                   <chakra.p textStyle="small" color="fg.muted" overflowWrap="anywhere" lineClamp={2}>
                     {before === undefined
-                      ? oldestText(saved.length, versions?.totalCount ?? 0)
+                      ? oldestText(saved.length, total)
                       : changesText(readable(before.body), readable(version.body))}
                   </chakra.p>
                 </chakra.div>
@@ -108,6 +131,14 @@ export function EntityHistory(props: EntityHistoryProps) {
             );
           })}
         </chakra.ol>
+      )}
+      {failure !== null && <ReadFailure of="The older versions" error={failure} onRetry={showOlder} />}
+      {failure === null && total > saved.length && (
+        <chakra.div padding="3" paddingInline="4" borderTopWidth="1px" borderColor="border.faint">
+          <Button size="sm" disabled={older.loading} onClick={() => void showOlder()}>
+            {older.loading ? 'Reading older versions…' : 'Show older versions'}
+          </Button>
+        </chakra.div>
       )}
     </Panel>
   );

@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { BookA, Bot, FileCode, TrendingUp, Box, type LucideIcon } from 'lucide-react';
 import { Link } from 'react-router';
 import { isBuilt } from '../../navigation/built.ts';
+import { SkeletonLines } from '../../ui/feedback/SkeletonLines.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Panel } from '../../ui/layout/Panel.tsx';
 import { counted } from '../../ui/text/counted.ts';
@@ -23,22 +24,31 @@ const kinds: Readonly<Record<string, { readonly icon: LucideIcon; readonly noun:
 };
 
 interface EntityUsesProps {
-  readonly uses: readonly Use[];
+  /** Undefined while they are read. */
+  readonly uses: readonly Use[] | undefined;
+  /** All of them, where only the first of each kind are named; default: those that are named. */
+  readonly count?: number | undefined;
   /** Said when nothing uses it. */
   readonly empty: string;
 }
 
 /** Everything that stands on an object of the semantic layer. */
-export function EntityUses({ uses, empty }: EntityUsesProps) {
+export function EntityUses({ uses, count = uses?.length, empty }: EntityUsesProps) {
   return (
     <Panel aria-label="Used by">
       <chakra.h2 padding="4" fontWeight="600" borderBottomWidth="1px">
         Used by{' '}
-        <chakra.span color="fg.subtle" fontWeight="400">
-          {uses.length.toLocaleString('en')}
-        </chakra.span>
+        {count !== undefined && (
+          <chakra.span color="fg.subtle" fontWeight="400">
+            {count.toLocaleString('en')}
+          </chakra.span>
+        )}
       </chakra.h2>
-      {uses.length === 0 ? (
+      {uses === undefined ? (
+        <chakra.div padding="4">
+          <SkeletonLines count={3} height={28} />
+        </chakra.div>
+      ) : uses.length === 0 ? (
         <chakra.p padding="4" color="fg.subtle">
           {empty}
         </chakra.p>
@@ -71,6 +81,11 @@ export function EntityUses({ uses, empty }: EntityUsesProps) {
             );
           })}
         </chakra.ul>
+      )}
+      {uses !== undefined && count !== undefined && count > uses.length && uses.length > 0 && (
+        <chakra.p padding="4" borderTopWidth="1px" borderColor="border.faint" textStyle="note" color="fg.subtle">
+          {(count - uses.length).toLocaleString('en')} more: only the first of each kind are named.
+        </chakra.p>
       )}
     </Panel>
   );

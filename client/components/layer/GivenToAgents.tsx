@@ -1,3 +1,4 @@
+import type { ApolloCache } from '@apollo/client';
 import { useMutation, useQuery } from '@apollo/client/react';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Checkbox } from '../../ui/form/Checkbox.tsx';
@@ -13,9 +14,13 @@ interface GivenToAgentsProps {
 /** Agents that answer with a model or a metric; a tick gives it to one, and takes it away again. */
 export function GivenToAgents({ kind, id }: GivenToAgentsProps) {
   const { data } = useQuery(GivenToAgentsDocument, { fetchPolicy: 'cache-and-network' });
-  // What uses it is another list, which the server keeps.
+  // What uses it is another list, which the server keeps, and so is the number of it.
   const forget = {
-    update: (cache: { evict: (of: object) => void }) => cache.evict({ id: 'ROOT_QUERY', fieldName: 'usedBy' }),
+    update: (cache: ApolloCache) => {
+      cache.evict({ id: 'ROOT_QUERY', fieldName: 'usedBy' });
+      const __typename = kind === 'model' ? 'Model' : 'Metric';
+      cache.evict({ id: cache.identify({ __typename, id }) ?? '', fieldName: 'usedByCount' });
+    },
   };
   const [give, giving] = useMutation(GiveOneToAgentDocument, forget);
   const [take, taking] = useMutation(TakeOneFromAgentDocument, forget);

@@ -19,7 +19,7 @@ export function ImpactNotice({ impact, ownId }: { readonly impact: Impact; reado
     return null;
   }
   return (
-    <chakra.div display="flex" flexDirection="column" gap="3" marginTop="4">
+    <chakra.div display="flex" flexDirection="column" gap="3" marginBottom="4">
       {broken.length > 0 && (
         <Listed tone="warn" title={`Saving breaks ${counted(broken.length, 'definition')}`} count={broken.length}>
           {broken.slice(0, shown).map((problem) => (
@@ -85,14 +85,19 @@ interface ListedProps {
   readonly children: ReactNode;
 }
 
+/** One line until it is opened: it lies above the field that is being typed into. */
 function Listed({ tone, title, count, children }: ListedProps) {
   return (
     <Notice tone={tone}>
-      <chakra.strong fontWeight="600">{title}</chakra.strong>
-      <chakra.ul listStyle="none" marginTop="1">
-        {children}
-      </chakra.ul>
-      {count > shown && <p>and {count - shown} more</p>}
+      <details>
+        <chakra.summary fontWeight="600" cursor="pointer">
+          {title}
+        </chakra.summary>
+        <chakra.ul listStyle="none" marginTop="1">
+          {children}
+        </chakra.ul>
+        {count > shown && <p>and {count - shown} more</p>}
+      </details>
     </Notice>
   );
 }

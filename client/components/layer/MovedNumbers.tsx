@@ -7,22 +7,15 @@ import { counted } from '../../ui/text/counted.ts';
 import { formatCell } from '../conversation/table/formatCell.ts';
 import { readExecution, type Execution } from '../semql/readExecution.ts';
 import { NumbersThatMoveDocument, type NumbersThatMoveQuery } from './numbersThatMove.generated.ts';
-import { useSettledChanges } from './useSettledChanges.ts';
 
 type Moved = NumbersThatMoveQuery['numbersThatMove']['moved'][number];
 
 const shown = 6;
 
 /** Which numbers people know would be others after saving, before and after. */
-export function MovedNumbers({ changes }: { readonly changes: readonly SemanticLayerChangeInput[] }) {
-  const asked = useSettledChanges(changes);
-  const skip = changes.length === 0 || asked.changes.length === 0;
-  const { data, previousData } = useQuery(NumbersThatMoveDocument, {
-    variables: { changes: asked.changes },
-    skip,
-    fetchPolicy: 'no-cache',
-  });
-  const numbers = skip ? undefined : (data ?? previousData)?.numbersThatMove;
+export function MovedNumbers({ changes }: { readonly changes: SemanticLayerChangeInput[] }) {
+  const { data, previousData } = useQuery(NumbersThatMoveDocument, { variables: { changes }, fetchPolicy: 'no-cache' });
+  const numbers = (data ?? previousData)?.numbersThatMove;
   if (numbers === undefined || (numbers.moved.length === 0 && numbers.notCompared === 0)) {
     return null;
   }
@@ -33,7 +26,7 @@ export function MovedNumbers({ changes }: { readonly changes: readonly SemanticL
     notCompared > 0 ? `${counted(notCompared, 'result')} could not be compared.` : '',
   ].filter((sentence) => sentence !== '');
   return (
-    <chakra.section aria-label="Numbers that move" marginTop="3">
+    <chakra.section aria-label="Numbers that move" marginBottom="4">
       <Notice tone="plain">
         {moved.length > 0 && (
           <>

@@ -2,8 +2,9 @@ import { useApolloClient, useQuery, useSubscription } from '@apollo/client/react
 import { SemanticLayerChangesDocument, SemanticLayerPlaceDocument } from './semanticLayerChanges.generated.ts';
 
 /**
- * Follows the semantic layer of the environment that an admin works in: changes of others are
- * written to the cache by id, and lists gain and lose rows. Renders nothing; mount it once.
+ * Follows the semantic layer of the environment that an admin works in, its agents and what these
+ * are to learn: changes are written to the cache by id, and lists gain and lose rows. Renders
+ * nothing; mount it once.
  */
 export function SemanticLayerSubscriber() {
   const { data } = useQuery(SemanticLayerPlaceDocument);
@@ -24,7 +25,7 @@ function Follower({ environmentId, after }: { readonly environmentId: string; re
         return;
       }
       for (const id of change.removedIds) {
-        for (const __typename of ['Model', 'Metric', 'GlossaryTerm', 'Definition', 'QueryTemplate']) {
+        for (const __typename of ['Model', 'Metric', 'GlossaryTerm', 'Definition', 'QueryTemplate', 'Agent']) {
           client.cache.evict({ id: client.cache.identify({ __typename, id }) ?? '' });
         }
       }
@@ -38,7 +39,7 @@ function Follower({ environmentId, after }: { readonly environmentId: string; re
   return null;
 }
 
-/** Queries of pages that list or open parts of the layer. */
+/** Queries of pages that list or open parts of the layer, agents, or what these are to learn. */
 const followed = new Set([
   'MetricsRoute',
   'ModelsRoute',
@@ -51,7 +52,14 @@ const followed = new Set([
   'DefinitionRoute',
   'QueriesRoute',
   'TemplateRoute',
+  'AgentsRoute',
+  'AgentRoute',
   'StudioShell',
   'EnvironmentDifferences',
   'GettingStartedRoute',
+  'AgentHistory',
+  'Choices',
+  'TriageList',
+  'TriageDetail',
+  'TriageBadge',
 ]);

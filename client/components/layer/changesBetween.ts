@@ -12,14 +12,20 @@ const isBody = (value: unknown): value is Body => typeof value === 'object' && v
 
 /**
  * Lists of things with a name are compared by name, so that an inserted one does not shift all
- * others.
+ * others. One that was renamed is known by its id, and goes by the name that it has now.
  */
-function byName(value: unknown): unknown {
-  if (!Array.isArray(value) || !value.every((item) => isBody(item) && typeof item.name === 'string')) {
+function byName(value: unknown, now: unknown): unknown {
+  if (!isNamedList(value)) {
     return value;
   }
-  return Object.fromEntries(value.map((item: Body) => [item.name, item]));
+  const names = new Map<unknown, string>(
+    (isNamedList(now) ? now : []).flatMap(({ id, name }) => (isText(id) ? [[id, name] as const] : [])),
+  );
+  return Object.fromEntries(value.map((item) => [names.get(item.id) ?? item.name, item]));
 }
+
+const isNamedList = (value: unknown): value is readonly (Body & { readonly name: string })[] =>
+  Array.isArray(value) && value.every((item) => isBody(item) && typeof item.name === 'string');
 
 /** Fields that hold one of a fixed set of words, such as NON_ADDITIVE. */
 const choices = new Set(['additivity', 'status', 'type', 'join type', 'time grains']);
@@ -48,7 +54,7 @@ const words = (key: string) => key.replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowe
 
 /** Lists the changes between two bodies of the same entity, in the order of the newer one. */
 export function changesBetween(before: unknown, after: unknown, path: readonly string[] = []): readonly Change[] {
-  const [old, now] = [byName(before), byName(after)];
+  const [old, now] = [byName(before, after), byName(after, after)];
   if (isBody(old) && isBody(now)) {
     // Names of parts are kept as they are written; names of fields become words.
     const named = Array.isArray(before) || Array.isArray(after);

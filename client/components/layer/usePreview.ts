@@ -24,6 +24,8 @@ export interface Preview {
 /** Query to show, and the person whose row policies count; absent: every row. */
 type Query = ({ readonly semql: string } | { readonly metricQuery: object }) & { readonly viewAsId?: string };
 
+const unshared = { queryDeduplication: false };
+
 /**
  * Rows of a query over the layer with unsaved changes. An answer that is overtaken by further
  * typing is dropped; the last one stays until the next.
@@ -34,6 +36,8 @@ export function usePreview(changes: readonly SemanticLayerChangeInput[], query: 
     variables: { changes: asked.changes, ...query },
     skip: query === null || asked.changes.length === 0,
     fetchPolicy: 'no-cache',
+    // One that is on its way was computed before what has changed since, though it asks the same.
+    context: unshared,
   });
   const preview = (data ?? previousData)?.semanticLayerPreview;
   if (preview === undefined) {

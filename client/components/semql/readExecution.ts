@@ -1,4 +1,15 @@
-import { array, boolean, nullable, number, object, string, union, type output, null as nothing } from 'zod/mini';
+import {
+  array,
+  boolean,
+  nullable,
+  number,
+  object,
+  optional,
+  string,
+  union,
+  type output,
+  null as nothing,
+} from 'zod/mini';
 
 const column = object({
   name: string(),
@@ -8,6 +19,7 @@ const column = object({
   unit: nullable(string()),
   decimals: nullable(number()),
   grain: nullable(string()),
+  pattern: optional(nullable(string())),
 });
 
 const execution = object({

@@ -4,7 +4,7 @@ import { isTyping } from '../../ui/typing.ts';
 const ShortcutsDialog = lazy(() => import('./ShortcutsDialog.tsx'));
 
 /** Keys that are shortcuts by themselves; what they do is loaded with the first of them. */
-const single = new Set(['n', '/', 'j', 'k', 's', 'h', 'c', '?']);
+const single = new Set(['n', 't', '/', 'j', 'k', 's', 'h', 'c', '?']);
 
 /** Hears the shortcuts of the Explorer, and shows them all on "?". */
 export function ShortcutHost() {

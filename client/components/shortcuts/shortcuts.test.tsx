@@ -10,7 +10,7 @@ function Screen() {
   return (
     <>
       <ShortcutHost />
-      {['new', 'star', 'share'].map((name) => (
+      {['new', 'tasks', 'star', 'share'].map((name) => (
         <button key={name} type="button" data-shortcut={name} onClick={() => clicked(name)}>
           {name}
         </button>
@@ -40,6 +40,7 @@ const press = (key: string, more: object = {}, target: Element = document.body) 
 describe('shortcuts', () => {
   test.each([
     ['n', 'new'],
+    ['t', 'tasks'],
     ['s', 'star'],
     ['h', 'share'],
     ['c', 'copy'],
@@ -64,7 +65,9 @@ describe('shortcuts', () => {
     await press('?');
     const dialog = await screen.findByRole('dialog');
     const listed = within(dialog).getAllByRole('term');
-    expect(listed.map(({ textContent }) => textContent)).toEqual(explorerShortcuts.map(({ keys }) => keys));
+    expect(listed.map(({ textContent }) => textContent)).toEqual(
+      explorerShortcuts.filter(({ target }) => target !== 'search').map(({ keys }) => keys),
+    );
   });
 
   test('nothing happens while typing, with a modifier, or over a dialog', async () => {

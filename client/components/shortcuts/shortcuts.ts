@@ -17,7 +17,9 @@ export interface Shortcut {
 export const explorerShortcuts: readonly Shortcut[] = [
   { keys: shortcut('K'), label: 'Search tasks, terms and pages', target: null },
   { keys: 'n', label: 'New task', target: 'new' },
+  { keys: 't', label: 'All tasks', target: 'tasks' },
   { keys: '/', label: 'Type a question', target: 'compose' },
+  { keys: '/', label: 'Search the list', target: 'search' },
   { keys: 'Enter', label: 'Send the question', target: null },
   { keys: 'Shift Enter', label: 'Break the line', target: null },
   { keys: '↑', label: 'Edit the last question, in an empty field', target: null },
@@ -40,14 +42,15 @@ export function shownShortcuts(): readonly Shortcut[] {
 
 /** Does what a key stands for. */
 export function press(key: string): void {
-  const found = explorerShortcuts.find(({ keys, target }) => keys === key && target !== null);
-  const element = found?.target == null ? null : elementOf(found.target);
-  if (element === null) {
+  const [element] = explorerShortcuts.flatMap(({ keys, target }) =>
+    keys === key && target !== null ? (elementOf(target) ?? []) : [],
+  );
+  if (element === undefined) {
     return;
   }
   if (key === 'j' || key === 'k') {
     goToTurn(key === 'j' ? 1 : -1);
-  } else if (element instanceof HTMLTextAreaElement) {
+  } else if (element.matches('textarea, input')) {
     element.focus();
   } else {
     (element.matches('button, a') ? element : element.querySelector('button'))?.click();

@@ -3,6 +3,7 @@ import { Eye } from 'lucide-react';
 import { useState } from 'react';
 import { Select } from '../../ui/form/Select.tsx';
 import { useSettled } from '../../ui/useSettled.ts';
+import { ReadFailure } from '../ReadFailure.tsx';
 import { ViewAsPeopleDocument } from './viewAs.generated.ts';
 
 interface PersonSelectProps {
@@ -13,7 +14,9 @@ interface PersonSelectProps {
 /** Choice of a member to look at something as; the search is the server's. */
 export function PersonSelect({ value, onChange }: PersonSelectProps) {
   const [search, setSearch] = useState('');
-  const { data, previousData } = useQuery(ViewAsPeopleDocument, { variables: { search: useSettled(search.trim()) } });
+  const { data, previousData, error, refetch } = useQuery(ViewAsPeopleDocument, {
+    variables: { search: useSettled(search.trim()) },
+  });
   const people = (data ?? previousData)?.actors.edges.map(({ node }) => node) ?? [];
   return (
     <Select
@@ -23,6 +26,7 @@ export function PersonSelect({ value, onChange }: PersonSelectProps) {
       value={value}
       onChange={onChange}
       onSearch={setSearch}
+      failure={error && <ReadFailure of="The members" error={error} onRetry={refetch} />}
       options={people.map(({ id, name, email }) => ({ value: id, label: personName({ name, email }) }))}
     />
   );

@@ -1,12 +1,17 @@
 import { useQuery } from '@apollo/client/react';
 import { chakra } from '@chakra-ui/react/styled-system';
-import { useDeferredValue, useState, type KeyboardEvent } from 'react';
+import { useEffect, useState, type KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router';
+import { ReadFailure } from '../../components/ReadFailure.tsx';
 import { Input } from '../../ui/form/Field.tsx';
 import { Modal } from '../../ui/overlay/Modal.tsx';
 import { CommandPaletteDocument } from './CommandPalette.generated.ts';
 import { hitPath } from '../../navigation/hitPath.ts';
+import { useSettled } from '../../ui/useSettled.ts';
 import { commandsFor } from './studioCommands.ts';
+
+/** Milliseconds without a key until the server is asked: fast typing asks once. */
+const settles = 120;
 
 const Hit = chakra('div', {
   base: {
@@ -41,13 +46,14 @@ interface Line {
 export default function CommandPalette({ studio, onClose }: CommandPaletteProps) {
   const [text, setText] = useState('');
   const [active, setActive] = useState(0);
-  const asked = useDeferredValue(text.trim());
+  const [entered, setEntered] = useState(false);
+  const asked = useSettled(text.trim(), settles);
   const navigate = useNavigate();
-  const { data, previousData, error } = useQuery(CommandPaletteDocument, {
+  const { data, previousData, error, loading, refetch } = useQuery(CommandPaletteDocument, {
     variables: { text: asked },
     skip: asked === '',
   });
-  const found = (asked === '' ? [] : ((data ?? previousData)?.search ?? [])).flatMap((hit) => {
+  const found = (asked === '' || error !== undefined ? [] : ((data ?? previousData)?.search ?? [])).flatMap((hit) => {
     const path = hitPath(hit.type, hit.id, studio);
     const kind = hit.type.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
     return path === null
@@ -57,7 +63,14 @@ export default function CommandPalette({ studio, onClose }: CommandPaletteProps)
   const commands = (studio ? commandsFor(text.trim()) : []).map(({ label, to, kind }): Line => {
     return { id: `command ${to}`.replaceAll(/\W+/g, '-'), path: to, name: label, remark: '', kind };
   });
-  const hits: readonly Line[] = [...commands, ...found];
+  const ownTasks: Line = {
+    id: 'command-own-tasks',
+    path: `/explorer/tasks?search=${encodeURIComponent(asked)}`,
+    name: `Search your tasks for “${asked}”`,
+    remark: 'in questions and answers',
+    kind: 'page',
+  };
+  const hits: readonly Line[] = [...commands, ...found, ...(studio || asked === '' ? [] : [ownTasks])];
 
   function go(path: string | undefined) {
     if (path === undefined) {
@@ -67,8 +80,20 @@ export default function CommandPalette({ studio, onClose }: CommandPaletteProps)
     void navigate(path);
   }
 
+  // Results come later than the typing: Enter waits for them, unless another line was chosen.
+  const isBehind = asked !== text.trim() || (loading && asked !== '');
+  const first = hits[0];
+  useEffect(() => {
+    if (entered && !isBehind && error === undefined && first !== undefined) {
+      onClose();
+      void navigate(first.path);
+    }
+  }, [entered, isBehind, error, first, navigate, onClose]);
+
   function onKeyDown(event: KeyboardEvent) {
-    if (event.key === 'ArrowDown') {
+    if (event.key === 'Enter' && isBehind && active === 0 && commands.length === 0) {
+      setEntered(true);
+    } else if (event.key === 'ArrowDown') {
       setActive(Math.min(active + 1, hits.length - 1));
     } else if (event.key === 'ArrowUp') {
       setActive(Math.max(active - 1, 0));
@@ -94,6 +119,7 @@ export default function CommandPalette({ studio, onClose }: CommandPaletteProps)
         onChange={(event) => {
           setText(event.target.value);
           setActive(0);
+          setEntered(false);
         }}
         onKeyDown={onKeyDown}
       />
@@ -126,8 +152,8 @@ export default function CommandPalette({ studio, onClose }: CommandPaletteProps)
           </Hit>
         ))}
       </chakra.div>
-      {error !== undefined && <chakra.p color="bad">The search did not answer: {error.message}</chakra.p>}
-      {data !== undefined && asked !== '' && hits.length === 0 && (
+      {error !== undefined && asked !== '' && <ReadFailure of="The results" error={error} onRetry={refetch} />}
+      {data !== undefined && asked !== '' && commands.length + found.length === 0 && (
         <chakra.p color="fg.subtle" padding="2" role="status">
           No results for "{asked}".
         </chakra.p>

@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { LogOut, Plus } from 'lucide-react';
+import { forgetDrafts } from '../../components/conversation/draft.ts';
 import { useSession, useSessionState } from '../../session/SessionContext.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Menu } from '../../ui/overlay/Menu.tsx';
@@ -28,6 +29,7 @@ export function AccountCard() {
 
   async function leave() {
     await session.signOut();
+    forgetDrafts();
     // A full load leaves nothing of this person in memory.
     window.location.assign('/auth/login');
   }

@@ -1,6 +1,6 @@
 import { useQuery } from '@apollo/client/react';
 import { chakra } from '@chakra-ui/react/styled-system';
-import { BookA, LifeBuoy, Search, Settings, SquarePen, Star } from 'lucide-react';
+import { BookA, History, LifeBuoy, Search, Settings, SquarePen, Star } from 'lucide-react';
 import { memo, useState } from 'react';
 import { NavLink } from 'react-router';
 import { isBuilt } from '../../navigation/built.ts';
@@ -58,6 +58,12 @@ export const ExplorerSidebar = memo(function ExplorerSidebar({ onSearch, onGloss
           Starred
           {starred && <Trailing>on</Trailing>}
         </chakra.button>
+        <chakra.div asChild css={navItemStyle}>
+          <NavLink to="/explorer/tasks" data-shortcut="tasks">
+            <Icon of={History} />
+            All tasks
+          </NavLink>
+        </chakra.div>
         <chakra.div
           flex="1"
           minHeight="0"

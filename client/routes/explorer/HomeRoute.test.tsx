@@ -17,13 +17,15 @@ const agent = {
   name: 'Sales analyst',
   description: '',
   createdAt: '2026-11-02T09:00:00.000Z',
+  canAnswer: true,
   suggestions: [],
   variables: [],
 };
-const agents = {
+const connection = (nodes: readonly object[], totalCount = nodes.length) => ({
   __typename: 'AgentConnection',
-  edges: [{ __typename: 'AgentEdge', node: agent }],
-};
+  totalCount,
+  edges: nodes.map((node) => ({ __typename: 'AgentEdge', node })),
+});
 
 /** The task as the server makes it. */
 const made = (id: string) => ({
@@ -58,11 +60,18 @@ const made = (id: string) => ({
 
 const second = { ...agent, id: 'agt_2', name: 'Support analyst', createdAt: '2026-02-01T00:00:00.000Z' };
 
-/** Opens the home page; the server takes a question when `answer` is called. */
-async function open(offered: readonly object[] = [agent]) {
+/**
+ * Opens the home page; the server takes a question when `answer` is called.
+ * @param elsewhere agents that are not on the first page of the list
+ */
+async function open(offered: readonly object[] = [agent], elsewhere: readonly (typeof agent)[] = []) {
   let answer: (createTask: object) => void = () => undefined;
   const api = scriptedApi({
-    HomeRoute: () => ({ agents: { ...agents, edges: offered.map((node) => ({ __typename: 'AgentEdge', node })) } }),
+    AgentsToAsk: () => ({ agents: connection(offered, offered.length + elsewhere.length) }),
+    FoundAgents: ({ search }) => ({
+      agents: connection(elsewhere.filter(({ name }) => name.includes(String(search)))),
+    }),
+    AgentToAsk: ({ id }) => ({ agent: elsewhere.find((one) => one.id === id) ?? null }),
     TaskRoute: () => ({ task: null }),
     CreateTask: () => new Promise((done) => (answer = (createTask) => done({ createTask }))),
   });
@@ -170,6 +179,25 @@ test('where two agents fit, a person chooses, and the question goes to that one'
   expect(sent('CreateTask')[1]).toMatchObject({ input: { agentId: 'agt_2', query: 'revenue by month' } });
 });
 
+test('an agent that is not on the first page is found by a search and answers', async () => {
+  const { api, router } = await open([agent], [second]);
+  fireEvent.click(screen.getByRole('button', { name: /^Agent:/ }));
+  fireEvent.change(screen.getByLabelText('Search Agent'), { target: { value: 'Support' } });
+  const option = await screen.findByRole('option', { name: /Support analyst/ });
+  await act(async () => void fireEvent.click(option));
+  expect(router.state.location.search).toBe('?agent=agt_2');
+  expect(await screen.findByRole('button', { name: 'Agent: Support analyst' })).toBeTruthy();
+  // What the search has read of it is not read once more.
+  expect(api.sent.map(({ name }) => name)).toEqual(['AgentsToAsk', 'FoundAgents']);
+  expect(screen.queryByText(/The agent of this link/)).toBeNull();
+});
+
+test('a link opens an agent that is not on the first page of the list', async () => {
+  window.history.replaceState(null, '', '/explorer?agent=agt_2');
+  await open([agent], [second]);
+  expect(await screen.findByRole('button', { name: 'Agent: Support analyst' })).toBeTruthy();
+});
+
 test('with one agent there is nothing to leave open', async () => {
   window.history.replaceState(null, '', '/explorer?agent=any');
   await open();
@@ -196,4 +224,9 @@ test('values of variables go with the question, and a number that is none holds 
   const [asked] = api.sent.filter(({ name }) => name === 'CreateTask');
   expect(asked?.variables).toMatchObject({ input: { variables: [{ name: 'fiscal_year', value: '2026' }] } });
   expect(screen.getByText('fiscal_year: 2026')).toBeTruthy();
+});
+
+test('an agent without a model says that it has nothing to answer from', async () => {
+  await open([{ ...agent, canAnswer: false }]);
+  expect(await screen.findByText(/Sales analyst has no model yet/)).toBeTruthy();
 });

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { useApolloClient, useQuery } from '@apollo/client/react';
+import { useApolloClient } from '@apollo/client/react';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useLocation, useNavigate } from 'react-router';
 import { useWarmUp } from '../../apollo/ApiProvider.tsx';
@@ -11,13 +11,16 @@ import { useSessionState } from '../../session/SessionContext.tsx';
 import { toasts } from '../../ui/feedback/toastStore.ts';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { Screen } from '../../ui/layout/Screen.tsx';
-import { HomeRouteDocument } from './HomeRoute.generated.ts';
 import { Suggestions } from '../../components/conversation/Suggestions.tsx';
 import type { TypedVariables } from './VariableFields.tsx';
+import { useAgentsToAsk } from './useAgentsToAsk.ts';
 import { SkeletonChips } from '../../ui/feedback/SkeletonChips.tsx';
 
 const AgentChoice = lazy(async () => ({ default: (await import('./AgentChoice.tsx')).AgentChoice }));
 const VariableFields = lazy(async () => ({ default: (await import('./VariableFields.tsx')).VariableFields }));
+const NothingToAnswerFrom = lazy(async () => ({
+  default: (await import('./NothingToAnswerFrom.tsx')).NothingToAnswerFrom,
+}));
 const NoAgent = lazy(async () => ({ default: (await import('./NoAgent.tsx')).NoAgent }));
 /** Not part of the first load: its document is as large as the rest of the page. */
 const loadCreateTask = () => import('../../components/conversation/createTask.ts');
@@ -47,18 +50,18 @@ export function Component() {
   const { user } = useSessionState();
   const navigate = useNavigate();
   const [agentId, setAgentId] = useSearchParameter('agent');
-  const { data, error, refetch } = useQuery(HomeRouteDocument);
+  const isOpenChoice = agentId === anyAgent;
+  const { agents, count, wanted, usual, isRead, setSearch, error, refetch } = useAgentsToAsk(
+    agentId === '' || isOpenChoice ? null : agentId,
+  );
   const client = useApolloClient();
   const warmUpSocket = useWarmUp();
   const offered = useLocation().state as Offered | null;
-  const agents = data?.agents.edges.map((edge) => edge.node) ?? [];
-  const wanted = agents.find((one) => one.id === agentId);
-  // The first that was made: a new one does not take the place of the one people know.
-  const agent = wanted ?? agents.toSorted((one, other) => one.createdAt.localeCompare(other.createdAt))[0];
+  const agent = wanted ?? usual ?? undefined;
   const example = agent?.suggestions[0]?.tasks[0]?.task;
   const [typed, setTyped] = useState<TypedVariables>({});
-  const leavesOpen = agentId === anyAgent && agents.length > 1;
-  const unknown = data !== undefined && agentId !== '' && wanted === undefined && !leavesOpen;
+  const leavesOpen = isOpenChoice && count > 1;
+  const unknown = isRead && agentId !== '' && wanted === null && !leavesOpen;
 
   function warmUp() {
     warmUpSocket();
@@ -125,15 +128,17 @@ export function Component() {
       )}
       <Composer
         autoFocus
+        draft="new"
         placeholder={example === undefined ? 'Ask about your data' : `Ask about your data, for instance: ${example}`}
         agents={[
-          ...(agents.length > 1
+          ...(count > 1
             ? [{ value: anyAgent, label: 'Any agent', hint: 'The one that knows most about the question' }]
             : []),
           ...agents.map((one) => ({ value: one.id, label: one.name, hint: one.description })),
         ]}
         agentId={leavesOpen ? anyAgent : (agent?.id ?? null)}
         onAgentChange={setAgentId}
+        onAgentSearch={setSearch}
         initialText={offered?.question ?? ''}
         lastQuestion={null}
         running={false}
@@ -154,10 +159,15 @@ export function Component() {
           />
         </Suspense>
       )}
+      {!leavesOpen && agent?.canAnswer === false && (
+        <Suspense>
+          <NothingToAnswerFrom agent={agent} />
+        </Suspense>
+      )}
       <chakra.div marginTop="6">
         {error !== undefined && <ReadFailure of="The agents" error={error} onRetry={refetch} />}
-        {data === undefined && error === undefined && <SkeletonChips />}
-        {data !== undefined && agent === undefined && (
+        {!isRead && error === undefined && <SkeletonChips />}
+        {isRead && agent === undefined && (
           <Suspense fallback={<SkeletonChips />}>
             <NoAgent />
           </Suspense>

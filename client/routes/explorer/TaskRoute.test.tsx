@@ -60,6 +60,7 @@ const state = { __typename: 'Task', id: 'tsk_1', title: 'Revenue by month', stat
 
 const column = {
   concealed: false,
+  pattern: null,
   __typename: 'AnswerColumn',
   role: 'MEASURE',
   type: 'DECIMAL',
@@ -118,6 +119,7 @@ const answer = {
       text: 'Completed orders only',
       phrase: null,
       chosen: false,
+      remembered: false,
       alternatives: [],
     },
   ],

@@ -30,7 +30,7 @@ const Page = chakra('div', {
 });
 
 const SharedConversation = lazy(async () => ({
-  default: (await import('../../components/conversation/shared/SharedConversation.tsx')).SharedConversation,
+  default: (await import('../../components/conversation/sharing/SharedConversation.tsx')).SharedConversation,
 }));
 const ShareDialog = lazy(() => import('./share/ShareDialog.tsx'));
 

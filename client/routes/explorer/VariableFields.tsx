@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system';
+import { isNumberText } from '../../../values/isNumberText.ts';
 import { useId } from 'react';
 
 /** Variable of an agent that a person may fill in for a question. */
@@ -18,12 +19,12 @@ interface VariableFieldsProps {
   readonly onChange: (values: TypedVariables) => void;
 }
 
-const isNumber = (text: string): boolean => /^[+-]?(\d+(\.\d+)?|\.\d+)$/.test(text.trim());
-
 /** What is wrong with what was typed for a variable; null: nothing. */
 export function problemOf({ id, name, type }: AskedVariable, values: TypedVariables): string | null {
   const text = values[id] ?? '';
-  return type === 'NUMBER' && text.trim() !== '' && !isNumber(text) ? `${name} needs a number, such as 12.5.` : null;
+  return type === 'NUMBER' && text.trim() !== '' && !isNumberText(text)
+    ? `${name} needs a number, such as 12.5.`
+    : null;
 }
 
 const Box = chakra('label', {

@@ -1,7 +1,7 @@
 import { useParams } from 'react-router';
 import { client, socket } from '../../apollo/api.ts';
 import { ApiProvider } from '../../apollo/ApiProvider.tsx';
-import { SharedConversation } from '../../components/conversation/shared/SharedConversation.tsx';
+import { SharedConversation } from '../../components/conversation/sharing/SharedConversation.tsx';
 
 /** Page of a link to a shared task: that conversation, and nothing around it. */
 export function Component() {

@@ -2,11 +2,12 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { Button } from '../../ui/Button.tsx';
 import { Chip } from '../../ui/text/Chip.tsx';
 import { counted } from '../../ui/text/counted.ts';
-import { fieldPlace, joinPlace, modelPlace, type FieldPart } from '../studio/data/build/choices/choices.ts';
+import { fieldPlace, joinPlace, modelPlace } from '../studio/data/build/choices/choices.ts';
 import { useChoices } from '../studio/data/build/choices/useChoices.ts';
 import { shopDrafts } from '../studio/data/build/exampleDrafts.ts';
 import { JoinLine } from '../studio/data/build/joins/JoinLine.tsx';
 import { DoubtNotice } from '../studio/data/build/model/DoubtNotice.tsx';
+import { fieldEditing } from '../studio/data/build/model/fieldEditing.ts';
 import { FieldTable } from '../studio/data/build/model/FieldTable.tsx';
 import type { Today } from '../studio/data/build/model/useTodayValues.ts';
 import { ExamplePart, WholeWidth } from './ExamplePart.tsx';
@@ -40,11 +41,7 @@ export function Component() {
   }
   const { draft, keepFirst, measures, dimensions } = customers;
   const { id } = draft.table;
-  const table = {
-    placeOf: (field: string, part: FieldPart) => fieldPlace(id, field, part),
-    errors,
-    onEdit: (field: string, part: FieldPart, value: string | boolean) => edit({ [fieldPlace(id, field, part)]: value }),
-  };
+  const table = fieldEditing(customers, errors, edit);
   return (
     <chakra.main maxWidth="form" marginInline="auto" padding="6" display="flex" flexDirection="column" gap="8">
       <h1>Model creation</h1>
@@ -85,8 +82,8 @@ export function Component() {
               <JoinLine
                 key={join.draft.key}
                 join={join}
-                error={join.draft.suggested ? undefined : 'Neither side has a key.'}
-                onTick={(key, on) => edit({ [joinPlace(key)]: on })}
+                errors={join.draft.suggested ? errors : { [joinPlace(join.draft.key)]: 'Neither side has a key.' }}
+                onEdit={edit}
               />
             ))}
           </chakra.ul>

@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { CircleCheck } from 'lucide-react';
 import { Markdown } from '../../ui/text/Markdown.tsx';
+import { Marked } from '../../ui/text/Marked.tsx';
 import { MiddleCut } from '../../ui/text/MiddleCut.tsx';
 import { StateChip } from '../../ui/text/StateChip.tsx';
 import { TextLink } from '../../ui/text/TextLink.tsx';
@@ -38,6 +39,9 @@ export function TextExamples() {
           <MiddleCut>{name}</MiddleCut>
         </chakra.div>
       ))}
+      <span>
+        <Marked words={['belgium', 'month']}>Revenue of Belgium by month</Marked>
+      </span>
       <WholeWidth>
         <Markdown text={markdown} level={3} />
       </WholeWidth>

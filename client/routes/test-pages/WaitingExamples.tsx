@@ -1,3 +1,5 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { RefreshBar } from '../../ui/feedback/RefreshBar.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { SkeletonBars } from '../../ui/feedback/SkeletonBars.tsx';
 import { SkeletonChips } from '../../ui/feedback/SkeletonChips.tsx';
@@ -29,6 +31,12 @@ export function WaitingExamples() {
       <Skeleton height="36px" />
       <WholeWidth>
         <Progress label="Reading" percent={40} />
+      </WholeWidth>
+      <WholeWidth>
+        <chakra.p aria-busy position="relative" padding="3">
+          <RefreshBar active />
+          1,204 rows, about to be replaced
+        </chakra.p>
       </WholeWidth>
     </ExamplePart>
   );

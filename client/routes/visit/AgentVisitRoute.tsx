@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { SkeletonForm } from '../../ui/feedback/SkeletonForm.tsx';
 import { AskAgent } from './AskAgent.tsx';
-import { NoVisit, visitOf } from './visit.ts';
+import { NoVisit, forgetVisit, visitOf } from './visit.ts';
 
 type Api = ReturnType<typeof createApi>;
 
@@ -30,7 +30,17 @@ export function Component() {
     visitOf(id, baseUrl).then(
       ({ token }) => {
         if (!left) {
-          opened = createApi({ baseUrl, getToken: () => Promise.resolve(token) });
+          opened = createApi({
+            baseUrl,
+            getToken: ({ fresh = false } = {}) => {
+              // The server has closed the connection: there is no other token for this visit.
+              if (fresh && !left) {
+                forgetVisit(id);
+                setRefused(new NoVisit('This visit has ended. Open the page again to ask on.', true));
+              }
+              return Promise.resolve(token);
+            },
+          });
           setApi(opened);
         }
       },

@@ -11,3 +11,10 @@ test('a search has a name and a placeholder, and gives the typed text', () => {
   fireEvent.change(field, { target: { value: 'orders' } });
   expect(change).toHaveBeenCalledWith('orders');
 });
+
+test('Enter in a search does not send the form around it', () => {
+  renderThemed(<SearchField label="Search tables" value="orders" onChange={vi.fn<() => void>()} />);
+  // False: the default, which sends, is prevented.
+  expect(fireEvent.keyDown(screen.getByRole('searchbox'), { key: 'Enter' })).toBe(false);
+  expect(fireEvent.keyDown(screen.getByRole('searchbox'), { key: 'o' })).toBe(true);
+});

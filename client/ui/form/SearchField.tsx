@@ -15,11 +15,18 @@ export function SearchField({ label, placeholder = label, value, onChange, autoF
   return (
     <Input
       type="search"
+      data-shortcut="search"
       aria-label={label}
       placeholder={placeholder}
       value={value}
       autoFocus={autoFocus}
       onChange={(event) => onChange(event.target.value)}
+      onKeyDown={(event) => {
+        // Within a form the list is narrowed down, and nothing is sent.
+        if (event.key === 'Enter') {
+          event.preventDefault();
+        }
+      }}
     />
   );
 }

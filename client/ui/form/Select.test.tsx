@@ -21,6 +21,25 @@ describe('select', () => {
     expect(screen.getByText('No options.')).toBeTruthy();
   });
 
+  test('says what failed instead of finding nothing', () => {
+    const again = vi.fn<() => void>();
+    renderThemed(
+      <Select
+        label="Agent"
+        placeholder="Choose"
+        options={[]}
+        value={null}
+        onChange={vi.fn<(value: string) => void>()}
+        failure={<button onClick={again}>Try again</button>}
+      />,
+    );
+    fireEvent.click(screen.getByRole('button'));
+    expect(screen.queryByText('No options.')).toBeNull();
+    fireEvent.click(screen.getByText('Try again'));
+    expect(again).toHaveBeenCalledOnce();
+    expect(screen.getByRole('listbox')).toBeTruthy();
+  });
+
   test('says when nothing is found', () => {
     const { search } = show(agents);
     fireEvent.change(search, { target: { value: 'legal' } });
@@ -42,6 +61,14 @@ describe('select', () => {
     expect(screen.getAllByRole('option')).toHaveLength(1);
     fireEvent.click(screen.getByText('Support analyst'));
     expect(onChange).toHaveBeenCalledWith('b');
+  });
+
+  test('finds words in any order, of the hint too', () => {
+    const { search } = show([...agents, { value: 'c', label: 'Fleet', hint: 'Trucks and drivers' }]);
+    fireEvent.change(search, { target: { value: ' analyst sales' } });
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Sales analyst']);
+    fireEvent.change(search, { target: { value: 'driver' } });
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['FleetTrucks and drivers']);
   });
 
   test('Escape closes without a choice', () => {

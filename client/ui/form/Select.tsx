@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Check, ChevronDown, type LucideIcon } from 'lucide-react';
-import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { Button } from '../Button.tsx';
 import { Input } from './Field.tsx';
 import { Icon } from '../Icon.tsx';
@@ -20,6 +20,8 @@ export interface SelectProps {
   readonly placeholder: string;
   /** Hears what is searched for, where there are more options than are given. */
   readonly onSearch?: (query: string) => void;
+  /** Said in place of options that could not be read, with a button that tries again. */
+  readonly failure?: ReactNode;
   readonly icon?: LucideIcon;
   readonly side?: 'top' | 'bottom';
   /** True: as wide as its place, like the fields of a form around it. */
@@ -63,6 +65,7 @@ export function Select({
   value,
   onChange,
   onSearch,
+  failure,
   placeholder,
   icon,
   side = 'bottom',
@@ -84,7 +87,11 @@ export function Select({
     frame.current?.querySelector('button')?.focus();
   };
   useDismiss(open, frame, close);
-  const found = options.filter((option) => option.label.toLocaleLowerCase().includes(query.trim().toLocaleLowerCase()));
+  const words = query.toLocaleLowerCase().split(/\s+/).filter(Boolean);
+  const found = options.filter(({ label: name, hint = '' }) => {
+    const text = `${name} ${hint}`.toLocaleLowerCase();
+    return words.every((word) => text.includes(word));
+  });
   const choose = (option: SelectOption | undefined) => {
     if (option === undefined) {
       return;
@@ -171,7 +178,8 @@ export function Select({
               </Option>
             ))}
           </chakra.div>
-          {found.length === 0 && (
+          {failure != null && <chakra.div marginTop="1">{failure}</chakra.div>}
+          {found.length === 0 && failure == null && (
             <chakra.p padding="2" color="fg.subtle" role="status">
               {options.length === 0 ? 'No options.' : `No results for "${query}".`}
             </chakra.p>

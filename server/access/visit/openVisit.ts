@@ -1,6 +1,12 @@
 import { createHmac } from 'node:crypto';
 import type { PrismaClient } from '../../generated/prisma/client.ts';
-import { InvalidInputError, LimitExceededError, NotFoundError, UnauthenticatedError } from '../../platform/errors.ts';
+import {
+  ForbiddenError,
+  InvalidInputError,
+  LimitExceededError,
+  NotFoundError,
+  UnauthenticatedError,
+} from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { isVisitor, type Authenticated } from '../viewer.ts';
 import { newVisitToken, visitTokenHash } from './visitTokens.ts';
@@ -31,7 +37,8 @@ const lifetimeMs = { public: 12 * hourMs, token: hourMs } as const;
 /**
  * Opens a visit of one agent for a person without an account. Each visitor acts as a guest of
  * their own, so no visitor reads the questions of another.
- * @throws NotFoundError for an agent that is not public, InvalidInputError, LimitExceededError,
+ * @throws NotFoundError for an agent that is not public, ForbiddenError where the organization lets
+ *   none be, InvalidInputError, LimitExceededError,
  *   UnauthenticatedError for people and visitors: they have tokens of their own
  */
 export async function openVisit(database: PrismaClient, wish: VisitWish): Promise<OpenedVisit> {
@@ -75,15 +82,28 @@ async function allowed(database: PrismaClient, { opener, agentId, address, secre
   }
   const agent = await database.agent.findFirst({
     where: { id: agentId, deletedAt: null, isPublic: true },
-    select: { organizationId: true },
+    select: { organizationId: true, organization: { select: { allowsPublicAccess: true } } },
   });
   if (agent === null) {
     throw new NotFoundError('Agent', 'The agent may be public no longer. Ask the people who run it.');
+  }
+  if (!agent.organization.allowsPublicAccess) {
+    throw new ForbiddenError(
+      'The organization has closed its public pages.',
+      'Sign in as a member, or ask its admins.',
+    );
   }
   const addressHash = createHmac('sha256', secret).update(`visitor ${address}`).digest('hex');
   const since = { gt: new Date(now.getTime() - hourMs) };
   if ((await database.visit.count({ where: { addressHash, createdAt: since } })) >= visitLimits.visits) {
     throw new LimitExceededError('Too many visits were opened from this address.', 'Try again in an hour.');
   }
-  return { ...agent, agentId, agentTokenId: null, addressHash, expiresAt: new Date(now.getTime() + lifetimeMs.public) };
+  const { organizationId } = agent;
+  return {
+    organizationId,
+    agentId,
+    agentTokenId: null,
+    addressHash,
+    expiresAt: new Date(now.getTime() + lifetimeMs.public),
+  };
 }

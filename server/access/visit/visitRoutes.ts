@@ -22,6 +22,7 @@ const sent = z.object({ agentId: z.string().optional() });
 
 const statusOf: Readonly<Record<string, number>> = {
   UNAUTHENTICATED: 401,
+  FORBIDDEN: 403,
   NOT_FOUND: 404,
   LIMIT_EXCEEDED: 429,
 };

@@ -16,15 +16,15 @@ export function visitTokenHash(token: string): string {
 }
 
 /**
- * Condition of the visits that hold now: the agent is public, or the token that opened the visit
- * works. So taking either back ends them at once.
+ * Condition of the visits that hold now: the agent is public and its organization lets it be, or
+ * the token that opened the visit works. So taking any of these back ends them at once.
  */
 export function standingVisit(now: Date): Prisma.VisitWhereInput {
   return {
     expiresAt: { gt: now },
     actor: { removedAt: null },
     OR: [
-      { agentTokenId: null, agent: { deletedAt: null, isPublic: true } },
+      { agentTokenId: null, agent: { deletedAt: null, isPublic: true, organization: { allowsPublicAccess: true } } },
       {
         agent: { deletedAt: null },
         agentToken: { revokedAt: null, OR: [{ expiresAt: null }, { expiresAt: { gt: now } }] },
@@ -54,7 +54,7 @@ export async function visitViewer(database: PrismaClient, token: string): Promis
       actorId: found.actorId,
       organizationId: found.agent.organizationId,
       environmentId: found.agent.environmentId,
-      visitor: true,
+      visitor: found.agentTokenId === null ? 'PUBLIC_LINK' : 'EMBED',
     },
     expiresAt: Math.floor(found.expiresAt.getTime() / 1000),
   };

@@ -4,6 +4,7 @@ import type { Prisma } from '../../generated/prisma/client.ts';
 import { newId } from '../../platform/ids.ts';
 import { createParcels, openSemqlWorld, type Parcels, type SemqlWorld } from '../../query/parcels.test-support.ts';
 import { askAs } from '../../table/describing.test-support.ts';
+import { conceptOf } from '../../task/concept.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { createOrganization } from '../../testing/organization.ts';
 
@@ -315,6 +316,37 @@ describe('unanswered concepts', () => {
         { word: 'depot', near: null, table: { name: 'stock_depots' } },
       ]),
     );
+  });
+
+  it('name the column under a model that no field reads, as what it would become', async () => {
+    const { organizationId, dataSourceId, modelId } = parcels;
+    const tableId = newId('Table');
+    await database.prisma.table.create({
+      data: { id: tableId, organizationId, dataSourceId, name: 'parcels', models: { connect: { id: modelId } } },
+    });
+    const owned = { organizationId, tableId };
+    await database.prisma.column.createMany({
+      data: [
+        { ...owned, id: newId('Column'), name: 'duty_paid', position: 90, dataType: 'DECIMAL' },
+        { ...owned, id: newId('Column'), name: 'crate_number', position: 91, dataType: 'INTEGER' },
+      ],
+    });
+    for (const word of ['duty', 'crates', 'city']) {
+      await unknown(parcels.explorer, word, conceptOf(word));
+    }
+    const column = 'column { name kind model { id } }';
+    expect(await concepts(`word ${column}`)).toEqual(
+      expect.arrayContaining([
+        { word: 'duty', column: { name: 'duty_paid', kind: 'MEASURE', model: { id: modelId } } },
+        { word: 'crates', column: { name: 'crate_number', kind: 'DIMENSION', model: { id: modelId } } },
+        // A field reads it.
+        { word: 'city', column: null },
+      ]),
+    );
+    await database.prisma.measure.create({
+      data: { id: newId('Measure'), organizationId, modelId, name: 'duty', expression: 'SUM(duty_paid)', position: 90 },
+    });
+    expect(await concepts(`word ${column}`)).toContainEqual({ word: 'duty', column: null });
   });
 });
 

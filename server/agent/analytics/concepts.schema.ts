@@ -3,12 +3,13 @@ import { AnalyticsPeriodName } from '../../graphql/enums/agent.ts';
 import { enumOf } from '../../graphql/enumOf.ts';
 import { QuestionOutcome } from '../../graphql/enums/task.ts';
 import { expected } from '../../graphql/errors.ts';
+import { modelPolicy } from '../../model/model.policy.ts';
 import { tablePolicy } from '../../table/table.policy.ts';
 import { commentPolicy } from '../../task/task.policy.ts';
 import { readableAgent } from './analysedAgent.ts';
 import { analyticsPeriod } from './analyticsPeriod.ts';
 import { askAgain, type AskedAgain } from './askAgain.ts';
-import { findFixes, type Fix, type NearThing } from './findFixes.ts';
+import { findFixes, type Fix, type NearThing, type UnreadColumn } from './findFixes.ts';
 import { ignoreConcept } from './ignoreConcept.ts';
 import { wordsOfTurn } from '../triage/wordsOfTurn.ts';
 import { readConcepts, type UnansweredConcept } from './readConcepts.ts';
@@ -28,6 +29,26 @@ const Near = builder.objectRef<NearThing>('NearThing').implement({
     thingId: t.exposeID('id', { description: 'Its id.' }),
     modelId: t.exposeID('modelId', { nullable: true, description: 'Model that it is a part of; null: of none.' }),
     label: t.exposeString('label', { description: 'Name for display.' }),
+  }),
+});
+
+const FieldKind = enumOf<UnreadColumn['kind']>('FieldKind', 'Kind of field that a column would become.', {
+  MEASURE: 'A number to add up.',
+  DIMENSION: 'A property of rows to group and select by.',
+});
+
+const Unread = builder.objectRef<UnreadColumn>('UnreadColumn').implement({
+  description: 'Column of the table under a model which no field of the model reads.',
+  fields: (t) => ({
+    name: t.exposeString('name', { description: 'Name in the source.' }),
+    kind: t.expose('kind', { type: FieldKind, description: 'Field that it would become, by its type and name.' }),
+    model: t.prismaField({
+      type: 'Model',
+      nullable: true,
+      description: 'Model over its table; null when it is not readable.',
+      resolve: (query, { modelId }, _args, { database, viewer }) =>
+        database.model.findUnique({ ...query, where: { id: modelId, AND: modelPolicy.where(viewer) } }),
+    }),
   }),
 });
 
@@ -66,7 +87,12 @@ const ConceptObject = builder.objectRef<UnansweredConcept & Fix>('UnansweredConc
     near: t.expose('near', {
       type: Near,
       nullable: true,
-      description: 'Thing that is called alike, which it may be a synonym of; null: none is.',
+      description: 'Thing with a similar name, of which it may be a synonym; null: none has one.',
+    }),
+    column: t.expose('column', {
+      type: Unread,
+      nullable: true,
+      description: 'Column under a model of the agent that no field reads and whose name has the word; null: none.',
     }),
     table: t.prismaField({
       type: 'Table',
@@ -87,7 +113,7 @@ builder.prismaObjectFields('TriageItem', (t) => ({
     resolve: async ({ agentId, commentId }, _args, { database }) => {
       const agent = await database.agent.findUniqueOrThrow({
         where: { id: agentId },
-        select: { organizationId: true, environmentId: true },
+        select: { id: true, organizationId: true, environmentId: true },
       });
       return [...(await wordsOfTurn(database, agent, commentId))];
     },
@@ -118,7 +144,10 @@ builder.queryField('unansweredConcepts', (t) =>
       const period = await analyticsPeriod(database, agent.organizationId, name ?? 'DAYS_30', now);
       const concepts = await readConcepts(database, agentId, period);
       const fixes = await findFixes(database, agent, concepts);
-      return concepts.map((concept, at) => ({ ...concept, ...(fixes[at] ?? { near: null, table: null }) }));
+      return concepts.map((concept, at) => ({
+        ...concept,
+        ...(fixes[at] ?? { column: null, near: null, table: null }),
+      }));
     },
   }),
 );

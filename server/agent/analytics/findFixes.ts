@@ -18,7 +18,16 @@ export interface UnmodelledTable {
   readonly dataSourceId: string;
 }
 
+/** Column that a model of the agent is over and no field of it reads. */
+export interface UnreadColumn {
+  readonly name: string;
+  readonly modelId: string;
+  /** What a field of it would be, by the type and the name of the column. */
+  readonly kind: 'MEASURE' | 'DIMENSION';
+}
+
 export interface Fix {
+  readonly column: UnreadColumn | null;
   readonly near: NearThing | null;
   readonly table: UnmodelledTable | null;
 }
@@ -26,19 +35,21 @@ export interface Fix {
 /** Tables that are looked at. */
 const mostTables = 100;
 
-/** Fix of each concept: a thing that is called alike, or a table without a model. */
+/** Fixes of each concept: an unread column, a thing with a similar name, an unmodelled table. */
 export async function findFixes(
   database: PrismaClient,
-  agent: Pick<Agent, 'organizationId' | 'environmentId'>,
+  agent: Pick<Agent, 'id' | 'organizationId' | 'environmentId'>,
   concepts: readonly UnansweredConcept[],
 ): Promise<readonly Fix[]> {
-  const [things, tables] = await Promise.all([
+  const [columns, things, tables] = await Promise.all([
+    unreadColumns(database, agent, concepts),
     nearThings(database, agent, concepts),
     tablesAbout(database, agent, concepts),
   ]);
   return concepts.map(({ concept, nearestKind, nearestName }) => ({
+    column: columns.find(({ about }) => speaksOf(about, concept)) ?? null,
     near: things.get(`${nearestKind} ${nearestName}`) ?? null,
-    table: tables.find(({ about }) => about.some((name) => ` ${name} `.includes(` ${concept} `))) ?? null,
+    table: tables.find(({ about }) => about.some((name) => speaksOf(name, concept))) ?? null,
   }));
 }
 
@@ -91,13 +102,72 @@ async function nearThings(
   ]);
 }
 
+/** True: a name has all words of a concept, one after the other. */
+function speaksOf(name: string, concept: string): boolean {
+  return ` ${name} `.includes(` ${concept} `);
+}
+
+/** Words of concepts that names are searched for. */
+function wordsOf(concepts: readonly UnansweredConcept[]): readonly string[] {
+  return [...new Set(concepts.flatMap(({ concept }) => concept.split(' ')))].filter((word) => word.length > 2);
+}
+
+/** Names of columns that say which row it is, or when, even where they are numbers. */
+const notAdded = /(?:^|_)(?:id|key|code|number|no|nr|year|month|day|zip|phone|lat|latitude|lon|lng|longitude)$/iu;
+
+const numeric: readonly string[] = ['INTEGER', 'DECIMAL', 'NUMBER'];
+
+/** Columns with a word of a concept under the models of the agent, unless a field reads them. */
+async function unreadColumns(
+  database: PrismaClient,
+  { id: agentId }: Pick<Agent, 'id'>,
+  concepts: readonly UnansweredConcept[],
+): Promise<readonly (UnreadColumn & { readonly about: string })[]> {
+  const words = wordsOf(concepts);
+  if (words.length === 0) {
+    return [];
+  }
+  const expressions = { select: { expression: true } } as const;
+  const models = await database.model.findMany({
+    where: { agentModels: { some: { agentId } }, table: { missingSince: null } },
+    orderBy: [{ name: 'asc' }, { id: 'asc' }],
+    select: {
+      id: true,
+      dimensions: expressions,
+      measures: expressions,
+      filters: expressions,
+      table: {
+        select: {
+          columns: {
+            where: { OR: words.map((word) => ({ name: { contains: word, mode: 'insensitive' as const } })) },
+            select: { name: true, dataType: true },
+            orderBy: { position: 'asc' },
+          },
+        },
+      },
+    },
+  });
+  return models.flatMap(({ id: modelId, table, dimensions, measures, filters }) => {
+    const written = [...dimensions, ...measures, ...filters].map(({ expression }) => expression).join('\n');
+    const read = new Set(written.toLowerCase().match(/[\p{L}\p{N}_]+/gu));
+    return (table?.columns ?? [])
+      .filter(({ name }) => !read.has(name.toLowerCase()))
+      .map(({ name, dataType }) => ({
+        name,
+        modelId,
+        kind: numeric.includes(dataType) && !notAdded.test(name) ? ('MEASURE' as const) : ('DIMENSION' as const),
+        about: conceptOf(name),
+      }));
+  });
+}
+
 /** Tables without a model in the environment whose name, or a column's, has a word of a concept. */
 async function tablesAbout(
   database: PrismaClient,
   { organizationId, environmentId }: Pick<Agent, 'organizationId' | 'environmentId'>,
   concepts: readonly UnansweredConcept[],
 ): Promise<readonly (UnmodelledTable & { readonly about: readonly string[] })[]> {
-  const words = [...new Set(concepts.flatMap(({ concept }) => concept.split(' ')))].filter((word) => word.length > 2);
+  const words = wordsOf(concepts);
   if (words.length === 0) {
     return [];
   }

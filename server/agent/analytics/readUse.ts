@@ -1,4 +1,5 @@
 import type { PrismaClient } from '../../generated/prisma/client.ts';
+import { readTogether } from '../../platform/database/readTogether.ts';
 
 /** Use of an agent in 30 days, for lists. */
 export interface AgentUse {
@@ -9,29 +10,14 @@ export interface AgentUse {
 
 const none: AgentUse = { questions: 0, good: 0, bad: 0 };
 
-/** Agents whose use is asked for in one turn of the event loop, by request. */
-const waiting = new WeakMap<
-  object,
-  { readonly ids: Set<string>; readonly read: Promise<ReadonlyMap<string, AgentUse>> }
->();
+const countedUse = readTogether(({ database, now }, agentIds) => countUse(database, agentIds, now));
 
 /** Use of an agent in 30 days, today among them; a list of agents is counted in one statement. */
 export async function readUse(
   request: { readonly database: PrismaClient; readonly now: Date },
   agentId: string,
 ): Promise<AgentUse> {
-  let batch = waiting.get(request);
-  if (batch === undefined) {
-    const ids = new Set<string>();
-    const read = new Promise<void>((resolve) => setImmediate(resolve)).then(() => {
-      waiting.delete(request);
-      return countUse(request.database, [...ids], request.now);
-    });
-    batch = { ids, read };
-    waiting.set(request, batch);
-  }
-  batch.ids.add(agentId);
-  return (await batch.read).get(agentId) ?? none;
+  return (await countedUse(request, agentId)) ?? none;
 }
 
 async function countUse(

@@ -1,7 +1,9 @@
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { counterpartsIn } from '../../layer/environment/counterparts.ts';
+import { keptChoices } from '../../layer/follow/keptChoices.ts';
 import type { LayerPlace } from '../../layer/store/loadLayer.ts';
 import type { Transaction } from '../../platform/database/database.ts';
+import { choicesOfEvery, followedChoices, withoutThose } from '../choices/keptChoices.ts';
 
 const byPosition = { orderBy: { position: 'asc' } } as const;
 
@@ -36,6 +38,7 @@ export const agentParts = {
     select: { category: true, tasks: { ...byPosition, select: { task: true, pinned: true } } },
   },
   variables: { orderBy: { name: 'asc' }, select: { name: true, type: true, defaultValue: true } },
+  rememberedChoices: keptChoices,
 } as const satisfies Prisma.AgentSelect;
 
 export type AgentParts = Prisma.AgentGetPayload<{ select: typeof agentParts }>;
@@ -89,13 +92,16 @@ export type AgentMover = (agent: AgentParts, copy: AgentParts | null) => MovedAg
  * Moves agents to another environment: what they are given there are the copies of what they are
  * given here, or else what has the same name, with the tables that these are over. What is switched
  * off stays switched off; so do a field that only the other environment has, and rows of a table
- * that the copy knows by its description only.
+ * that the copy knows by its description only. Choices that every agent follows here become its
+ * own, unless every agent there follows them.
  */
 export async function agentMover(transaction: Transaction, from: LayerPlace, to: LayerPlace): Promise<AgentMover> {
   const counterpart = await counterpartsIn(transaction, to);
   const [here, there] = [await choicesIn(transaction, from), await choicesIn(transaction, to)];
   const models = pairs(here.models, there.models, counterpart);
   const metrics = pairs(here.metrics, there.metrics, counterpart);
+  const choicesHere = await choicesOfEvery(transaction, from.environmentId);
+  const choicesThere = await choicesOfEvery(transaction, to.environmentId);
   const modelsHere = new Map(here.models.map((model) => [model.id, model]));
   const nameOf = new Map([...here.models, ...here.metrics].map(({ id, name }) => [id, name]));
   return (agent, copy) => {
@@ -125,6 +131,7 @@ export async function agentMover(transaction: Transaction, from: LayerPlace, to:
       agentModels: given.map(({ model, hiddenFieldIds }) => ({ modelId: model.id, hiddenFieldIds })),
       agentMetrics: agentMetrics.map(({ metricId }) => ({ metricId })),
       agentTables: movedTables(agent, copy, given),
+      rememberedChoices: withoutThose(followedChoices(agent.rememberedChoices, choicesHere), choicesThere),
       missing: [
         ...agent.agentModels.map(({ modelId }) => modelId),
         ...agent.agentMetrics.map(({ metricId }) => metricId),

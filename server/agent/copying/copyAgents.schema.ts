@@ -14,6 +14,7 @@ const AgentPartEnum = enumOf<AgentPart>('AgentPart', 'Part of an agent that its 
   GLOSSARY: 'The part of the glossary that it knows.',
   SUGGESTIONS: 'Its suggested questions.',
   VARIABLES: 'Its variables.',
+  CHOICES: 'The remembered choices that it follows.',
 });
 
 const AgentDifferenceObject = builder.objectRef<AgentDifference>('AgentDifference').implement({
@@ -84,8 +85,8 @@ builder.mutationField('copyAgents', (t) =>
   t.field({
     type: CopiedAgents,
     description:
-      'Brings agents to another environment, all or none: their settings, questions and variables, and what is there ' +
-      'the same as what they are given. Fields that only the environment has stay switched off, and tables that are ' +
+      'Brings agents to another environment, all or none: their settings, questions, variables and remembered ' +
+      'choices, and what is there the same as what they are given. Fields that only the environment has stay switched off, and tables that are ' +
       'known there by their metadata only stay so. Grants, tokens, channels and tasks stay where they are. For admins. ' +
       'Fails with CONFLICT for a name that another agent there has, for agents that have changed since their revision, ' +
       'or when sample data would meet own data, and with LIMIT_EXCEEDED for more than 50 tables.',

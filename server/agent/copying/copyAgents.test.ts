@@ -117,6 +117,51 @@ describe('an agent copied to another environment', () => {
     expect(grants.map((grant) => grant.agentId)).toEqual([agentId]);
   });
 
+  it('follows there what it follows here, its own choices and those of every agent', async () => {
+    const { prisma } = database;
+    const { organizationId, environmentId, agentId, admin } = world.acme;
+    const remember = (place: string, label: string, everyAgent = false, options = ['city', 'size', 'weight']) =>
+      prisma.rememberedChoice.create({
+        data: {
+          id: newId('RememberedChoice'),
+          organizationId,
+          environmentId: place,
+          agentId,
+          question: 'Total by place',
+          said: 'City or size',
+          chosen: label,
+          rule: { kind: 'reading', options, label },
+          everyAgent,
+          status: 'ACCEPTED',
+          creatorId: admin.actorId,
+        },
+      });
+    await remember(environmentId, 'size');
+    // Its own choice for the same occasion wins; the other one is followed by every agent there,
+    // too.
+    await remember(environmentId, 'city', true);
+    await remember(environmentId, 'north', true, ['north', 'south']);
+    await remember(environmentId, 'red', true, ['blue', 'red']);
+    await remember(staging, 'red', true, ['blue', 'red']);
+    await promote();
+    const [made] = await copy();
+    const own = (id: string) =>
+      prisma.rememberedChoice.findMany({
+        where: { agentId: id, status: 'ACCEPTED', everyAgent: false },
+        orderBy: { chosen: 'asc' },
+        select: { chosen: true, environmentId: true },
+      });
+    expect(await own(made!.id)).toEqual([
+      { chosen: 'north', environmentId: staging },
+      { chosen: 'size', environmentId: staging },
+    ]);
+    expect(await differences()).toEqual([]);
+    await prisma.rememberedChoice.updateMany({ where: { chosen: 'size' }, data: { status: 'FORGOTTEN' } });
+    expect(await differences()).toMatchObject([{ parts: ['CHOICES'] }]);
+    await copy();
+    expect((await own(made!.id)).map(({ chosen }) => chosen)).toEqual(['city', 'north']);
+  });
+
   it('goes without what the other environment does not have, and is told', async () => {
     expect(await differences()).toMatchObject([{ missing: ['customers', 'orders', 'revenue'] }]);
     const [made] = await copy();

@@ -4,7 +4,7 @@ import type { MemberViewer, Viewer } from '../../access/viewer.ts';
 import type { Agent, PrismaClient } from '../../generated/prisma/client.ts';
 import { administered, transactionLimits } from '../../layer/code/layerCode.ts';
 import { counterpartsIn } from '../../layer/environment/counterparts.ts';
-import { keepAgentVersion } from '../../layer/follow/keepAgentVersion.ts';
+import { lockLayer } from '../../layer/feed/changeEvent.ts';
 import type { LayerPlace } from '../../layer/store/loadLayer.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import {
@@ -15,12 +15,13 @@ import {
   NotFoundError,
 } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
-import { changeAgent } from '../changeAgent.ts';
-import { giveTo, type GivingServices } from '../giving/giveTo.ts';
+import { changeAgent, recordAgent } from '../changeAgent.ts';
+import { ruleKey } from '../choices/keptChoices.ts';
+import { giveExactly } from '../giving/giveExactly.ts';
+import type { GivingServices } from '../giving/giveTo.ts';
 import { lockSourcesOf } from '../giving/lockGift.ts';
 import { mixesSampleData } from '../giving/refuseMixing.ts';
-import { lockAgentNames, refuseTakenName } from '../settings/agentName.ts';
-import { writeSuggestions } from '../suggestions/writeSuggestions.ts';
+import { refuseTakenName } from '../settings/agentName.ts';
 import { agentMover, agentsIn, type AgentParts } from './agentParts.ts';
 
 /** Two environments: agents of the first are brought to the second. */
@@ -46,7 +47,7 @@ export interface AgentDifference {
 
 /** What may differ between an agent and its copy. */
 export type AgentPart =
-  'NAME' | 'SETTINGS' | 'MODELS' | 'METRICS' | 'TABLES' | 'GLOSSARY' | 'SUGGESTIONS' | 'VARIABLES';
+  'NAME' | 'SETTINGS' | 'MODELS' | 'METRICS' | 'TABLES' | 'GLOSSARY' | 'SUGGESTIONS' | 'VARIABLES' | 'CHOICES';
 
 /** Agents that are copied at once. */
 const mostAgents = 200;
@@ -85,9 +86,9 @@ export interface AgentsToCopy extends AgentsBetween {
 }
 
 /**
- * Brings agents to another environment, all or none: their settings, questions and variables, and
- * as given there what is the same as what they are given here. Grants, tokens, channels and tasks
- * stay where they are.
+ * Brings agents to another environment, all or none: their settings, questions, variables and
+ * remembered choices, and as given there what is the same as what they are given here. Grants,
+ * tokens, channels and tasks stay where they are.
  * @throws as `agentDifferences` and `giveTo`; NotFoundError of an agent, ConflictError for a taken
  *   name, when an agent has changed since the comparison or tests block it, LimitExceededError
  */
@@ -116,7 +117,7 @@ export async function copyAgents(
       models: models.map(({ id }) => ({ modelId: id })),
       tables: known.flatMap(({ agentTables }) => agentTables),
     });
-    await lockAgentNames(transaction, environmentId);
+    await lockLayer(transaction, environmentId);
     // In one order, so that two do not wait for each other.
     await transaction.$queryRaw`
       SELECT 1 FROM agent WHERE environment_id = ${environmentId} ORDER BY id FOR NO KEY UPDATE`;
@@ -175,7 +176,8 @@ function differingParts(agent: AgentParts, copy: AgentParts): readonly AgentPart
 
 /** What each part says, whatever the order of what has none. */
 function comparable(agent: AgentParts): Readonly<Record<AgentPart, string>> {
-  const { name, agentModels, agentMetrics, agentTables, glossaryTags, suggestions, variables } = agent;
+  const { name, agentModels, agentMetrics, agentTables, glossaryTags, suggestions, variables, rememberedChoices } =
+    agent;
   const { glossaryAccessMode, ...settings } = settingsOf(agent);
   const models = agentModels.map(({ modelId, hiddenFieldIds }) => [modelId, ...hiddenFieldIds.toSorted()].join(' '));
   return {
@@ -187,6 +189,7 @@ function comparable(agent: AgentParts): Readonly<Record<AgentPart, string>> {
     GLOSSARY: JSON.stringify([glossaryAccessMode, glossaryTags]),
     SUGGESTIONS: JSON.stringify(suggestions),
     VARIABLES: JSON.stringify(variables),
+    CHOICES: JSON.stringify(rememberedChoices.map(ruleKey).toSorted()),
   };
 }
 
@@ -202,6 +205,7 @@ function settingsOf({
   agentTables: _agentTables,
   suggestions: _suggestions,
   variables: _variables,
+  rememberedChoices: _rememberedChoices,
   ...settings
 }: AgentParts) {
   return settings;
@@ -215,6 +219,12 @@ async function copyAgent(
   { key, copyId, copyVersion, agent, mixSampleData }: Compared & Pick<AgentsToCopy, 'mixSampleData'>,
 ): Promise<Agent> {
   const { name, accessMode } = agent;
+  const sampleSourceId = services.sample.dataSourceIdOf(organizationId);
+  // Where an admin let sample data and own data meet in the original, they may meet in the copy.
+  const parts = {
+    ...agent,
+    mixSampleData: mixSampleData || (await mixesSampleData(transaction, agent.id, sampleSourceId)),
+  };
   await refuseTakenName(transaction, environmentId, name, copyId);
   const settings = settingsOf(agent);
   const tags = agent.glossaryTags.map(({ id }) => ({ id }));
@@ -224,7 +234,7 @@ async function copyAgent(
         where: { id: copyId },
         data: { ...settings, name, glossaryTags: { set: tags } },
       });
-      await givePartsTo(services, transaction, viewer, copy, { ...agent, mixSampleData });
+      await giveExactly(services, transaction, viewer, copy, parts);
     });
   }
   const created = await transaction.agent.create({
@@ -239,54 +249,11 @@ async function copyAgent(
       glossaryTags: { connect: tags },
     },
   });
-  await givePartsTo(services, transaction, viewer, created, { ...agent, mixSampleData });
-  await keepAgentVersion(transaction, created.id, viewer);
+  await giveExactly(services, transaction, viewer, created, parts);
+  await recordAgent(transaction, viewer, created);
   const origin = await transaction.counterpart.findUnique({ where: { thingId: key } });
   const originId = origin?.originId ?? key;
   await transaction.counterpart.deleteMany({ where: { environmentId, originId } });
   await transaction.counterpart.create({ data: { thingId: created.id, environmentId, originId } });
   return created;
-}
-
-/** Gives an agent exactly what another one has. */
-async function givePartsTo(
-  services: GivingServices,
-  transaction: Transaction,
-  viewer: MemberViewer,
-  copy: Agent,
-  { id: originalId, mixSampleData, ...parts }: AgentParts & Pick<AgentsToCopy, 'mixSampleData'>,
-): Promise<void> {
-  const { id: agentId, organizationId } = copy;
-  const { agentModels, agentMetrics, agentTables, suggestions, variables } = parts;
-  const sampleSourceId = services.sample.dataSourceIdOf(organizationId);
-  const gift = {
-    models: agentModels,
-    tables: agentTables.map(({ tableId, useBlueprints }) => ({ tableId, metadataOnly: useBlueprints })),
-    metricIds: agentMetrics.map(({ metricId }) => metricId),
-    // Where an admin let them meet in the original, they may meet in the copy.
-    mixSampleData: mixSampleData || (await mixesSampleData(transaction, originalId, sampleSourceId)),
-  };
-  const others = (ids: readonly string[]) => ({ notIn: [...ids] });
-  await transaction.agentMetric.deleteMany({ where: { agentId, metricId: others(gift.metricIds) } });
-  await transaction.agentModel.deleteMany({
-    where: { agentId, modelId: others(agentModels.map(({ modelId }) => modelId)) },
-  });
-  await transaction.agentTable.deleteMany({
-    where: { agentId, tableId: others(agentTables.map(({ tableId }) => tableId)) },
-  });
-  await giveTo(services, transaction, viewer, copy, gift);
-  await writeSuggestions(
-    transaction,
-    { id: agentId, organizationId },
-    suggestions.map(({ category, tasks }) => ({ category, questions: tasks })),
-  );
-  // Tasks that were asked keep their values: a variable of the same name stays the same one.
-  await transaction.variable.deleteMany({ where: { agentId, name: { notIn: variables.map(({ name }) => name) } } });
-  for (const { name, type, defaultValue } of variables) {
-    await transaction.variable.upsert({
-      where: { agentId_name: { agentId, name } },
-      update: { type, defaultValue },
-      create: { id: newId('Variable'), organizationId, agentId, name, type, defaultValue },
-    });
-  }
 }

@@ -1,12 +1,10 @@
 import type { Viewer } from '../../access/viewer.ts';
 import type { Agent, PrismaClient } from '../../generated/prisma/client.ts';
-import { changeAgent, editableAgent, type ReadAgent } from '../changeAgent.ts';
+import { agentTransaction, changeAgent, editableAgent, type ReadAgent } from '../changeAgent.ts';
 import type { Gift } from './gift.ts';
 import { giveTo, type GivingServices } from './giveTo.ts';
 import { lockSourcesOf } from './lockGift.ts';
 import { takeFrom, type Taking } from './takeFrom.ts';
-
-const transactionLimits = { timeout: 30_000 };
 
 /**
  * Gives an agent data and definitions, or changes what it sees of those it has.
@@ -24,7 +22,7 @@ export async function giveToAgent(
     await editableAgent(transaction, viewer, read.id);
     await lockSourcesOf(transaction, gift);
     return changeAgent(transaction, viewer, read, (agent) => giveTo(services, transaction, viewer, agent, gift));
-  }, transactionLimits);
+  }, agentTransaction);
 }
 
 /**
@@ -38,7 +36,8 @@ export async function takeFromAgent(
   read: ReadAgent,
   taking: Taking,
 ): Promise<Agent> {
-  return database.$transaction((transaction) =>
-    changeAgent(transaction, viewer, read, (agent) => takeFrom(transaction, agent, taking)),
+  return database.$transaction(
+    (transaction) => changeAgent(transaction, viewer, read, (agent) => takeFrom(transaction, agent, taking)),
+    agentTransaction,
   );
 }

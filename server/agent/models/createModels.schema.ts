@@ -21,6 +21,15 @@ const ModelChoiceInput = builder.inputType('ModelChoiceInput', {
       description:
         'Noun for one row, at most 60 characters: `order`. Answers count by it; by default that of the draft.',
     }),
+    rowNouns: t.string({
+      description:
+        'Noun for many rows, at most 60 characters: `orders`; by default that of the draft, or the plural of another ' +
+        '`rowNoun`.',
+    }),
+    synonyms: t.stringList({
+      description:
+        'All other names that questions may use, at most 50 of 200 characters; by default those of the draft.',
+    }),
     grain: t.stringList({ description: 'Names in the draft of the dimensions that identify a row; empty: none.' }),
     keepFirst: t.boolean({
       description:
@@ -33,6 +42,23 @@ const ModelChoiceInput = builder.inputType('ModelChoiceInput', {
       description:
         'Fields of the model; by default those the draft suggests. Fields that identify or join rows are always ' +
         'included.',
+    }),
+  }),
+});
+
+const RoleChoiceInput = builder.inputType('RoleChoiceInput', {
+  description:
+    'Names of the role that a drafted relationship gives to the model it reaches; absent ones are as drafted.',
+  fields: (t) => ({
+    relationship: t.id({ required: true, description: 'Key of the drafted relationship, once.' }),
+    rename: t.string({
+      description:
+        'Name in queries, `[a-z][a-z0-9_]*`, at most 63 characters and unique among the relationships of a model.',
+    }),
+    label: t.string({ description: 'Name for display, at most 200 characters.' }),
+    synonyms: t.stringList({
+      description:
+        'All other names that questions may use, at most 50 of 200 characters; by default those of the draft.',
     }),
   }),
 });
@@ -70,6 +96,10 @@ const CreateModelsInput = builder.inputType('CreateModelsInput', {
       description:
         'Keys of drafted relationships; by default those the draft suggests. Relationships of tables that are not ' +
         'chosen are not in the draft.',
+    }),
+    roles: t.field({
+      type: [RoleChoiceInput],
+      description: 'Names of roles, such as buyer and seller; those of relationships that are left out change nothing.',
     }),
     agent: t.field({ type: AgentChoiceInput, description: 'Agents that get the models; absent: none.' }),
     confirmed: t.boolean({

@@ -6,6 +6,7 @@ import { newId } from '../../platform/ids.ts';
 import { askAs, createTables, type Described, type Outcome } from '../../table/describing.test-support.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { createOrganization, type TestOrganization } from '../../testing/organization.ts';
+import { readIn } from '../../analyst/builtin/interpret/madeUp.test-support.ts';
 import { Catalogs } from '../../model/catalogs.ts';
 
 let database: TestDatabase;
@@ -225,4 +226,53 @@ it('a model that an expression of another definition names stays, and the defini
   expect(await database.prisma.relationship.count({ where: inAcme() })).toBe(1);
   await database.prisma.metric.delete({ where: { id: metricId } });
   expect(await remove()).toEqual({ __typename: 'RemovedModel' });
+});
+
+it('other names, and nouns for one row and many, are those of the model, and its questions are read with them', async () => {
+  const built = await build({
+    tableId: tables.orders,
+    rowNoun: 'ox',
+    rowNouns: 'oxen',
+    synonyms: [' Herd ', 'herd', ''],
+    fields: [
+      { name: 'order_count' },
+      { name: 'total_net_amount', synonyms: ['fodder bill'] },
+      { name: 'status', synonyms: ['mood'] },
+    ],
+  });
+  expect(built).toMatchObject({ __typename: 'Model', description: 'One row is an ox.' });
+  const model = await database.prisma.model.findFirstOrThrow({
+    where: { name: 'orders', ...inAcme() },
+    include: { dimensions: true, measures: true },
+  });
+  expect(model.synonyms).toEqual(['Herd', 'ox', 'oxen']);
+  expect(model.dimensions.find(({ name }) => name === 'status')?.synonyms).toEqual(['mood']);
+  expect(model.measures.find(({ name }) => name === 'total_net_amount')?.synonyms).toEqual(['fodder bill']);
+  const { prepared } = await new Catalogs(database.prisma).of({
+    organizationId: acme.organizationId,
+    environmentId: acme.environmentId,
+    agentId: acme.agentId,
+    readerId: null,
+  });
+  const read = (question: string) => readIn(prepared.definition, question)?.semql;
+  expect(read('how many oxen are there')).toMatch(/order_count.* FROM orders/);
+  expect(read('number of oxen by mood')).toMatch(/SELECT status, order_count FROM orders/);
+  expect(read('total fodder bill by mood')).toMatch(/SELECT status, total_net_amount FROM orders/);
+});
+
+it.each<[what: string, input: object, path: readonly string[]]>([
+  ['a noun for many that is none', { rowNouns: ' ' }, ['rowNouns']],
+  ['a noun for many that is too long', { rowNouns: 'n'.repeat(61) }, ['rowNouns']],
+  ['another name that is too long', { synonyms: ['n'.repeat(201)] }, ['synonyms', '0']],
+  ['too many other names', { synonyms: Array.from({ length: 51 }, (_, n) => `name ${n}`) }, ['synonyms']],
+  [
+    'another name of a field that is too long',
+    { fields: [{ name: 'status', synonyms: ['mood', 'n'.repeat(201)] }] },
+    ['fields', '0', 'synonyms', '1'],
+  ],
+])('%s is refused at its place', async (_what, input, path) => {
+  expect(await build({ tableId: tables.orders, ...input })).toMatchObject({
+    __typename: 'InvalidInputError',
+    path: ['models', '0', ...path],
+  });
 });

@@ -2,15 +2,8 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { ConflictError } from '../../platform/errors.ts';
 
 /**
- * Keeps others from naming an agent of the environment until the transaction ends. Call it before
- * an agent is locked.
- */
-export async function lockAgentNames(transaction: Transaction, environmentId: string): Promise<void> {
-  await transaction.$queryRaw`SELECT 1 FROM environment WHERE id = ${environmentId} FOR NO KEY UPDATE`;
-}
-
-/**
- * Refuses a name that another agent of the environment has; `lockAgentNames` has been called.
+ * Refuses a name that another agent of the environment has. The layer is locked, and with it the
+ * names.
  * @throws ConflictError
  */
 export async function refuseTakenName(

@@ -86,6 +86,32 @@ it('a copy has everything of its original but its name and those who may ask it'
   expect(new Set(questions.map(({ suggestionId }) => suggestionId)).size).toBe(2);
 });
 
+it('a copy follows the choices of its original, each as its own', async () => {
+  const { id } = await original();
+  const { organizationId, environmentId, admin } = world.acme;
+  const agentId = String(id);
+  const remember = (chosen: string, status: 'ACCEPTED' | 'OPEN') =>
+    database.prisma.rememberedChoice.create({
+      data: {
+        id: newId('RememberedChoice'),
+        organizationId,
+        environmentId,
+        agentId,
+        question: 'total by place',
+        said: 'City or size',
+        chosen,
+        rule: { kind: 'reading', options: ['other', chosen].toSorted(), label: chosen },
+        status,
+        creatorId: world.acme.explorer.actorId,
+      },
+    });
+  await remember('size', 'ACCEPTED');
+  await remember('shape', 'OPEN');
+  const copy = await world.ask(copyDocument, { input: { agentId, name: 'Board pack' } });
+  const followed = await database.prisma.rememberedChoice.findMany({ where: { agentId: String(copy['id']) } });
+  expect(followed).toMatchObject([{ chosen: 'size', status: 'ACCEPTED', everyAgent: false, deciderId: admin.actorId }]);
+});
+
 it('a field that was removed and a metric that lacks a model do not keep an agent from being copied', async () => {
   const { id } = await original();
   const { orders, shops, metricId } = world;

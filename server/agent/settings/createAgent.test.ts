@@ -19,7 +19,7 @@ beforeEach(async () => {
 const document = `mutation ($input: CreateAgentInput!) { createAgent(input: $input) { __typename
   ... on Agent { id name description context guidelines profile type defaultMode colors version accessMode isPublic
     canExecuteCustomQueries canCreateCharts forceTaskClarification glossaryAccessMode glossaryTags { name }
-    creator { id } environment { id }
+    creator { id } environment { id } canAnswer
     agentModels { hiddenFieldIds model { id } } agentTables { useBlueprints table { id } } agentMetrics { metric { id } } }
   ... on UserError { code message advice } ... on InvalidInputError { path } } }`;
 const create = (input: object, viewer?: Viewer): Promise<Outcome> =>
@@ -43,6 +43,7 @@ it('an agent has the settings that were chosen, and defaults for the others', as
     creator: { id: admin.actorId },
     environment: { id: environmentId },
     agentModels: [],
+    canAnswer: false,
   });
   const chosen = {
     name: 'Board pack',
@@ -72,7 +73,12 @@ it('what it is given comes with it: models with their tables, fields that stay h
     tables: [{ tableId: customers.tableId, metadataOnly: true }],
     metricIds: [metricId],
   });
-  expect(made).toMatchObject({ __typename: 'Agent', version: 1, agentMetrics: [{ metric: { id: metricId } }] });
+  expect(made).toMatchObject({
+    __typename: 'Agent',
+    version: 1,
+    canAnswer: true,
+    agentMetrics: [{ metric: { id: metricId } }],
+  });
   expect(made['agentModels']).toEqual([
     { hiddenFieldIds: [orders.dimensionId], model: { id: orders.id } },
     { hiddenFieldIds: [], model: { id: customers.id } },

@@ -1,16 +1,20 @@
 import { canCreateAgent } from '../../access/agent.policy.ts';
 import type { MemberViewer, Viewer } from '../../access/viewer.ts';
-import type { Agent, PrismaClient } from '../../generated/prisma/client.ts';
+import type { Agent, PrismaClient, Variable } from '../../generated/prisma/client.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { ForbiddenError } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Gift } from '../giving/gift.ts';
 import { giveTo, type GivingServices } from '../giving/giveTo.ts';
 import { lockSourcesOf } from '../giving/lockGift.ts';
-import { keepAgentVersion } from '../../layer/follow/keepAgentVersion.ts';
+import { lockLayer } from '../../layer/feed/changeEvent.ts';
+import { agentTransaction, recordAgent } from '../changeAgent.ts';
+import { writeChoices, type KeptChoice } from '../choices/keptChoices.ts';
 import { writeProposals } from '../suggestions/proposeSuggestions.ts';
-import { lockAgentNames, refuseTakenName } from './agentName.ts';
+import { writeSuggestions, type SuggestionCategory } from '../suggestions/writeSuggestions.ts';
+import { refuseTakenName } from './agentName.ts';
 import { checkedSettings, checkedTags, nameOf, type AgentSettingsInput } from './agentSettings.ts';
+import { requirePublicAccess } from './requirePublicAccess.ts';
 
 /** Settings of a new agent, and what it is given. */
 export interface NewAgent extends AgentSettingsInput, Gift {
@@ -21,7 +25,14 @@ export interface NewAgent extends AgentSettingsInput, Gift {
   readonly withoutQuestions?: readonly string[] | null | undefined;
 }
 
-const transactionLimits = { timeout: 30_000 };
+/** What comes with a new agent that is made of another one or of a template. */
+export interface AgentContent {
+  /** Its suggested questions; null: they are proposed. */
+  readonly categories: readonly SuggestionCategory[] | null;
+  readonly variables: readonly Pick<Variable, 'name' | 'type' | 'defaultValue'>[];
+  /** Choices that it follows without asking. */
+  readonly choices: readonly KeptChoice[];
+}
 
 /**
  * Creates an agent in the environment the viewer works in.
@@ -40,7 +51,7 @@ export async function createAgent(
   return database.$transaction(async (transaction) => {
     await lockSourcesOf(transaction, wish);
     return insertAgent(services, transaction, viewer, wish, now);
-  }, transactionLimits);
+  }, agentTransaction);
 }
 
 /**
@@ -53,13 +64,25 @@ export async function insertAgent(
   services: GivingServices,
   transaction: Transaction,
   viewer: MemberViewer,
-  { models, tables, metricIds, mixSampleData, suggestions, withoutQuestions, ...settings }: NewAgent,
+  {
+    models,
+    tables,
+    metricIds,
+    mixSampleData,
+    suggestions,
+    withoutQuestions,
+    content,
+    ...settings
+  }: NewAgent & { readonly content?: AgentContent },
   now: Date,
 ): Promise<Agent> {
   const { organizationId, environmentId, actorId } = viewer;
   const name = nameOf(settings.name);
-  await lockAgentNames(transaction, environmentId);
+  await lockLayer(transaction, environmentId);
   await refuseTakenName(transaction, environmentId, name);
+  if (settings.isPublic === true) {
+    await requirePublicAccess(transaction, organizationId);
+  }
   const tags = await checkedTags(transaction, viewer, settings);
   const agent = await transaction.agent.create({
     data: {
@@ -73,9 +96,20 @@ export async function insertAgent(
     },
   });
   await giveTo(services, transaction, viewer, agent, { models, tables, metricIds, mixSampleData });
-  if (suggestions !== false && (models?.length ?? 0) > 0) {
+  await transaction.variable.createMany({
+    data: (content?.variables ?? []).map((variable) => ({
+      ...variable,
+      id: newId('Variable'),
+      agentId: agent.id,
+      organizationId,
+    })),
+  });
+  await writeChoices(transaction, viewer, agent, content?.choices ?? []);
+  if (content?.categories != null) {
+    await writeSuggestions(transaction, agent, content.categories);
+  } else if (suggestions !== false && (models?.length ?? 0) > 0) {
     await writeProposals(transaction, agent, now, new Set(withoutQuestions ?? []));
   }
-  await keepAgentVersion(transaction, agent.id, viewer);
+  await recordAgent(transaction, viewer, agent);
   return agent;
 }

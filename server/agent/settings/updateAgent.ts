@@ -2,8 +2,9 @@ import { canReadInstructions } from '../../access/agent.policy.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Agent, PrismaClient } from '../../generated/prisma/client.ts';
 import { ForbiddenError } from '../../platform/errors.ts';
-import { changeAgent, editableAgent, type ReadAgent } from '../changeAgent.ts';
-import { lockAgentNames, refuseTakenName } from './agentName.ts';
+import { agentTransaction, changeAgent, type ReadAgent } from '../changeAgent.ts';
+import { refuseTakenName } from './agentName.ts';
+import { requirePublicAccess } from './requirePublicAccess.ts';
 import { checkedSettings, checkedTags, type AgentSettingsInput } from './agentSettings.ts';
 
 /** Settings that those change who may read the instructions, and not every editor. */
@@ -30,24 +31,25 @@ export async function updateAgent(
   changes: AgentSettingsInput,
 ): Promise<Agent> {
   const columns = checkedSettings(changes);
-  return database.$transaction(async (transaction) => {
-    if (columns.name !== undefined) {
-      const { environmentId } = await editableAgent(transaction, viewer, read.id);
-      await lockAgentNames(transaction, environmentId);
-    }
-    return changeAgent(transaction, viewer, read, async (agent) => {
-      const isForAdmins = forAdmins.some((setting) => (changes[setting] ?? null) !== null);
-      if (isForAdmins && !canReadInstructions(viewer, agent)) {
-        throw new ForbiddenError('Only admins change the instructions of an agent, its access and its use of SQL.');
-      }
-      if (columns.name !== undefined) {
-        await refuseTakenName(transaction, agent.environmentId, columns.name, agent.id);
-      }
-      const tags = await checkedTags(transaction, viewer, changes);
-      await transaction.agent.update({
-        where: { id: agent.id },
-        data: { ...columns, ...(tags === null ? {} : { glossaryTags: { set: tags } }) },
-      });
-    });
-  });
+  return database.$transaction(
+    (transaction) =>
+      changeAgent(transaction, viewer, read, async (agent) => {
+        const isForAdmins = forAdmins.some((setting) => (changes[setting] ?? null) !== null);
+        if (isForAdmins && !canReadInstructions(viewer, agent)) {
+          throw new ForbiddenError('Only admins change the instructions of an agent, its access and its use of SQL.');
+        }
+        if (changes.isPublic === true && !agent.isPublic) {
+          await requirePublicAccess(transaction, agent.organizationId);
+        }
+        if (columns.name !== undefined) {
+          await refuseTakenName(transaction, agent.environmentId, columns.name, agent.id);
+        }
+        const tags = await checkedTags(transaction, viewer, changes);
+        await transaction.agent.update({
+          where: { id: agent.id },
+          data: { ...columns, ...(tags === null ? {} : { glossaryTags: { set: tags } }) },
+        });
+      }),
+    agentTransaction,
+  );
 }

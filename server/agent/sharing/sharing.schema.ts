@@ -1,6 +1,7 @@
 import { builder } from '../../graphql/builder.ts';
 import { ActorRole, GranteeType } from '../../graphql/enums/access.ts';
 import { expected } from '../../graphql/errors.ts';
+import { setPublicAccess } from './setPublicAccess.ts';
 import { shareAgent, unshareAgent } from './shareAgent.ts';
 
 const ShareAgentInput = builder.inputType('ShareAgentInput', {
@@ -27,7 +28,24 @@ const UnshareAgentInput = builder.inputType('UnshareAgentInput', {
   }),
 });
 
+const SetPublicAccessInput = builder.inputType('SetPublicAccessInput', {
+  description: 'Access of people without an account.',
+  fields: (t) => ({
+    allowed: t.boolean({ required: true, description: 'False closes all public pages and public links.' }),
+  }),
+});
+
 builder.mutationFields((t) => ({
+  setPublicAccess: t.prismaField({
+    type: 'Organization',
+    description:
+      'Chooses whether agents may have public pages, and tasks public links. Without it those that there are end at ' +
+      'once; with it again they open again. For admins.',
+    errors: { types: expected },
+    args: { input: t.arg({ type: SetPublicAccessInput, required: true }) },
+    resolve: (query, _root, { input }, { services, viewer }) =>
+      setPublicAccess(services.task, viewer, input.allowed, query),
+  }),
   shareAgent: t.prismaField({
     type: 'Agent',
     description:

@@ -6,11 +6,9 @@ import { withoutSamples } from '../../model/rowReader.ts';
 import type { ModelDefinition } from '../../semql/catalog/definition.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { compileWith } from '../../query/compile/compileSemql.ts';
-import { changeAgent, type ReadAgent } from '../changeAgent.ts';
+import { agentTransaction, changeAgent, type ReadAgent } from '../changeAgent.ts';
 import { dataFacts } from './dataFacts.ts';
 import { withQuestions, writeSuggestions, type SuggestionCategory } from './writeSuggestions.ts';
-
-const transactionLimits = { timeout: 30_000 };
 
 /**
  * Replaces the suggestions of an agent by questions that it answers; pinned ones stay.
@@ -25,7 +23,7 @@ export async function proposeSuggestions(
 ): Promise<Agent> {
   return database.$transaction(
     (transaction) => changeAgent(transaction, viewer, read, (agent) => writeProposals(transaction, agent, now)),
-    transactionLimits,
+    agentTransaction,
   );
 }
 

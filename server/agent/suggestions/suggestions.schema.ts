@@ -2,6 +2,7 @@ import { builder } from '../../graphql/builder.ts';
 import { expected } from '../../graphql/errors.ts';
 import { LimitExceededError } from '../../platform/errors.ts';
 import { proposeSuggestions } from './proposeSuggestions.ts';
+import { suggestAnswered } from './suggestAnswered.ts';
 import { updateSuggestions } from './updateSuggestions.ts';
 
 const SuggestedQuestionInput = builder.inputType('SuggestedQuestionInput', {
@@ -55,7 +56,25 @@ const ProposeSuggestionsInput = builder.inputType('ProposeSuggestionsInput', {
   }),
 });
 
+const SuggestAnsweredInput = builder.inputType('CreateSuggestionFromAnswerInput', {
+  description: 'Answer whose question the agent suggests from now on.',
+  fields: (t) => ({
+    commentId: t.id({ required: true, description: 'Turn that was answered.' }),
+    question: t.string({ description: 'Words of the suggestion, at most 8; by default the question as it was asked.' }),
+    category: t.string({ description: 'Heading; a new one is added. By default the last one of the agent.' }),
+  }),
+});
+
 builder.mutationFields((t) => ({
+  createSuggestionFromAnswer: t.prismaField({
+    type: 'Agent',
+    description:
+      'Adds the question of an answer to the suggestions of its agent, pinned. For admins and editors of the agent. ' +
+      'Fails with INVALID_INPUT for a question of more than 8 words, or one that is suggested already.',
+    errors: { types: [...expected, LimitExceededError] },
+    args: { input: t.arg({ type: SuggestAnsweredInput, required: true }) },
+    resolve: (_query, _root, { input }, { database, viewer }) => suggestAnswered(database, viewer, input),
+  }),
   updateSuggestions: t.prismaField({
     type: 'Agent',
     description:

@@ -1,6 +1,6 @@
 import type { Viewer } from '../../access/viewer.ts';
 import type { Agent, PrismaClient } from '../../generated/prisma/client.ts';
-import { changeAgent, type ReadAgent } from '../changeAgent.ts';
+import { agentTransaction, changeAgent, type ReadAgent } from '../changeAgent.ts';
 import { writeSuggestions, type SuggestionCategory } from './writeSuggestions.ts';
 
 /**
@@ -14,7 +14,9 @@ export async function updateSuggestions(
   read: ReadAgent,
   categories: readonly SuggestionCategory[],
 ): Promise<Agent> {
-  return database.$transaction((transaction) =>
-    changeAgent(transaction, viewer, read, (agent) => writeSuggestions(transaction, agent, categories)),
+  return database.$transaction(
+    (transaction) =>
+      changeAgent(transaction, viewer, read, (agent) => writeSuggestions(transaction, agent, categories)),
+    agentTransaction,
   );
 }

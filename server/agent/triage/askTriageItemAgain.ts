@@ -2,7 +2,7 @@ import type { Viewer } from '../../access/viewer.ts';
 import type { TriageItem } from '../../generated/prisma/client.ts';
 import type { SemqlServices } from '../../query/compile/semqlRequest.ts';
 import { askAgain } from '../analytics/askAgain.ts';
-import { triageToChange } from './triageToChange.ts';
+import { changeTriageItem, triageToChange } from './triageToChange.ts';
 
 /**
  * Asks the question of an item again, as the person who asked it, and keeps what comes out. The
@@ -17,14 +17,12 @@ export async function askTriageItemAgain(
 ): Promise<TriageItem> {
   const { database } = services;
   const { viewer, item } = await triageToChange(database, asking, itemId);
-  const { id, agentId, commentId } = item;
+  const { agentId, commentId } = item;
   const [asked] = await askAgain(services, viewer, { agentId, commentIds: [commentId] }, now);
   if (asked === undefined) {
     return item;
   }
   const { outcome, sentence, semql } = asked;
-  return database.triageItem.update({
-    where: { id },
-    data: { askedAgainAt: now, nowOutcome: outcome, nowSentence: sentence, nowSemql: semql },
-  });
+  const data = { askedAgainAt: now, nowOutcome: outcome, nowSentence: sentence, nowSemql: semql };
+  return changeTriageItem(database, viewer, item, data);
 }

@@ -2,7 +2,7 @@ import { actorPolicy, present } from '../../access/access.policy.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { PrismaClient, TriageItem } from '../../generated/prisma/client.ts';
 import { NotFoundError } from '../../platform/errors.ts';
-import { triageToChange } from './triageToChange.ts';
+import { changeTriageItem, triageToChange } from './triageToChange.ts';
 
 /**
  * Gives an item to a member, or to no one.
@@ -23,5 +23,5 @@ export async function assignTriageItem(
       throw new NotFoundError('Member');
     }
   }
-  return database.triageItem.update({ where: { id: item.id }, data: { ownerId } });
+  return changeTriageItem(database, viewer, item, { ownerId });
 }

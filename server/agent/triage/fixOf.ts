@@ -16,8 +16,10 @@ type FixedThing = Pick<TriageItem, 'fixKind' | 'fixId' | 'fixName'>;
 const typesOf = {
   METRIC: ['Metric'],
   TERM: ['GlossaryTerm'],
-  SYNONYM: ['Metric', 'GlossaryTerm', 'Model'],
+  SYNONYM: ['Metric', 'GlossaryTerm', 'Model', 'Dimension', 'Measure'],
   MODEL: ['Model'],
+  DIMENSION: ['Dimension'],
+  MEASURE: ['Measure'],
   INSTRUCTIONS: ['Agent'],
   TEST: ['EvalCase'],
 } as const satisfies Record<TriageFixKind, readonly string[]>;
@@ -64,6 +66,14 @@ async function nameOf(
       const found = await database.model.findFirst(named);
       return found && (found.label || found.name);
     }
+    case 'Dimension': {
+      const found = await database.dimension.findFirst(named);
+      return found && (found.label || found.name);
+    }
+    case 'Measure': {
+      const found = await database.measure.findFirst(named);
+      return found && (found.label || found.name);
+    }
     case 'GlossaryTerm':
       return (await database.glossaryTerm.findFirst({ where: own, select: { term: true } }))?.term ?? null;
     case 'EvalCase': {
@@ -75,6 +85,19 @@ async function nameOf(
     }
     case 'Agent':
       return (await database.agent.findFirst({ where: own, select: { name: true } }))?.name ?? null;
+    default:
+      return null;
+  }
+}
+
+/** Id of the model that a dimension or measure belongs to; null: it is another thing, or gone. */
+export async function modelOfFix(database: PrismaClient, organizationId: string, id: string): Promise<string | null> {
+  const own = { where: { id, organizationId }, select: { modelId: true } } as const;
+  switch (typeOfId(id)) {
+    case 'Dimension':
+      return (await database.dimension.findFirst(own))?.modelId ?? null;
+    case 'Measure':
+      return (await database.measure.findFirst(own))?.modelId ?? null;
     default:
       return null;
   }

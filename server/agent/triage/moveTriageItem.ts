@@ -4,7 +4,7 @@ import type { TriageState } from '../../generated/prisma/enums.ts';
 import { InvalidInputError } from '../../platform/errors.ts';
 import { longest, shortEnough } from '../../source/textLimits.ts';
 import { fixOf, type FixInput } from './fixOf.ts';
-import { triageToChange } from './triageToChange.ts';
+import { changeTriageItem, triageToChange } from './triageToChange.ts';
 
 export interface MoveTriageItemInput {
   readonly itemId: string;
@@ -38,14 +38,11 @@ export async function moveTriageItem(
     throw new InvalidInputError('Only what is fixed has a fix.', 'Leave the fix out.', ['fix']);
   }
   const fixed = fix == null ? null : await fixOf(database, item, fix);
-  return database.triageItem.update({
-    where: { id: item.id },
-    data: {
-      state,
-      dismissal: state === 'DISMISSED' ? dismissal : '',
-      ...(state === 'FIXED' ? (fixed ?? {}) : { fixKind: null, fixId: null, fixName: null }),
-      ...(state === 'IN_PROGRESS' && item.ownerId === null ? { ownerId: viewer.actorId } : {}),
-      ...(state === item.state ? {} : { movedAt: now }),
-    },
+  return changeTriageItem(database, viewer, item, {
+    state,
+    dismissal: state === 'DISMISSED' ? dismissal : '',
+    ...(state === 'FIXED' ? (fixed ?? {}) : { fixKind: null, fixId: null, fixName: null }),
+    ...(state === 'IN_PROGRESS' && item.ownerId === null ? { ownerId: viewer.actorId } : {}),
+    ...(state === item.state ? {} : { movedAt: now }),
   });
 }

@@ -5,6 +5,7 @@ import { TriageFixKind, TriageState } from '../../graphql/enums/learning.ts';
 import { FeedbackType, QuestionOutcome } from '../../graphql/enums/task.ts';
 import { commentPolicy } from '../../task/task.policy.ts';
 import { countTriageItems, triageItemsOf } from './findTriageItems.ts';
+import { modelOfFix } from './fixOf.ts';
 import { triageItemPolicy } from './triage.policy.ts';
 
 const Rating = builder.prismaObject('CommentFeedback', {
@@ -18,11 +19,18 @@ const Rating = builder.prismaObject('CommentFeedback', {
   }),
 });
 
-const FixObject = builder.objectRef<Pick<TriageItem, 'fixKind' | 'fixId' | 'fixName'>>('TriageFix').implement({
+type Fixed = Pick<TriageItem, 'organizationId' | 'fixKind' | 'fixId' | 'fixName'>;
+
+const FixObject = builder.objectRef<Fixed>('TriageFix').implement({
   description: 'Thing that was changed so that an answer comes out right.',
   fields: (t) => ({
     kind: t.field({ type: TriageFixKind, description: 'Kind.', resolve: ({ fixKind }) => fixKind! }),
     thingId: t.id({ description: 'Its id; it may be gone since.', resolve: ({ fixId }) => fixId! }),
+    modelId: t.id({
+      nullable: true,
+      description: 'Model that it is a dimension or measure of; null: it is another thing, or gone.',
+      resolve: ({ organizationId, fixId }, _args, { database }) => modelOfFix(database, organizationId, fixId!),
+    }),
     name: t.string({ description: 'Its name at that time.', resolve: ({ fixName }) => fixName! }),
   }),
 });

@@ -59,7 +59,8 @@ const rate = (viewer: Viewer, commentId: string, feedback: 'GOOD' | 'BAD' | null
   rateComment({ database }, viewer, { commentId, feedback, reason: reason ?? null }, new Date());
 
 const fields =
-  'state dismissal comment { content } ratings { type reason actor { id } } owner { id } fix { kind thingId name } ' +
+  'state dismissal comment { content } ratings { type reason actor { id } } owner { id } ' +
+  'fix { kind thingId modelId name } ' +
   'now { outcome sentence semql } words { word }';
 
 /** Items that a viewer sees. */
@@ -193,6 +194,49 @@ describe('an item', () => {
       expect(await change('moveTriageItem', { itemId, state: 'FIXED', fix })).toMatchObject({ __typename: failure });
     }
     expect(await items()).toMatchObject([{ state: 'OPEN', fix: null }]);
+  });
+
+  it('names the dimension or measure that was changed, with its model, and a synonym of one', async () => {
+    const { modelId } = parcels;
+    const [city, measure] = await Promise.all([
+      database.prisma.dimension.findFirstOrThrow({ where: { modelId, name: 'city' } }),
+      database.prisma.measure.findFirstOrThrow({ where: { modelId } }),
+    ]);
+    const itemId = await rated();
+    const fixed = (kind: string, thingId: string) =>
+      change('moveTriageItem', { itemId, state: 'FIXED', fix: { kind, thingId } });
+    const name = city.label || city.name;
+    expect(await fixed('DIMENSION', city.id)).toMatchObject({ fix: { thingId: city.id, modelId, name } });
+    expect(await fixed('SYNONYM', city.id)).toMatchObject({ fix: { kind: 'SYNONYM', modelId, name } });
+    expect(await fixed('MEASURE', measure.id)).toMatchObject({ fix: { kind: 'MEASURE', modelId } });
+    expect(await fixed('MEASURE', city.id)).toMatchObject({ __typename: 'InvalidInputError' });
+    expect(await fixed('MODEL', modelId)).toMatchObject({ fix: { thingId: modelId, modelId: null } });
+  });
+
+  it('is told in the feed of its environment when it is rated, withdrawn and worked on', async () => {
+    const { environmentId, agentId } = parcels;
+    const place = { where: { id: environmentId } } as const;
+    const before = await database.prisma.environment.findUniqueOrThrow(place);
+    const commentId = await refused('weight by city', 'city');
+    await rate(parcels.admin, commentId, 'GOOD');
+    expect(await database.prisma.environment.findUniqueOrThrow(place)).toMatchObject({ layerSeq: before.layerSeq });
+    await rate(parcels.explorer, commentId, 'BAD');
+    const itemId = String((await items())[0]?.['id']);
+    await change('assignTriageItem', { itemId, ownerId: null });
+    await change('moveTriageItem', { itemId, state: 'IN_PROGRESS' });
+    await change('askTriageItemAgain', { itemId });
+    await rate(parcels.explorer, commentId, null);
+    const events = await database.prisma.changeEvent.findMany({
+      where: { environmentId, seq: { gt: before.layerSeq } },
+    });
+    const news = [{ type: 'TriageItem', id: itemId, version: 0 }];
+    expect(events.map(({ changes }) => changes)).toEqual([news, news, news, news, news]);
+    expect(await items()).toMatchObject([{ state: 'WITHDRAWN' }]);
+    // No definition has changed: nothing is tested again for it.
+    expect(await database.prisma.environment.findUniqueOrThrow(place)).toMatchObject({
+      layerRevision: before.layerRevision,
+    });
+    expect(await database.prisma.agent.findUniqueOrThrow({ where: { id: agentId } })).toMatchObject({ version: 1 });
   });
 
   it('is given to members of its organization only', async () => {

@@ -11,7 +11,7 @@ const FixInput = builder.inputType('TriageFixInput', {
     kind: t.field({ type: TriageFixKind, required: true, description: 'Kind.' }),
     thingId: t.id({
       description:
-        'Id of the metric, term, model or test; of a SYNONYM that of the metric, term or model. ' +
+        'Id of the metric, term, model, dimension, measure or test; of a SYNONYM that of any of them but a test. ' +
         'Absent for INSTRUCTIONS, which are those of the agent.',
     }),
   }),

@@ -5,7 +5,7 @@ import type { UnansweredConcept } from '../analytics/readConcepts.ts';
 /** Words of one question that had no meaning, each with the ways to give it one. */
 export async function wordsOfTurn(
   database: PrismaClient,
-  agent: Pick<Agent, 'organizationId' | 'environmentId'>,
+  agent: Pick<Agent, 'id' | 'organizationId' | 'environmentId'>,
   commentId: string,
 ): Promise<readonly (UnansweredConcept & Fix)[]> {
   const found = await database.unknownWord.findMany({
@@ -24,5 +24,5 @@ export async function wordsOfTurn(
     ignored: false,
   }));
   const fixes = await findFixes(database, agent, concepts);
-  return concepts.map((concept, at) => ({ ...concept, ...(fixes[at] ?? { near: null, table: null }) }));
+  return concepts.map((concept, at) => ({ ...concept, ...(fixes[at] ?? { column: null, near: null, table: null }) }));
 }

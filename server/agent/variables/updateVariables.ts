@@ -13,7 +13,7 @@ import {
 import { newId } from '../../platform/ids.ts';
 import { longest, shortEnough } from '../../source/textLimits.ts';
 import { isValueOf } from '../../task/taskVariables.ts';
-import { changeAgent, type ReadAgent } from '../changeAgent.ts';
+import { agentTransaction, changeAgent, type ReadAgent } from '../changeAgent.ts';
 
 /** A variable of an agent's instructions, as it shall be. */
 export interface WantedVariable {
@@ -39,13 +39,15 @@ export async function updateVariables(
   read: ReadAgent,
   wanted: readonly WantedVariable[],
 ): Promise<Agent> {
-  return database.$transaction((transaction) =>
-    changeAgent(transaction, viewer, read, async (agent) => {
-      if (!canReadInstructions(viewer, agent)) {
-        throw new ForbiddenError();
-      }
-      await writeVariables(transaction, agent, wanted);
-    }),
+  return database.$transaction(
+    (transaction) =>
+      changeAgent(transaction, viewer, read, async (agent) => {
+        if (!canReadInstructions(viewer, agent)) {
+          throw new ForbiddenError();
+        }
+        await writeVariables(transaction, agent, wanted);
+      }),
+    agentTransaction,
   );
 }
 

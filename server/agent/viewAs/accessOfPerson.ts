@@ -8,6 +8,7 @@ import { readRows } from '../../query/run/sourceRows.ts';
 import type { ModelDefinition } from '../../semql/catalog/definition.ts';
 import { printName } from '../../semql/language/print.ts';
 import { WarehouseError } from '../../warehouse/warehouse.ts';
+import { looking } from './looking.ts';
 import { standingOf, type Standing } from './standingOf.ts';
 import { viewedPerson } from './viewedPerson.ts';
 
@@ -48,7 +49,8 @@ const longestMs = 20_000;
 
 /**
  * What a member may do with an agent, and which rows, fields and other agents they do not see.
- * @throws NotFoundError, ForbiddenError as `viewedPerson`
+ * @throws NotFoundError, ForbiddenError as `viewedPerson`, LimitExceededError while the viewer
+ *   looks at several at once
  */
 export async function accessOfPerson(
   services: SemqlServices,
@@ -78,16 +80,19 @@ export async function accessOfPerson(
   const signal = AbortSignal.timeout(longestMs);
   const counting = { services, actorId: viewing.viewer.actorId, now, signal };
   const bound = theirs.prepared.definition.models.filter(({ name }) => theirs.rowPolicies[name] !== undefined);
-  const models: BoundModel[] = [];
-  for (const [place, model] of bound.entries()) {
-    const isClosed = place >= mostModels || theirs.metadataOnly.has(model.id);
-    models.push({
-      modelId: model.id,
-      policyIds: theirs.openedBy[model.name] ?? [],
-      seen: isClosed ? null : await countRows(counting, theirs, model),
-      all: isClosed ? null : await countRows(counting, whole, model),
-    });
-  }
+  const models = await looking.run(viewing.viewer.actorId, async () => {
+    const counted: BoundModel[] = [];
+    for (const [place, model] of bound.entries()) {
+      const isClosed = place >= mostModels || theirs.metadataOnly.has(model.id);
+      counted.push({
+        modelId: model.id,
+        policyIds: theirs.openedBy[model.name] ?? [],
+        seen: isClosed ? null : await countRows(counting, theirs, model),
+        all: isClosed ? null : await countRows(counting, whole, model),
+      });
+    }
+    return counted;
+  });
   const off = new Set(agent.agentModels.flatMap(({ hiddenFieldIds }) => hiddenFieldIds));
   return {
     ...standing,

@@ -8,6 +8,7 @@ import { parseQuestion } from '../../task/createTask.ts';
 import { commentPolicy } from '../../task/task.policy.ts';
 import { variablesOf } from '../../task/taskVariables.ts';
 import { askAsPerson, type PersonsQuestion, type Said } from '../askAsPerson.ts';
+import { looking } from './looking.ts';
 import { standingOf } from './standingOf.ts';
 import { viewedPerson, type Viewing } from './viewedPerson.ts';
 
@@ -50,7 +51,8 @@ const longestMs = 45_000;
  * Asks an agent as a member and as the admin who looks, and compares what comes out. Nothing is
  * recorded, and no task is changed.
  * @throws NotFoundError for an agent, member or turn that is not there, ForbiddenError,
- *   InvalidInputError without a question
+ *   InvalidInputError without a question, LimitExceededError while the viewer looks at several at
+ *   once
  */
 export async function askAs(services: SemqlServices, viewer: Viewer, input: AskAsInput, now: Date): Promise<AskedAs> {
   const viewing = await viewedPerson(services.database, viewer, input);
@@ -58,12 +60,14 @@ export async function askAs(services: SemqlServices, viewer: Viewer, input: AskA
   const asked = { ...(await questionOf(services, viewing, input)), now };
   const signal = AbortSignal.timeout(longestMs);
   const { canAsk } = await standingOf(services.database, viewing);
-  const [seen, whole] = await Promise.all([
-    canAsk
-      ? askAsPerson(services, agent, { ...asked, actorId: person.id }, signal).then(replyOf)
-      : refused('This person may not ask this agent.'),
-    askAsPerson(services, agent, { ...asked, actorId: viewing.viewer.actorId }, signal).then(replyOf),
-  ]);
+  const [seen, whole] = await looking.run(viewing.viewer.actorId, () =>
+    Promise.all([
+      canAsk
+        ? askAsPerson(services, agent, { ...asked, actorId: person.id }, signal).then(replyOf)
+        : refused('This person may not ask this agent.'),
+      askAsPerson(services, agent, { ...asked, actorId: viewing.viewer.actorId }, signal).then(replyOf),
+    ]),
+  );
   return { person, question: asked.question, seen, whole, ...compared(whole, seen) };
 }
 

@@ -1,4 +1,4 @@
-import { agentPolicy, canEditAgent } from '../../access/agent.policy.ts';
+import { agentPolicy, canEditAgent, publicAgents } from '../../access/agent.policy.ts';
 import { grantsOn } from '../../access/grant.policy.ts';
 import { memberOf } from '../../access/memberOf.ts';
 import type { MemberViewer } from '../../access/viewer.ts';
@@ -28,7 +28,8 @@ export async function standingOf(
   const isAdmin = person.role === 'org:admin';
   const asMember = memberOf(person, isAdmin ? (person.environmentId ?? production.id) : production.id);
   const canAsk = (await database.agent.count({ where: { id: agent.id, AND: [agentPolicy.where(asMember)] } })) > 0;
-  const isOpen = agent.isPublic || agent.accessMode !== 'RESTRICTED';
+  const isOpen =
+    agent.accessMode !== 'RESTRICTED' || (await database.agent.count({ where: { id: agent.id, ...publicAgents } })) > 0;
   const isInReach = agent.environmentId === asMember.environmentId;
   const reason = isAdmin
     ? 'ADMIN'

@@ -4,7 +4,7 @@ import { enumOf } from '../../graphql/enumOf.ts';
 import { QuestionOutcome } from '../../graphql/enums/task.ts';
 import { expected } from '../../graphql/errors.ts';
 import { modelPolicy, rowPolicyPolicy } from '../../model/model.policy.ts';
-import { ForbiddenError, NotFoundError } from '../../platform/errors.ts';
+import { ForbiddenError, LimitExceededError, NotFoundError } from '../../platform/errors.ts';
 import type { RowPair } from '../../query/moves/compareRows.ts';
 import { accessOfPerson, type AccessOfPerson, type BoundModel, type UnseenField } from './accessOfPerson.ts';
 import { askAs, type AskedAs, type Reply } from './askAs.ts';
@@ -204,7 +204,7 @@ builder.mutationField('askAgentAs', (t) =>
     description:
       'Asks an agent with the access of a member and with that of the viewer, and compares the replies. No task is made ' +
       'or changed. For admins. Fails with NOT_FOUND for people who are no members and for turns of another agent.',
-    errors: { types: expected },
+    errors: { types: [...expected, LimitExceededError] },
     args: { input: t.arg({ type: AskAgentAsInput, required: true }) },
     resolve: (_root, { input: { question, commentId, ...input } }, { services, viewer, now }) =>
       askAs(services.semql, viewer, { ...input, question: question ?? null, commentId: commentId ?? null }, now),

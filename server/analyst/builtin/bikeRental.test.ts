@@ -74,6 +74,48 @@ it('is refused with the same other questions on a slow machine', async () => {
   expect(slow).toEqual(usual);
 });
 
+describe('rows that belong to the first of a ranking', () => {
+  const ranked = (model: string, key: string, by: string): string =>
+    `(SELECT ${key} FROM (SELECT ${key}, RANK() OVER (ORDER BY ${by}) AS place FROM ${model} WHERE ${key} IS NOT NULL
+      GROUP BY 1) WHERE place = 1)`;
+  const mostRepaired = ranked('repairs', 'bike_id', 'COUNT(*) DESC');
+
+  it.each([
+    [
+      'number of rentals of the bike with the most repairs',
+      `SELECT COUNT(*) FROM rentals WHERE bike_id IN ${mostRepaired}`,
+      '2 bikes share the highest number of repairs: all of them are taken',
+    ],
+    [
+      'total rental fee of the bike with the most repairs',
+      `SELECT SUM(rental_fee) FROM rentals WHERE bike_id IN ${mostRepaired}`,
+      '2 bikes share the highest number of repairs: all of them are taken',
+    ],
+    [
+      'total rental fee of the customer with the most rentals',
+      `SELECT SUM(rental_fee) FROM rentals WHERE customer_no IN ${ranked('rentals', 'customer_no', 'COUNT(*) DESC')}`,
+      '4 customers share the highest number of rentals: all of them are taken',
+    ],
+    [
+      'total rental fee of the customer with the highest average labour cost',
+      `SELECT SUM(rental_fee) FROM rentals WHERE customer_no IN ${ranked('repairs', 'customer_no', 'AVG(labour_cost) DESC')}`,
+      null,
+    ],
+    [
+      'number of repairs of the customer with the highest total rental fee',
+      `SELECT COUNT(*) FROM repairs WHERE customer_no IN ${ranked('rentals', 'customer_no', 'SUM(rental_fee) DESC')}`,
+      null,
+    ],
+  ])('are those of all that share the first place, and it is said: %s', async (question, sql, shared) => {
+    const result = await ask(question);
+    if (result.kind !== 'answer') throw new Error(JSON.stringify(result));
+    expect(result.executions[0]?.rows).toEqual(await rental.sql(sql));
+    expect(result.assumptions.map(({ text }) => text).filter((text) => text.includes(' share '))).toEqual(
+      shared === null ? [] : [shared],
+    );
+  });
+});
+
 describe('two numbers in one sentence', () => {
   const numbers = async (question: string): Promise<readonly string[]> => {
     const result = await ask(question);
@@ -358,6 +400,65 @@ describe('those who never did', () => {
     }
   });
 });
+
+describe('what was done in one time', () => {
+  const rented = (year: number): string => `SELECT customer_no FROM rentals WHERE year(booked_on) = ${year}`;
+  const cargo = `SELECT customer_no FROM rentals JOIN bikes USING (bike_id) WHERE category = 'Cargo' AND year(booked_on)`;
+  const repaired = (year: number): string =>
+    `SELECT bike_id FROM repairs WHERE bike_id IS NOT NULL AND year(received_on) = ${year}`;
+
+  it.each([
+    ['which customers rented in 2025', `SELECT DISTINCT customer_no FROM (${rented(2025)})`],
+    ['customers who rented a bike in 2025', `SELECT DISTINCT customer_no FROM (${rented(2025)})`],
+    [
+      'which customers did not rent in 2026',
+      `SELECT customer_no FROM customers WHERE customer_no NOT IN (${rented(2026)})`,
+    ],
+    ['bikes repaired in 2025', repaired(2025)],
+    ['which customers rented in 2025 but not in 2026', `(${rented(2025)}) EXCEPT (${rented(2026)})`],
+    ['customers with rentals in 2025 but not in 2026', `(${rented(2025)}) EXCEPT (${rented(2026)})`],
+    ['customers who rented in 2025 but did not rent in 2026', `(${rented(2025)}) EXCEPT (${rented(2026)})`],
+    ['customers who rented a cargo bike in 2025 but not in 2026', `(${cargo} = 2025) EXCEPT (${cargo} = 2026)`],
+    ['which bikes were repaired in 2025 but not in 2026', `(${repaired(2025)}) EXCEPT (${repaired(2026)})`],
+  ])('is of the rows that the verb names, not of a date of the customers: %s', async (question, sql) => {
+    expect((await rows(question)).map((row) => row.split('|')[0])).toEqual(await truth(sql));
+  });
+});
+
+describe('two roles of one table', () => {
+  it.each([
+    ['how many rentals were returned at a different branch than they were picked up', '<>'],
+    ['how many rentals were returned at the same branch as they were picked up', '='],
+  ])('are compared with each other: %s', async (question, operator) => {
+    expect(await rows(question)).toEqual(
+      await truth(`SELECT COUNT(*) FROM rentals WHERE pickup_branch_id ${operator} return_branch_id`),
+    );
+  });
+
+  it('also of what belongs to them', async () => {
+    const question = 'which bikes were returned at a different branch than picked up';
+    expect((await rows(question)).map((row) => row.split('|')[0])).toEqual(
+      await truth('SELECT DISTINCT bike_id FROM rentals WHERE pickup_branch_id <> return_branch_id'),
+    );
+  });
+
+  it('differ where one is said to differ from the other', async () => {
+    expect(
+      (await rows('rentals where pickup branch differs from return branch')).map((row) => row.split('|')[0]),
+    ).toEqual(await truth('SELECT rental_id FROM rentals WHERE pickup_branch_id <> return_branch_id'));
+  });
+});
+
+it.each(['which weekday has the fewest rentals', 'fewest rentals by weekday', 'rentals by weekday, fewest first'])(
+  'says that only periods with any are compared: %s',
+  async (question) => {
+    const result = await ask(question);
+    expect(result).toMatchObject({ kind: 'answer' });
+    expect(JSON.stringify(result)).toContain('Only periods that have any are compared');
+    const most = await ask('which weekday has the most rentals');
+    expect(JSON.stringify(most)).not.toContain('Only periods');
+  },
+);
 
 it('names groups by the role in which they are reached', async () => {
   const result = await ask('share of cancelled rentals by pickup branch');

@@ -43,6 +43,7 @@ import { stepsOfQuestion, stepsOfRewrites } from './sentence/readForms.ts';
 import { Work } from './sentence/work.ts';
 import { nearWords } from './words/spelling.ts';
 import { targetLabel } from './labels/targetLabel.ts';
+import { answerAsRemembered } from './remembered/answerAsRemembered.ts';
 import { considerTemplates } from './templates/considerTemplates.ts';
 import { withVariables } from './templates/withVariables.ts';
 import { localDate } from './time/period.ts';
@@ -77,7 +78,9 @@ const answerQuestion: Analyst = async (asked, analysis) => {
   return tellGerman(await answerEnglish({ ...request, question: english }, analysis), request.question, english);
 };
 
-const answerEnglish: Analyst = async (request, analysis) => {
+const answerEnglish: Analyst = (request, analysis) => answerAsRemembered(answerAsked, request, analysis);
+
+const answerAsked: Analyst = async (request, analysis) => {
   const lookup = lookUp(request.catalog);
   const lexicon = lexiconOf(request.catalog);
   const clock: Clock = {
@@ -294,7 +297,7 @@ async function askWhich(
   await analysis.step(
     { type: 'QUICK_MODE_CLARIFICATION', reasoning: decision.question },
     {
-      result: decision.options.map((option): JsonObject => ({ ...option })),
+      result: decision.options.map(({ label, question, semql }): JsonObject => ({ label, question, semql })),
       metadata: { default: decision.options[0]?.label ?? null },
     },
   );

@@ -7,10 +7,13 @@ import { createLog } from '../../platform/log.ts';
 import { createParcels, openSemqlWorld, type Parcels, type SemqlWorld } from '../../query/parcels.test-support.ts';
 import { createComment } from '../../task/createComment.ts';
 import { createTask } from '../../task/createTask.ts';
+import type { GivenVariable } from '../../task/taskVariables.ts';
 import { runTaskComment } from '../../task/run/run.ts';
+import { newId } from '../../platform/ids.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { manualJobs } from '../../testing/manualJobs.ts';
 import type { EvalServices } from '../evalServices.ts';
+import { askCase } from '../running/askCase.ts';
 import { caseFromAnswer, type KeptPart } from './caseFromAnswer.ts';
 import { updateCase } from './changeCases.ts';
 
@@ -39,10 +42,14 @@ const evals = (): EvalServices => ({
 });
 
 /** Asks one question after the other in a conversation, and gives the ids of the turns. */
-async function converse(viewer: MemberViewer, questions: readonly string[]): Promise<readonly string[]> {
+async function converse(
+  viewer: MemberViewer,
+  questions: readonly string[],
+  variables: readonly GivenVariable[] = [],
+): Promise<readonly string[]> {
   const task = { database, jobs: manualJobs(), events };
   const [first = '', ...further] = questions;
-  const { id: taskId } = await createTask(task, viewer, { agentId: parcels.agentId, question: first });
+  const { id: taskId } = await createTask(task, viewer, { agentId: parcels.agentId, question: first, variables });
   const run = async (): Promise<string> => {
     const [{ id: commentId } = { id: '' }] = await database.prisma.comment.findMany({
       where: { taskId },
@@ -64,6 +71,22 @@ async function converse(viewer: MemberViewer, questions: readonly string[]): Pro
 
 const keep = (commentId: string | undefined, viewer = parcels.admin, keeps: KeptPart = 'QUERY', suiteId = null) =>
   caseFromAnswer(evals(), viewer, { commentId: commentId ?? '', suiteId, keeps }, now);
+
+it('is asked with the values that the task was given for variables', async () => {
+  const { agentId, organizationId, environmentId } = parcels;
+  const variable = { agentId, organizationId, name: 'town', type: 'TEXT', defaultValue: 'Paris' } as const;
+  await database.prisma.variable.create({ data: { ...variable, id: newId('Variable') } });
+  const given = [{ name: 'town', value: 'Berlin' }];
+  const [inTown] = await converse(parcels.explorer, ['total weight in {town}'], given);
+  const kept = await keep(inTown, parcels.admin, 'RESULT');
+  expect(kept).toMatchObject({ expects: 'RESULT', variables: { town: 'Berlin' } });
+  const agent = await database.prisma.agent.findUniqueOrThrow({ where: { id: agentId } });
+  const whole = await world.catalogs.of({ organizationId, environmentId, agentId: null, readerId: null });
+  const asking = { agent, now, signal: AbortSignal.timeout(30_000), whole };
+  expect(await askCase(world, kept, asking)).toMatchObject({ verdict: 'PASS' });
+  // Without the value it would be the default, which is another town.
+  expect(await askCase(world, { ...kept, variables: {} }, asking)).toMatchObject({ verdict: 'FAIL' });
+});
 
 it('keeps what was asked, by whom, after what and by which clock, and what came out', async () => {
   const [total, berlin] = await converse(parcels.explorer, ['total weight by city', 'only Berlin']);

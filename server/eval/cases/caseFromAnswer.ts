@@ -5,6 +5,7 @@ import { InvalidInputError, NotFoundError } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { readResult, resultParts, type AnswerView } from '../../task/readResult.ts';
 import { commentPolicy } from '../../task/task.policy.ts';
+import { variablesOf } from '../../task/taskVariables.ts';
 import type { EvalServices } from '../evalServices.ts';
 import { testedAgent } from '../testedAgent.ts';
 import { addCase } from './changeCases.ts';
@@ -27,7 +28,7 @@ interface FromAnswer {
 
 /**
  * Makes a case of a turn of a conversation: the same question after the same ones before it, asked
- * as the same person by the same clock.
+ * as the same person by the same clock and time zone, with the same values of variables.
  * @throws NotFoundError, ForbiddenError, InvalidInputError when it cannot be asked again,
  *   LimitExceededError
  */
@@ -57,7 +58,7 @@ export async function caseFromAnswer(
       ['commentId'],
     );
   }
-  const task = await database.task.findUniqueOrThrow({ where: { id: taskId } });
+  const task = await database.task.findUniqueOrThrow({ where: { id: taskId }, include: { organization: true } });
   const { agent } = await testedAgent(database, viewer, task.agentId);
   const given: GivenValues = {
     question: comment.content,
@@ -66,6 +67,7 @@ export async function caseFromAnswer(
     mustNotUse: [],
     asActorId,
     clock: comment.createdAt,
+    timeZone: task.organization.timeZone,
     ...expectationOf(readResult(comment), keeps),
   };
   const values = await checkedValues(semql, agent, given, now);
@@ -75,7 +77,7 @@ export async function caseFromAnswer(
       viewer,
       { suiteId: suiteId ?? (await suiteOf(transaction, agent)), agentId: agent.id },
       values,
-      taskId,
+      { taskId, variables: await variablesOf(transaction, taskId) },
     ),
   );
 }

@@ -20,6 +20,8 @@ export interface CaseValues {
   readonly mustNotUse: readonly string[];
   readonly asActorId: string;
   readonly clock: Date | null;
+  /** IANA name; null: that of the organization. */
+  readonly timeZone: string | null;
 }
 
 /** The same as a caller gives it. */
@@ -50,6 +52,7 @@ export async function checkedValues(
       'tolerance',
     ]);
   }
+  const timeZone = knownTimeZone(given.timeZone);
   const { organizationId, environmentId } = agent;
   const scope = { organizationId, environmentId, readerId: null };
   const [catalog, whole] = await Promise.all([
@@ -66,13 +69,15 @@ export async function checkedValues(
     question: parseQuestion(question, 'question'),
     previous: previous.map((one) => parseQuestion(one, 'previous')),
     expects,
-    semql: expects === 'QUERY' ? compiling(semql, catalog, given.semql ?? '', given.clock ?? now) : null,
+    semql:
+      expects === 'QUERY' ? compiling(semql, catalog, given.semql ?? '', { now: given.clock ?? now, timeZone }) : null,
     result: expects === 'RESULT' ? readableRows(given.result) : null,
     tolerance: expects === 'RESULT' ? tolerance : 0,
     words: expects === 'CLARIFICATION' || expects === 'REFUSAL' ? said(words) : [],
     mustNotUse: said(mustNotUse),
     asActorId: given.asActorId,
     clock: given.clock,
+    timeZone,
   };
 }
 
@@ -85,11 +90,28 @@ function tooMany(list: readonly string[], most: number, what: string, path: stri
   }
 }
 
-function compiling(semql: SemqlServices, catalog: ScopedCatalog, text: string, now: Date): string {
+function knownTimeZone(name: string | null): string | null {
+  const timeZone = name?.trim() || null;
+  try {
+    // It refuses what is not the name of one.
+    return timeZone === null ? null : new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone;
+  } catch {
+    throw new InvalidInputError(`There is no time zone ${timeZone}.`, 'Write a name such as Europe/Berlin or UTC.', [
+      'timeZone',
+    ]);
+  }
+}
+
+function compiling(
+  semql: SemqlServices,
+  catalog: ScopedCatalog,
+  text: string,
+  { now, timeZone }: { readonly now: Date; readonly timeZone: string | null },
+): string {
   const { result } = semql.compiled.compile(catalog, {
     form: { kind: 'text', semql: text },
     now,
-    timeZone: null,
+    timeZone,
     parameters: {},
     keepDefaultFilters: true,
     corrections: false,

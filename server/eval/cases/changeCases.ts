@@ -45,13 +45,19 @@ export async function createCase(
   );
 }
 
+/** Task that a case was made from, with the values that it was given for variables of the agent. */
+interface CaseSource {
+  readonly taskId: string;
+  readonly variables: Readonly<Record<string, string | number>>;
+}
+
 /** Writes a case whose values are checked. */
 export async function addCase(
   transaction: Transaction,
   viewer: Viewer,
   { suiteId, agentId }: { readonly suiteId: string; readonly agentId: string },
   values: CaseValues,
-  sourceTaskId: string | null,
+  source: CaseSource | null,
 ): Promise<EvalCase> {
   const { agent, viewer: author } = await suiteToChange(transaction, viewer, suiteId);
   if (agent.id !== agentId) {
@@ -64,7 +70,15 @@ export async function addCase(
   const { organizationId } = agent;
   const id = newId('EvalCase');
   return transaction.evalCase.create({
-    data: { id, organizationId, suiteId, sourceTaskId, creatorId: author.actorId, ...stored(values) },
+    data: {
+      id,
+      organizationId,
+      suiteId,
+      sourceTaskId: source?.taskId ?? null,
+      variables: source?.variables ?? {},
+      creatorId: author.actorId,
+      ...stored(values),
+    },
   });
 }
 
@@ -124,12 +138,15 @@ const blank = (asActorId: string): GivenValues => ({
   mustNotUse: [],
   asActorId,
   clock: null,
+  timeZone: null,
 });
 
-/** Fields that were sent; `clock: null` takes the fixed clock away. */
+const clearing: ReadonlySet<string> = new Set(['clock', 'timeZone']);
+
+/** Fields that were sent; null takes a fixed clock or time zone away. */
 function present(given: PartialValues): Partial<GivenValues> {
   return Object.fromEntries(
-    Object.entries(given).filter(([field, value]) => value !== undefined && (value !== null || field === 'clock')),
+    Object.entries(given).filter(([field, value]) => value !== undefined && (value !== null || clearing.has(field))),
   );
 }
 

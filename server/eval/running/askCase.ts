@@ -5,6 +5,7 @@ import type { Agent, EvalCase } from '../../generated/prisma/client.ts';
 import type { ScopedCatalog } from '../../model/catalogs.ts';
 import { ExpectedError } from '../../platform/errors.ts';
 import type { SemqlServices } from '../../query/compile/semqlRequest.ts';
+import type { RunWorld } from '../../task/run/run.ts';
 import { WarehouseError } from '../../warehouse/warehouse.ts';
 import { judge, type Judgement } from '../judging/judge.ts';
 import { failedOutcome, outcomeOf, readResultRows, type Outcome } from '../judging/outcome.ts';
@@ -53,8 +54,11 @@ export async function askCase(
   const { organizationId, environmentId } = agent;
   const asking = { organizationId, environmentId, agentId: agent.id, actorId: one.asActorId, now };
   try {
-    const world = await openAgentWorld(services, asking, changed);
-    const asked = await askOnce(builtinAnalyst, world, { question: one.question, previous: one.previous, now }, limit);
+    const world = inTimeZone(await openAgentWorld(services, asking, changed), one.timeZone);
+    // Written from the values of a task.
+    const variables = one.variables as Readonly<Record<string, string | number>>;
+    const { question, previous } = one;
+    const asked = await askOnce(builtinAnalyst, world, { question, previous, variables, now }, limit);
     const answered = outcomeOf(asked);
     const uses = [...usedNames(answered, whole.prepared.definition)].toSorted();
     const outcome = { ...answered, uses };
@@ -68,4 +72,17 @@ export async function askCase(
     }
     throw error;
   }
+}
+
+/** The same world where it is another time of day; null: the time zone of the organization. */
+function inTimeZone(world: RunWorld, timeZone: string | null): RunWorld {
+  if (timeZone === null) {
+    return world;
+  }
+  const { request, compile } = world;
+  return {
+    ...world,
+    request: { ...request, timeZone },
+    compile: (semql, options = {}) => compile(semql, { ...options, timeZone: options.timeZone ?? timeZone }),
+  };
 }

@@ -59,10 +59,10 @@ async function begin(database: PrismaClient, run: EvalRun, agent: Agent): Promis
   if (run.state !== 'QUEUED') {
     return;
   }
-  const { layerSeq } = await database.environment.findUniqueOrThrow({ where: { id: agent.environmentId } });
+  const { layerRevision } = await database.environment.findUniqueOrThrow({ where: { id: agent.environmentId } });
   await database.evalRun.update({
     where: { id: run.id },
-    data: { state: 'RUNNING', agentVersion: agent.version, layerRevision: layerSeq },
+    data: { state: 'RUNNING', agentVersion: agent.version, layerRevision },
   });
 }
 

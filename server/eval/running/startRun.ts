@@ -50,10 +50,13 @@ export async function enqueueRun(
 ): Promise<EvalRun | null> {
   const { id: suiteId, organizationId } = suite;
   const newest = await transaction.evalRun.findFirst({ where: { suiteId }, orderBy: { number: 'desc' } });
-  const { layerSeq } = await transaction.environment.findUniqueOrThrow({ where: { id: agent.environmentId } });
+  const { layerRevision } = await transaction.environment.findUniqueOrThrow({ where: { id: agent.environmentId } });
   if (newest !== null && (newest.state === 'QUEUED' || newest.state === 'RUNNING')) {
     if (await jobs.isLive(evalRunJob, newest.id)) {
-      if (newest.state === 'QUEUED' || (newest.agentVersion === agent.version && newest.layerRevision === layerSeq)) {
+      if (
+        newest.state === 'QUEUED' ||
+        (newest.agentVersion === agent.version && newest.layerRevision === layerRevision)
+      ) {
         return newest;
       }
       throw new ConflictError(
@@ -82,7 +85,7 @@ export async function enqueueRun(
       total,
       startedById,
       agentVersion: agent.version,
-      layerRevision: layerSeq,
+      layerRevision,
     },
   });
   await jobs.send(evalRunJob, { runId: id }, { transaction, key: id, organizationId });

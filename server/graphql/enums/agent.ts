@@ -16,7 +16,7 @@ export const AgentMode = enumOf<enums.AgentMode>('AgentMode', 'Depth in which an
 });
 export const AgentType = enumOf<enums.AgentType>('AgentType', 'Purpose of an agent.', {
   DATA_ANALYSIS: 'Answers questions about data.',
-  VISUALIZATION: 'Draws charts of data.',
+  VISUALIZATION: 'Draws every answer that can be drawn, and says why where one cannot.',
   CUSTOM: 'Any other purpose, described by its instructions.',
 });
 export const GlossaryAccessMode = enumOf<enums.GlossaryAccessMode>(

@@ -68,8 +68,12 @@ export const StepType = enumOf<enums.StepType>(
 );
 export const TaskChannel = enumOf<enums.TaskChannel>('TaskChannel', 'Place where a task was asked.', {
   SLACK: 'Slack.',
-  WEB: 'The web application or the API.',
+  WEB: 'Web application.',
   TEAMS: 'Microsoft Teams.',
+  API: 'Program with a token of the agent.',
+  MCP: 'Client of the Model Context Protocol.',
+  EMBED: 'Page of another site that shows the agent.',
+  PUBLIC_LINK: 'Public page of the agent.',
 });
 export const TaskErrorReason = enumOf<enums.TaskErrorReason>('TaskErrorReason', 'Cause of a failed task.', {
   LIMIT_EXCEEDED: 'The turn took too long, or another limit was exceeded.',

@@ -14,6 +14,7 @@ import {
   type Things,
 } from '../layer.ts';
 import type { RelationshipDefinition } from '../../semql/catalog/definition.ts';
+import { readPattern } from '../../../values/formatPattern.ts';
 import { checkEnumValues, checkExpression, checkGrantees, checkLengths, checkParts } from './checkParts.ts';
 
 /**
@@ -48,8 +49,19 @@ export function checkChange(layer: Layer, change: LayerChange): void {
     case 'RowPolicy':
       return checkGrantees((fields as Partial<Things['RowPolicy']>).grantees ?? [], ['grantees']);
     case 'Dimension':
-      return checkEnumValues((fields as Partial<Things['Dimension']>).enumValues ?? [], ['enumValues']);
+      return checkDimension(fields);
     default:
+  }
+}
+
+function checkDimension({ enumValues = [], format = null }: Partial<Things['Dimension']>): void {
+  checkEnumValues(enumValues, ['enumValues']);
+  if (format !== null && readPattern(format) === null) {
+    throw new InvalidInputError(
+      `“${format}” is not a format.`,
+      'Write a pattern such as #,##0.00 for numbers or DD.MM.YYYY for dates, with other words in "quotes".',
+      ['format'],
+    );
   }
 }
 

@@ -67,3 +67,13 @@ it('a dimension may not have a value twice', () => {
   };
   expect(refusedIn(changed)).toEqual(['enumValues', '1', 'value']);
 });
+
+it.each([
+  ['#,##0.00', null],
+  ['DD.MM.YYYY', null],
+  [null, null],
+  ['two digits', ['format']],
+])('the format %s of a dimension', (format, path) => {
+  const change = { action: 'UPDATE', type: 'Dimension', id: 'dim_1', version: 1, fields: { format } } as const;
+  expect(refusedIn(change)).toEqual(path);
+});

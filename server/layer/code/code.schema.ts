@@ -170,6 +170,9 @@ export const SemanticLayerComparison = builder.objectRef<LayerComparison>('Seman
       nullable: true,
       description: 'Number of the last change of the other environment; null: files were compared.',
     }),
+    fromIsEmpty: t.exposeBoolean('fromIsEmpty', {
+      description: 'Whether the files or the other environment hold nothing: no model, metric, term or definition.',
+    }),
     differences: t.field({
       type: [SemanticLayerDifference],
       description: 'Differences: models, metrics and terms to create or change, then what is not mentioned.',

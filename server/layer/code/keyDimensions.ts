@@ -1,4 +1,9 @@
-import type { DimensionDefinition, ModelDefinition, ValueType } from '../../semql/catalog/definition.ts';
+import type {
+  ColumnDefinition,
+  DimensionDefinition,
+  ModelDefinition,
+  ValueType,
+} from '../../semql/catalog/definition.ts';
 
 /**
  * Models with a dimension for each column that a relationship or the grain names: other tools join
@@ -22,11 +27,17 @@ export function withKeyDimensions<Model extends ModelDefinition>(
     const fields = new Set([...model.dimensions, ...model.measures].map(({ name }) => name));
     const added = [...(needed.get(model.name) ?? [])].filter((name) => !fields.has(name));
     added.forEach((name) => tell(model.name, name));
-    return added.length === 0
-      ? model
-      : { ...model, dimensions: [...model.dimensions, ...added.map((name) => keyDimension(model, name))] };
+    if (added.length === 0) {
+      return model;
+    }
+    const dimensions = [...model.dimensions, ...added.map((name) => keyDimension(model, name))];
+    const columns = model.guessedColumns === true ? [...model.columns, ...added.map(keyColumn)] : model.columns;
+    return { ...model, dimensions, columns };
   });
 }
+
+/** A column of a table that was not imported. */
+const keyColumn = (name: string): ColumnDefinition => ({ name, type: 'UNKNOWN', nullable: true });
 
 function keyDimension({ columns }: ModelDefinition, name: string): DimensionDefinition {
   const column = columns.find((one) => one.name === name);

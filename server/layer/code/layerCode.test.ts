@@ -8,6 +8,8 @@ import { createTestDatabase, type TestDatabase } from '../../testing/database.ts
 import { createOrganization } from '../../testing/organization.ts';
 import { changeSemanticLayer } from '../changeSemanticLayer.ts';
 import { BreakingChangeError } from '../impact/breakingChange.ts';
+import { checkCatalog } from '../../semql/catalog/check/checkCatalog.ts';
+import { prepareCatalog } from '../../semql/catalog/prepare.ts';
 import type { Layer } from '../layer.ts';
 import { randomChange, randomLayer, writeRandomLayer } from '../randomLayer.test-support.ts';
 import { loadLayer } from '../store/loadLayer.ts';
@@ -272,37 +274,81 @@ describe('files that are not what they seem', () => {
   });
 });
 
-const bikes = join(import.meta.dirname, '../../semql/import/bikes');
+const foreign = join(import.meta.dirname, '../../semql/import');
 
 /** Files of a project of another tool. */
 function project(name: string) {
-  const folder = join(bikes, name);
+  const folder = join(foreign, name);
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.yml'))
     .map((path) => ({ path, text: readFileSync(join(folder, path), 'utf8') }));
 }
 
-it.each(['metricflow', 'metricflow-latest', 'cube'])(
-  'keeps a project of %s through import, edit and export',
-  async (name) => {
-    const { home, services, file, compare, read } = await organization(null);
-    const files = project(name);
-    await applyFiles(services, home.admin, { files, confirmed: true });
-    expect((await read()).models.length).toBeGreaterThan(2);
-    // What is stored is what the project says: nothing is left to apply, or emptied by it.
-    const [tagged] = (await read()).metrics;
-    await changeSemanticLayer(services, home.admin, {
-      changes: [{ action: 'UPDATE', type: 'Metric', id: tagged!.id, version: 1, fields: { tags: ['Finance'] } }],
-    });
-    expect((await compareFiles(database.prisma, home.admin, files, null)).differences).toEqual([]);
-    const [model] = (await read()).models;
-    await changeSemanticLayer(services, home.admin, {
-      changes: [{ action: 'UPDATE', type: 'Model', id: model!.id, version: 1, fields: { description: 'Edited.' } }],
-    });
-    const edited = await file();
-    const other = await organization(null);
-    await other.apply(edited, { confirmed: true });
-    expect(written(await other.read(), false)).toEqual(written(await read(), false));
-    expect((await compare(edited)).differences).toEqual([]);
-  },
-);
+/** Definitions of a layer that do not compile as it is stored. */
+const broken = (layer: Layer): readonly string[] =>
+  checkCatalog(prepareCatalog(layer)).flatMap(({ definition, diagnostic }) =>
+    diagnostic.severity === 'error' ? [definition] : [],
+  );
+
+/** Projects of other tools, and what of each is not carried over. */
+const projects: readonly (readonly [string, readonly string[]])[] = [
+  [
+    'bakery/models',
+    [
+      'new_customer_orders: Saved queries are left out: save it as a query template.',
+      'subscriptions.subscription: It is left out: a layer cannot keep yet in which time a row on the other side holds.',
+      'subscription_invoices.subscription_subscription_status_changes: It is left out: a layer cannot keep yet in which time a row on the other side holds.',
+    ],
+  ],
+  ...['bikes/metricflow', 'bikes/metricflow-latest'].map((name): [string, readonly string[]] => [
+    name,
+    [
+      'weekly: Saved queries are left out: save it as a query template.',
+      'all_days: This time spine is left out: empty periods are shown as far as the period of a query goes.',
+      'rides_per_inspection: Its parts have dates of their own, which a layer cannot keep yet: it has no values over time.',
+      'rides.ride_conversion_events: It is left out: a layer cannot keep measures of events that follow others yet.',
+      'balances.first_balance: It is left out: a layer cannot keep yet which moments of several count.',
+      'balances.last_balance_by_rider: It is left out: a layer cannot keep yet which moments of several count.',
+      ...['ride_conversion', 'twice_converted', 'first_balance', 'last_balance_by_rider'].map(
+        (metric) => `${metric}: It is left out, because it needs something that is left out.`,
+      ),
+    ],
+  ]),
+  [
+    'bikes/cube',
+    [
+      'model.cubes.stations.dimensions.rides_of_station.sub_query: A dimension that is computed by a query over another cube cannot be carried over.',
+      'model.cubes.rides.measures.endless.rolling_window.leading: A window without an end cannot be carried over.',
+      'model.cubes.stations.dimensions.rides_of_station: The dimension rides_of_station was left out: A dimension that is computed by a query over another cube cannot be carried over.',
+      'model.cubes.rides.measures.endless: The measure endless was left out: A window without an end cannot be carried over.',
+      'model.cubes.rides.measures.weird: A measure of the type geometric_mean is not known; weird was left out.',
+    ],
+  ],
+];
+
+it.each(projects)('keeps a project of %s through import, edit and export', async (name, lost) => {
+  const { home, services, file, compare, read } = await organization(null);
+  const files = project(name);
+  const { notes, impact } = await applyFiles(services, home.admin, { files, confirmed: true });
+  expect(impact.broken).toEqual([]);
+  expect(
+    notes.filter(({ severity }) => severity !== 'info').map(({ path, sentence }) => `${path}: ${sentence}`),
+  ).toEqual(lost);
+  expect((await read()).models.length).toBeGreaterThan(2);
+  expect(broken(await read())).toEqual([]);
+  // What is stored is what the project says: nothing is left to apply, or emptied by it.
+  const [tagged] = (await read()).metrics;
+  await changeSemanticLayer(services, home.admin, {
+    changes: [{ action: 'UPDATE', type: 'Metric', id: tagged!.id, version: 1, fields: { tags: ['Finance'] } }],
+  });
+  expect((await compareFiles(database.prisma, home.admin, files, null)).differences).toEqual([]);
+  const [model] = (await read()).models;
+  await changeSemanticLayer(services, home.admin, {
+    changes: [{ action: 'UPDATE', type: 'Model', id: model!.id, version: 1, fields: { description: 'Edited.' } }],
+  });
+  const edited = await file();
+  const other = await organization(null);
+  await other.apply(edited, { confirmed: true });
+  expect(written(await other.read(), false)).toEqual(written(await read(), false));
+  expect((await compare(edited)).differences).toEqual([]);
+});

@@ -11,6 +11,7 @@ import { tablePath } from '../../source/tablePath.ts';
 import { changeLayerIn, type ChangedLayer, type LayerServices } from '../changeSemanticLayer.ts';
 import { layerTopic, lockLayer } from '../feed/changeEvent.ts';
 import { agentsThere, counterpartsIn, withCounterparts } from '../environment/counterparts.ts';
+import { isEmptyLayer } from '../layer.ts';
 import { loadLayer, type LayerPlace } from '../store/loadLayer.ts';
 import { locateChanges } from '../store/locateChanges.ts';
 import { changesOf, compareLayers, type LayerDifference } from './differences.ts';
@@ -31,6 +32,8 @@ export interface LayerComparison {
   readonly notes: readonly ImportNote[];
   /** Number of the last change of the other layer; null: files were compared. */
   readonly fromRevision: number | null;
+  /** True: nothing is in the other layer. */
+  readonly fromIsEmpty: boolean;
 }
 
 /** Choice of differences to apply. */
@@ -230,13 +233,23 @@ export async function compareIn(
   const wanted = withCounterparts(described, layer, counterpart, agentThere);
   const taken = await takenIds(transaction, place, wanted);
   const differences = compareLayers(layer, wanted, (id) => !taken.has(id));
-  return { format: described.format, revision, differences, notes: wanted.notes, fromRevision: null };
+  return {
+    format: described.format,
+    revision,
+    differences,
+    notes: wanted.notes,
+    fromRevision: null,
+    fromIsEmpty: isEmptyLayer(described),
+  };
 }
 
 /** Number of the last change of a layer. */
 export async function revisionOf(transaction: Transaction, { environmentId: id }: LayerPlace): Promise<number> {
-  const { layerSeq } = await transaction.environment.findUniqueOrThrow({ where: { id }, select: { layerSeq: true } });
-  return layerSeq;
+  const { layerRevision } = await transaction.environment.findUniqueOrThrow({
+    where: { id },
+    select: { layerRevision: true },
+  });
+  return layerRevision;
 }
 
 function checkSize(files: readonly ImportFile[]): void {

@@ -30,12 +30,13 @@ function filedLayer(layer: Layer, nameOf: (dataSourceId: string) => string): Cat
       rowPolicies: model.rowPolicies.length === 0 ? undefined : model.rowPolicies,
       version: 1,
       dataSourceId: nameOf(model.dataSourceId),
-      columns: tableId === null ? model.columns : [],
+      columns: tableId === null && model.guessedColumns !== true ? model.columns : [],
       guessedColumns: undefined,
       dimensions: model.dimensions.map((dimension) => ({ ...dimension, sampleValues: [] })),
     })),
     metrics: layer.metrics.map(({ ownerId: _owner, conditions, tags, successor, joins, ...metric }): FiledMetric => ({
       ...metric,
+      ...periodsOf(metric),
       version: 1,
       joins: joins.map(({ keys, ...join }) => (keys.length === 0 ? join : { ...join, keys })),
       ...(conditions.length > 1 && { conditions, filter: null }),
@@ -49,5 +50,20 @@ function filedLayer(layer: Layer, nameOf: (dataSourceId: string) => string): Cat
     ...(layer.definitions.length > 0 && {
       definitions: layer.definitions.map(({ id, name, description, source }) => ({ id, name, description, source })),
     }),
+  };
+}
+
+/** What a metric says of longer and of empty periods, without what is usual. */
+function periodsOf({
+  periodValue,
+  periodGrain,
+  momentGrain,
+  everyPeriod,
+}: Pick<MetricDefinition, 'periodValue' | 'periodGrain' | 'momentGrain' | 'everyPeriod'>) {
+  return {
+    periodValue: periodValue ?? undefined,
+    periodGrain: periodGrain ?? undefined,
+    momentGrain: momentGrain ?? undefined,
+    everyPeriod: everyPeriod === true ? true : undefined,
   };
 }

@@ -13,6 +13,7 @@ import type { ImportFile, ImportNote, ProjectFormat } from '../../semql/import/p
 import type { LayerDefinition, LayerMetric, LayerModel, LayerTerm } from '../layer.ts';
 import { withKeyDimensions } from './keyDimensions.ts';
 import type { FiledMetric, FiledTerm } from './layerFile.ts';
+import { storableCatalog } from './storableCatalog.ts';
 
 /** A table that models may stand over. */
 export interface KnownTable {
@@ -58,12 +59,12 @@ export function readLayerFiles(files: readonly ImportFile[], known: KnownSources
       ['files'],
     );
   }
-  const { catalog, format, report } = project;
+  const { format, report } = project;
   const notes = [...report];
   const note: Note = (path, sentence, severity = 'warning') => {
     notes.push({ severity, place: files[0]?.path ?? '', path, sentence });
   };
-  tellUnstored(catalog, note);
+  const { catalog, leftOut } = storableCatalog(project.catalog, note);
   tellRepeatedIds(catalog, note);
   const models = withKeyDimensions(catalog.models, (model, name) =>
     note(`${model}.${name}`, `${name} becomes a dimension, because models are joined by it.`, 'info'),
@@ -90,7 +91,7 @@ export function readLayerFiles(files: readonly ImportFile[], known: KnownSources
     })),
     definitions: (catalog.definitions ?? []).map((one) => ({ ...one, version: 1, agentId: null, sourceTaskId: null })),
     notes,
-    isWhole: project.isWhole && models.length === catalog.models.length,
+    isWhole: project.isWhole && leftOut === 0 && models.length === catalog.models.length,
   };
 }
 
@@ -151,10 +152,13 @@ function filedMetric({ conditions: several, tags = [], successor, ...metric }: F
   if (several !== undefined && metric.filter !== null && metric.filter !== conjunction(several)) {
     note(metric.name, 'It has conditions and another filter; the conditions count.');
   }
-  const { periodValue: _value, periodGrain: _grain, momentGrain: _moment, everyPeriod: _every, ...stored } = metric;
   const conditions = several ?? (metric.filter === null ? [] : [metric.filter]);
   return {
-    ...stored,
+    ...metric,
+    periodValue: metric.periodValue ?? null,
+    periodGrain: metric.periodGrain ?? null,
+    momentGrain: metric.momentGrain ?? null,
+    everyPeriod: metric.everyPeriod ?? false,
     joins: metric.joins.map((join) => ({ ...join, alias: join.alias || join.toModel, keys: keysOf(join) })),
     conditions,
     filter: conjunction(conditions),
@@ -192,30 +196,4 @@ function tableOf(
   const exact = among.find((table) => table.path.length === path.length && fits(table));
   const [only, ...more] = among.filter(fits);
   return exact ?? (more.length === 0 ? (only ?? null) : null);
-}
-
-/** Remarks on parts of a project that queries understand, and that are not stored yet. */
-function tellUnstored(catalog: CatalogDefinition, note: Note): void {
-  for (const model of catalog.models) {
-    if (model.timeDimension !== undefined) {
-      note(model.name, `Its own time, ${model.timeDimension}, is left out: choose the time of each metric.`);
-    }
-    const measures = model.measures.filter(
-      ({ moments, conversion, timeDimension }) => moments ?? conversion ?? timeDimension,
-    );
-    for (const { name } of measures) {
-      note(`${model.name}.${name}`, 'The moments, conversions or time of its own that this measure has are left out.');
-    }
-    for (const { name } of model.relationships.filter(({ validity }) => validity !== undefined)) {
-      note(`${model.name}.${name}`, 'The time in which rows of this relationship hold is left out.');
-    }
-  }
-  for (const { name, periodValue, everyPeriod, periodGrain, momentGrain } of catalog.metrics) {
-    if (periodValue ?? everyPeriod ?? periodGrain ?? momentGrain) {
-      note(name, 'Its rules for values of longer periods are left out.');
-    }
-  }
-  for (const { name } of [...(catalog.sharedDimensions ?? []), ...(catalog.savedQueries ?? [])]) {
-    note(name, 'Shared dimensions and saved queries are left out.');
-  }
 }

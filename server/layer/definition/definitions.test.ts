@@ -56,7 +56,7 @@ const readable = async (viewer: Viewer): Promise<readonly string[]> => {
 const states = async (moment: Date) => {
   const found: Record<string, number> = {};
   for (const state of ['VERIFIED', 'EXPIRED', 'UNVERIFIED'] as const) {
-    const where = { AND: [definitionsFoundBy(acme.admin, { state }, moment), { id }] };
+    const where = { AND: [(await definitionsFoundBy(database.prisma, acme.admin, { state }, moment)).where, { id }] };
     found[state] = await database.prisma.definition.count({ where });
   }
   return Object.keys(found).filter((state) => found[state] === 1);

@@ -10,6 +10,7 @@ import { localEvents } from '../../platform/events.ts';
 import { newId } from '../../platform/ids.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { createOrganization } from '../../testing/organization.ts';
+import type { LayerChange } from '../change.ts';
 import { changeSemanticLayer } from '../changeSemanticLayer.ts';
 import { applyFiles, exportLayer } from '../code/layerCode.ts';
 import { partList, thingsOf, type Layer, type Placed } from '../layer.ts';
@@ -229,6 +230,21 @@ describe('promotion', () => {
       changes: [{ action: 'UPDATE', type: 'Metric', id: first!.id, version: 2, fields: { label: 'Again' } }],
     });
     await expect(promote(staging, production, { fromRevision })).rejects.toThrow(ConflictError);
+  });
+
+  it('says that an environment holds nothing, whatever it held before', async () => {
+    const { home, services, production, staging, promote, compare } = await organization(18);
+    const id = newId('GlossaryTerm');
+    const term = { id, term: 'churn', definition: 'Customers who left.', synonyms: [], mappings: [], tags: [] };
+    const change = (one: LayerChange) =>
+      changeSemanticLayer(services, home.admin, { environmentId: staging, changes: [one] });
+    await change({ action: 'CREATE', type: 'GlossaryTerm', modelId: null, value: { ...term, version: 1 } });
+    expect((await compare(staging, production)).fromIsEmpty).toBe(false);
+    await change({ action: 'REMOVE', type: 'GlossaryTerm', id, version: null });
+    const { fromIsEmpty, fromRevision } = await compare(staging, production);
+    expect({ fromIsEmpty, fromRevision }).toEqual({ fromIsEmpty: true, fromRevision: 2 });
+    await promote(production, staging);
+    expect((await compare(staging, production)).fromIsEmpty).toBe(false);
   });
 
   it('brings a definition for one agent to the copy of the agent, and leaves it out where there is none', async () => {

@@ -1,3 +1,4 @@
+import { agentPolicy } from '../../access/agent.policy.ts';
 import { modelPolicy } from '../../model/model.policy.ts';
 import { metricPolicy } from '../../metric/metric.policy.ts';
 import { definitionPolicy } from '../../definition/definition.policy.ts';
@@ -18,7 +19,8 @@ const changedIds = ({ changes }: ChangeEvent, type: EntityChange['type']): strin
   changes.filter((change) => change.type === type && change.version !== null).map(({ id }) => id);
 
 const SemanticLayerChange = builder.objectRef<ChangeEvent>('SemanticLayerChange').implement({
-  description: 'Change of a semantic layer. Objects are in their current state, ready for a cache keyed by id.',
+  description:
+    'Change of a semantic layer, of the agents over it, or of what these are to learn. Objects are in their current state, ready for a cache keyed by id.',
   fields: (t) => ({
     environmentId: t.exposeID('environmentId', { description: 'Id of the environment.' }),
     seq: t.exposeInt('seq', {
@@ -77,8 +79,30 @@ const SemanticLayerChange = builder.objectRef<ChangeEvent>('SemanticLayerChange'
       resolve: (query, event, _args, { database }) =>
         database.queryTemplate.findMany({ ...query, where: { id: { in: changedIds(event, 'QueryTemplate') } } }),
     }),
+    agents: t.prismaField({
+      type: ['Agent'],
+      description: 'Agents that were created or changed, or that a change of the layer reached.',
+      resolve: (query, event, _args, { database, viewer }) =>
+        database.agent.findMany({
+          ...query,
+          where: { id: { in: changedIds(event, 'Agent') }, deletedAt: null, AND: agentPolicy.where(viewer) },
+        }),
+    }),
+    // Those who follow a layer are admins, who read all that their organization is to learn.
+    triageItems: t.prismaField({
+      type: ['TriageItem'],
+      description: 'Answers of its agents that were rated bad, put into the triage or changed there.',
+      resolve: (query, event, _args, { database }) =>
+        database.triageItem.findMany({ ...query, where: { id: { in: changedIds(event, 'TriageItem') } } }),
+    }),
+    rememberedChoices: t.prismaField({
+      type: ['RememberedChoice'],
+      description: 'Choices that a person asked to be remembered, or that were decided.',
+      resolve: (query, event, _args, { database }) =>
+        database.rememberedChoice.findMany({ ...query, where: { id: { in: changedIds(event, 'RememberedChoice') } } }),
+    }),
     removedIds: t.idList({
-      description: 'Ids of models, metrics, terms, definitions and query templates that were removed.',
+      description: 'Ids of models, metrics, terms, definitions, query templates and agents that were removed.',
       resolve: ({ changes }) => changes.filter(({ version }) => version === null).map(({ id }) => id),
     }),
   }),
@@ -88,7 +112,7 @@ builder.subscriptionField('semanticLayerChanges', (t) =>
   t.field({
     type: SemanticLayerChange,
     description:
-      'Changes of the semantic layer of an environment after number `after`, in order and each once: first the ' +
+      'Changes of the semantic layer of an environment and of its agents after number `after`, in order and each once: first the ' +
       'stored ones, then new ones as they happen. For admins.',
     authScopes: { admin: true },
     args: {
@@ -106,6 +130,6 @@ builder.subscriptionField('semanticLayerChanges', (t) =>
 
 builder.prismaObjectFields('Environment', (t) => ({
   layerSeq: t.exposeInt('layerSeq', {
-    description: 'Number of the last change of its semantic layer; 0: none yet.',
+    description: 'Number of the last change of its semantic layer or of its agents; 0: none yet.',
   }),
 }));

@@ -2,7 +2,9 @@ import type { Viewer } from '../../access/viewer.ts';
 import { storableJson } from '../../platform/database/storableJson.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
+import { keptChoices } from './keptChoices.ts';
 
+const named = { select: { name: true } } as const;
 const byId = { orderBy: { id: 'asc' } } as const;
 
 /**
@@ -23,9 +25,9 @@ export async function keepAgentVersion(transaction: Transaction, agentId: string
   } = await transaction.agent.findUniqueOrThrow({
     where: { id: agentId },
     include: {
-      agentModels: { ...byId, select: { modelId: true, hiddenFieldIds: true } },
-      agentTables: { ...byId, select: { tableId: true, useBlueprints: true } },
-      agentMetrics: { ...byId, select: { metricId: true } },
+      agentModels: { ...byId, select: { modelId: true, hiddenFieldIds: true, model: named } },
+      agentTables: { ...byId, select: { tableId: true, useBlueprints: true, table: named } },
+      agentMetrics: { ...byId, select: { metricId: true, metric: named } },
       glossaryTags: { ...byId, select: { id: true, name: true } },
       suggestions: {
         orderBy: { position: 'asc' },
@@ -36,6 +38,7 @@ export async function keepAgentVersion(transaction: Transaction, agentId: string
         },
       },
       variables: { ...byId, select: { id: true, name: true, type: true, defaultValue: true } },
+      rememberedChoices: keptChoices,
     },
   });
   await transaction.entityVersion.createMany({

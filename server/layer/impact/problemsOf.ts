@@ -37,8 +37,10 @@ export function problemsOf(
     const problem = { ...owner, ...toldOf(diagnostic), agent: null };
     if (diagnostic.severity === 'warning') {
       warnings.set(freeKey(`${key} ${diagnostic.code}`, warnings), problem);
-    } else if (!errors.has(key)) {
-      errors.set(key, problem);
+    } else {
+      const before = errors.get(key);
+      const isTold = before === undefined || before.message.includes(problem.message);
+      errors.set(key, isTold ? (before ?? problem) : { ...before, message: `${before.message} ${problem.message}` });
     }
   };
   for (const { definitionId, diagnostic } of checkCatalog(catalog, dialectOf, only)) {

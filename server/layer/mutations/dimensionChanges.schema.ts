@@ -21,7 +21,11 @@ const dimensionFields = (t: InputFields) => ({
   native: t.boolean({ description: 'True: `expression` is SQL of the data source; false: it is portable.' }),
   primaryKey: t.boolean({ description: 'True: part of the primary key of the model.' }),
   timeGrains: t.field({ type: [TimeGrain], description: 'Periods that a date can be grouped by.' }),
-  format: t.string({ description: 'Pattern for the display of the values; null: the usual one.' }),
+  format: t.string({
+    description:
+      'Pattern for the display of the values: `#,##0.00` or `00000` for numbers, `DD.MM.YYYY` for dates, other words ' +
+      'in double quotes; null: the usual one.',
+  }),
   unit: t.string({ description: 'Unit of the values, such as `kg`; null: none.' }),
   enumValues: t.field({ type: [EnumValueInput], description: 'Listed values of an ENUM, in order.' }),
 });

@@ -32,6 +32,10 @@ export async function writeMetrics(
     unit: metric.unit,
     decimals: metric.decimals,
     status: metric.status,
+    periodValue: metric.periodValue ?? null,
+    periodGrain: metric.periodGrain ?? null,
+    momentGrain: metric.momentGrain ?? null,
+    everyPeriod: metric.everyPeriod ?? false,
     ownerId: metric.ownerId,
   });
   await transaction.metric.createMany({

@@ -1,3 +1,4 @@
+import { equalling } from '../../platform/database/containing.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { LayerOwner } from './writeLayer.ts';
 
@@ -18,9 +19,8 @@ export async function tagIds(
     data: wanted.toSorted().map((name) => ({ id: partId('Tag', name), name, organizationId })),
     skipDuplicates: true,
   });
-  const pattern = (name: string) => name.replaceAll(/[\\%_]/g, String.raw`\$&`);
   const tags = await transaction.tag.findMany({
-    where: { organizationId, OR: wanted.map((name) => ({ name: { equals: pattern(name), mode: 'insensitive' } })) },
+    where: { organizationId, OR: wanted.map((name) => ({ name: equalling(name) })) },
     select: { id: true, name: true },
   });
   const ids = new Map(tags.map(({ id, name }) => [name.toLowerCase(), id]));

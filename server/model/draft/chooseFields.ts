@@ -1,9 +1,13 @@
-import type { DimensionType } from '../../generated/prisma/enums.ts';
+import type { Additivity, DimensionType } from '../../generated/prisma/enums.ts';
 import { InvalidInputError } from '../../platform/errors.ts';
 import { longest, shortEnough } from '../../source/textLimits.ts';
 import { checkName } from './checkName.ts';
 import type { FieldIdea, ModelDraft } from './draftModel.ts';
+import type { DateSpan } from './draftMeasures.ts';
+import { measureAs } from './measureAs.ts';
+import { chosenNames } from './otherNames.ts';
 import { retype } from './retype.ts';
+import { chosenLabels, enumValuesOf, type ValueLabelChoice } from './valueLabels.ts';
 
 /** A drafted field that is chosen; what is absent is as drafted. */
 export interface FieldChoice {
@@ -12,10 +16,18 @@ export interface FieldChoice {
   /** Name in the model. */
   readonly rename?: string | null | undefined;
   readonly label?: string | null | undefined;
+  /** All other names that questions may use. */
+  readonly synonyms?: readonly string[] | null | undefined;
   /** Empty: none. */
   readonly unit?: string | null | undefined;
   /** Of a dimension. */
   readonly type?: DimensionType | null | undefined;
+  /** What people call values of a dimension; others are as drafted. */
+  readonly valueLabels?: readonly ValueLabelChoice[] | null | undefined;
+  /** Of a measure: whether its values are added up. */
+  readonly additivity?: Additivity | null | undefined;
+  /** Of a measure of the time between two dates: their columns. */
+  readonly span?: DateSpan | null | undefined;
 }
 
 export interface ChosenFields {
@@ -83,23 +95,39 @@ function changed(idea: FieldIdea, choice: FieldChoice | undefined, path: readonl
   if (choice === undefined) {
     return idea;
   }
-  const name = choice.rename?.trim() ?? idea.field.name;
+  const meant = idea.kind === 'MEASURE' ? measureAs(idea, choice, path) : withValues(idea, choice, path);
+  const { field } = meant;
+  const name = choice.rename?.trim() ?? field.name;
   checkName(name, 'field', [...path, 'rename']);
-  const { label, unit, type } = choice;
+  const { label, synonyms, unit } = choice;
   const said = {
     name,
-    label: shortEnough(label ?? idea.field.label, longest.name, ...path, 'label'),
-    unit: unit == null ? idea.field.unit : shortEnough(unit, longest.short, ...path, 'unit') || null,
+    label: shortEnough(label ?? field.label, longest.name, ...path, 'label'),
+    synonyms: synonyms == null ? field.synonyms : chosenNames(synonyms, [...path, 'synonyms']),
+    unit: unit == null ? field.unit : shortEnough(unit, longest.short, ...path, 'unit') || null,
   };
-  if (idea.kind === 'DIMENSION') {
-    return { ...idea, field: { ...retype(idea, type ?? idea.field.type, [...path, 'type']), ...said } };
+  return meant.kind === 'DIMENSION'
+    ? { ...meant, field: { ...meant.field, ...said } }
+    : { ...meant, field: { ...meant.field, ...said } };
+}
+
+type DimensionIdea = Extract<FieldIdea, { kind: 'DIMENSION' }>;
+
+/** A drafted dimension with the type of its values, and what they are called, as chosen. */
+function withValues(
+  idea: DimensionIdea,
+  { type, valueLabels, additivity, span }: FieldChoice,
+  path: readonly string[],
+): DimensionIdea {
+  if (additivity != null || span != null) {
+    throw new InvalidInputError(
+      `${idea.field.name} is a dimension, which adds nothing up.`,
+      'Choose this for measures only.',
+      [...path, additivity == null ? 'span' : 'additivity'],
+    );
   }
-  if (type == null) {
-    return { ...idea, field: { ...idea.field, ...said } };
-  }
-  throw new InvalidInputError(
-    `${name} is a measure, which has no type of its own.`,
-    'Choose types for dimensions only.',
-    [...path, 'type'],
-  );
+  const labels = valueLabels == null ? idea.labels : chosenLabels(idea.labels, valueLabels, [...path, 'valueLabels']);
+  const field = valueLabels == null ? idea.field : { ...idea.field, enumValues: enumValuesOf(labels) };
+  const labelled = { ...idea, labels, field };
+  return { ...labelled, field: retype(labelled, type ?? field.type, [...path, 'type']) };
 }

@@ -1,15 +1,18 @@
 import { ConflictError, InvalidInputError, NotFoundError } from '../../platform/errors.ts';
 import { checkCatalog } from '../../semql/catalog/check/checkCatalog.ts';
 import type { CatalogDefinition, ModelDefinition } from '../../semql/catalog/definition.ts';
-import { prepareCatalog } from '../../semql/catalog/prepare.ts';
+import { ownTimes } from '../../semql/catalog/ownTime.ts';
+import { prepareCatalog, type PreparedCatalog } from '../../semql/catalog/prepare.ts';
 import { longest, shortEnough } from '../../source/textLimits.ts';
 import { chooseFields, type FieldChoice } from './chooseFields.ts';
 import { fieldsOf, type ModelDraft } from './draftModel.ts';
 import { firstRowsOf, type SourceEngine } from './keepFirst.ts';
-import { aboutRows, chosenNoun, countedAs } from './rowNoun.ts';
+import { apartFrom, chosenNames } from './otherNames.ts';
+import { aboutRows, chosenNouns, countedAs, type Nouns } from './rowNoun.ts';
 import type { RelationshipIdea } from './draftRelationships.ts';
 import { type Drafts, withDrafts } from './draftTables.ts';
 import { checkName } from './checkName.ts';
+import { checkRoles, renameRoles, type RoleChoice } from './renameRoles.ts';
 
 /** Parts of a table's draft that become a model; what is absent is as drafted. */
 export interface ModelChoice {
@@ -19,6 +22,10 @@ export interface ModelChoice {
   readonly description?: string | null | undefined;
   /** Noun for one row, which answers count by. */
   readonly rowNoun?: string | null | undefined;
+  /** Noun for many rows; default: the plural of `rowNoun`. */
+  readonly rowNouns?: string | null | undefined;
+  /** All other names of the model that questions may use. */
+  readonly synonyms?: readonly string[] | null | undefined;
   /** Names of drafted dimensions. */
   readonly grain?: readonly string[] | null | undefined;
   /**
@@ -28,6 +35,13 @@ export interface ModelChoice {
   readonly keepFirst?: boolean | null | undefined;
   /** Default: the suggested ones. Grain and join columns are always included. */
   readonly fields?: readonly FieldChoice[] | null | undefined;
+}
+
+/** Drafted relationships that are chosen. */
+export interface JoinsChoice {
+  /** Keys of them; null: the suggested ones. */
+  readonly keys: readonly string[] | null;
+  readonly roles: readonly RoleChoice[];
 }
 
 /** Models as they will be written, and their joins. */
@@ -49,7 +63,6 @@ interface Chosen {
 
 /**
  * Applies choices to drafts.
- * @param keys of drafted relationships; null: the suggested ones
  * @throws InvalidInputError with the path of the choice, NotFoundError for a relationship that is
  *   not drafted, ConflictError when a name is taken
  */
@@ -58,7 +71,7 @@ export function chooseModels(
   catalog: CatalogDefinition,
   engine: SourceEngine,
   choices: readonly ModelChoice[],
-  keys: readonly string[] | null,
+  { keys, roles }: JoinsChoice,
 ): ChosenModels {
   const draftOf = new Map(drafts.models.map((draft) => [draft.tableId, draft]));
   const taken = new Set(catalog.models.map(({ name }) => name));
@@ -79,8 +92,9 @@ export function chooseModels(
     taken.add(name);
     return one;
   });
-  const relationships = chooseRelationships(drafts.relationships, chosen, keys);
   const models = chosen.map(({ model }) => model);
+  const relationships = chooseRelationships(renameRoles(drafts.relationships, roles), chosen, keys);
+  checkRoles(relationships, roles, catalog.models);
   const whole = withDrafts(catalog, models, relationships);
   checkChoice(whole, chosen, relationships, keys);
   return {
@@ -123,12 +137,12 @@ function chooseModel(draft: ModelDraft, choice: ModelChoice, engine: SourceEngin
   }
   const chosen = chooseFields(draft, choice.fields ?? null, new Set(grain), path);
   const { nameIn, paths } = chosen;
-  const noun = chosenNoun(draft, choice.rowNoun, path);
+  const noun = chosenNouns(draft, choice, path);
   const namedChoices = (choice.fields ?? []).map((one) => ({ ...one, name: nameIn(one.name) }));
   const fields = noun === null ? chosen.fields : countedAs(noun, chosen.fields, namedChoices);
   // What somebody wrote about the table stays.
   const drafted =
-    noun === null || !draft.model.description.startsWith('One row is ') ? draft.model.description : aboutRows(noun);
+    noun === null || !draft.model.description.startsWith('One row is ') ? draft.model.description : aboutRows(noun.one);
   const keys = isRepeating && !keepFirst ? [] : [...new Set(grain)];
   return {
     draft,
@@ -138,15 +152,28 @@ function chooseModel(draft: ModelDraft, choice: ModelChoice, engine: SourceEngin
       ...draft.model,
       name,
       label: shortEnough(choice.label ?? draft.model.label, longest.name, ...path, 'label'),
+      synonyms: namesOf(draft, choice, noun, path),
       description: shortEnough(choice.description ?? drafted, longest.description, ...path, 'description'),
       ...fieldsOf(fields),
       grain: {
-        description: noun === null ? draft.model.grain.description : `one row per ${noun}`,
+        description: noun === null ? draft.model.grain.description : `one row per ${noun.one}`,
         keys: keys.map(nameIn),
       },
       ...(keepFirst && { source: firstRowsOf(draft, keys, engine) }),
     },
   };
+}
+
+/** Other names of a model; what its rows are called now is among them. */
+function namesOf(
+  { model }: ModelDraft,
+  { name, label, synonyms }: ModelChoice,
+  noun: Nouns | null,
+  path: readonly string[],
+): readonly string[] {
+  const chosen = synonyms == null ? model.synonyms : chosenNames(synonyms, [...path, 'synonyms']);
+  const nouns = noun === null ? [] : [noun.one, noun.many];
+  return [...chosen, ...apartFrom(nouns, [...chosen, name ?? model.name, label ?? model.label])];
 }
 
 function chooseRelationships(
@@ -209,11 +236,29 @@ function checkChoice(
       ({ key, relationship }) => [relationship.id, ['relationships', String(keys?.indexOf(key) ?? '')]] as const,
     ),
   ]);
-  for (const { definitionId, definition, diagnostic } of checkCatalog(prepareCatalog(catalog))) {
+  const prepared = prepareCatalog(catalog);
+  checkLevels(prepared, chosen);
+  for (const { definitionId, definition, diagnostic } of checkCatalog(prepared)) {
     const path = paths.get(definitionId);
     if (diagnostic.severity !== 'error' || path === undefined) {
       continue;
     }
     throw new InvalidInputError(`${definition}: ${diagnostic.message}`, 'Change it, or leave it out.', path);
+  }
+}
+
+/** A level is read at the last moment of a period, by the one date that tells it. */
+function checkLevels(catalog: PreparedCatalog, chosen: readonly Chosen[]): void {
+  for (const { model, paths } of chosen) {
+    const level = model.measures.find(({ additivity }) => additivity === 'LAST_VALUE');
+    const prepared = catalog.models.get(model.name);
+    if (level === undefined || prepared === null || ownTimes(prepared).length === 1) {
+      continue;
+    }
+    throw new InvalidInputError(
+      `${level.name} takes the last value of a period, and ${ownTimes(prepared).length} dates of ${model.name} may tell which is last.`,
+      'Keep one of the dates, put it into the key, or compute the measure in another way.',
+      [...(paths.get(level.id) ?? []), 'additivity'],
+    );
   }
 }

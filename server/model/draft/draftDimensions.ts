@@ -1,7 +1,7 @@
 import type { DimensionDefinition, DimensionType, TimeGrain, ValueType } from '../../semql/catalog/definition.ts';
 import { printName } from '../../semql/language/print.ts';
-import { sentence, wordsOf } from '../../source/relationships/words.ts';
 import type { DraftedColumn } from './draftedTable.ts';
+import { enumValuesOf } from './valueLabels.ts';
 
 const dateGrains: readonly TimeGrain[] = ['DAY', 'WEEK', 'MONTH', 'QUARTER', 'YEAR'];
 
@@ -35,11 +35,12 @@ export function whyNoDimension({ type, semanticType }: DraftedColumn): string | 
 /**
  * Drafts the dimension of a column. Texts with few values stay texts: a list of allowed values
  * drawn from today's data would refuse tomorrow's new value. Their values are named for people.
- *
+ * @param labels of its values; see `valueLabels`
  */
 export function draftDimension(
   column: DraftedColumn,
   { id, name, label, synonyms }: Pick<DimensionDefinition, 'id' | 'name' | 'label' | 'synonyms'>,
+  labels: DimensionDefinition['enumValues'],
 ): DimensionDefinition {
   const type = types[column.type] ?? 'STRING';
   return {
@@ -56,37 +57,9 @@ export function draftDimension(
     timeGrains: timeGrainsOf(type),
     format: null,
     unit: column.unit,
-    enumValues: readableValues(column),
+    enumValues: enumValuesOf(labels),
     sampleValues: column.visible && type === 'STRING' ? column.sampleValues : [],
   };
-}
-
-/**
- * Few values that are written as programs write them, as people read them: `in_progress` → “In
- * progress”. A text may have other values tomorrow; these are only named.
- */
-function readableValues({
-  type,
-  visible,
-  uniqueValues,
-  sampleValues,
-}: DraftedColumn): DimensionDefinition['enumValues'] {
-  const areAll = uniqueValues !== null && uniqueValues === sampleValues.length;
-  if (type !== 'STRING' || !visible || !areAll || !sampleValues.some((value) => coded.test(value))) {
-    return [];
-  }
-  return sampleValues.map((value) => {
-    const label = coded.test(value) ? labelOf(value) : '';
-    return { value, label, description: '', synonyms: [] };
-  });
-}
-
-/** `in_progress`, `CREDIT_CARD` */
-const coded = /^(?:[a-z]+(?:_[a-z]+)+|[A-Z]+(?:_[A-Z]+)+)$/;
-
-/** `net_amount` → `Net amount` */
-export function labelOf(name: string): string {
-  return sentence(wordsOf(name).join(' ')) || name;
 }
 
 /**

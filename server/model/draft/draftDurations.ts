@@ -2,7 +2,7 @@ import { inCapitals, spokenWords, type TableSpeech } from '../../source/naming/s
 import { sentence, wordsOf } from '../../source/relationships/words.ts';
 import { columnText } from './draftDimensions.ts';
 import type { DraftedColumn } from './draftedTable.ts';
-import type { MeasureIdea } from './draftMeasures.ts';
+import type { MeasureIdea, MeasureWay } from './draftMeasures.ts';
 import { claim, nameOf } from './nameOf.ts';
 import { happeningsOfName, joinedUp, lastings } from '../../english/happenings.ts';
 
@@ -16,10 +16,26 @@ const isTimeWord = (word: string): boolean =>
 export function durationsOf(columns: readonly DraftedColumn[], speech: TableSpeech): readonly MeasureIdea[] {
   const times = columns.filter(({ visible, type }) => visible && /^(?:DATE|TIMESTAMP|TIMESTAMP_TZ)$/.test(type));
   const taken = new Set<string>();
-  return times.flatMap((start) =>
-    times.filter((end) => isSpan(start, end)).flatMap((end) => ofSpan(start, end, speech, taken)),
+  const pairs = times.flatMap((start) => times.filter((end) => isSpan(start, end)).map((end) => [start, end] as const));
+  const few = times.slice(0, mostTimes);
+  const others = few.flatMap((start) =>
+    few.filter((end) => end !== start).flatMap((end) => ofSpan(start, end, speech, new Set())),
   );
+  return pairs.flatMap(([start, end]) => {
+    const own = ofSpan(start, end, speech, taken);
+    const isOwn = ({ span }: MeasureWay): boolean => span?.from === start.name && span.to === end.name;
+    const all = [...own, ...others.filter((way) => !isOwn(way))];
+    return own.map((way, index): MeasureIdea => ({
+      ...way,
+      reason: index === 0 ? 'The time between two dates of a row.' : 'Days between two dates, added up.',
+      suggested: index === 0,
+      ways: all.filter((other) => other !== way),
+    }));
+  });
 }
+
+/** Dates of a table that a person may choose the two among. */
+const mostTimes = 6;
 
 function isSpan(start: DraftedColumn, end: DraftedColumn): boolean {
   // What begins after it has ended is something else: guests arrive before they depart.
@@ -47,7 +63,7 @@ function ofSpan(
   end: DraftedColumn,
   speech: TableSpeech,
   taken: Set<string>,
-): readonly MeasureIdea[] {
+): readonly MeasureWay[] {
   const [from, to] = [start, end].map(({ name }) =>
     inCapitals(eventOf(spokenWords(name, speech)))
       .join(' ')
@@ -63,6 +79,7 @@ function ofSpan(
     : `${day(end)} - ${day(start)}`;
   const base = claim(nameOf(`days from ${start.name} to ${end.name}`, 'days'), taken);
   const plain = { native: false, filter: null, allowOverlap: false, unit: 'days' } as const;
+  const span = { from: start.name, to: end.name };
   return [
     {
       name: `average_${base}`,
@@ -75,8 +92,7 @@ function ofSpan(
         expression: `AVG(${days})`,
         decimals: 1,
       },
-      reason: 'The time between two dates of a row.',
-      suggested: true,
+      span,
     },
     {
       name: `total_${base}`,
@@ -89,8 +105,7 @@ function ofSpan(
         expression: `SUM(${days})`,
         decimals: areMoments ? 1 : 0,
       },
-      reason: 'The time between two dates of a row, added up.',
-      suggested: false,
+      span,
     },
   ];
 }

@@ -6,13 +6,26 @@ import { columnText } from './draftDimensions.ts';
 import type { DraftedColumn } from './draftedTable.ts';
 import { nameOf } from './nameOf.ts';
 
-/** A measure that may be useful, and why. */
-export interface MeasureIdea {
+/** A way of computing a measure. */
+export interface MeasureWay {
   readonly name: string;
   readonly measure: Omit<MeasureDefinition, 'id' | 'name'>;
+  /** Columns of the two dates that it is the time between; null: it is none. */
+  readonly span: DateSpan | null;
+}
+
+export interface DateSpan {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** A measure that may be useful, and why. */
+export interface MeasureIdea extends MeasureWay {
   readonly reason: string;
   /** False: it may mean nothing; a person who knows the data decides. */
   readonly suggested: boolean;
+  /** Other ways of computing it, where a person knows better: averaged, not added up. */
+  readonly ways: readonly MeasureWay[];
 }
 
 /** Numbers of which each row has its share. */
@@ -65,8 +78,10 @@ export function countOfRows(table: string, { noun, nouns, label, isEnglish }: Ta
       unit: isEnglish ? nouns : label,
       decimals: 0,
     },
+    span: null,
     reason: 'Counts the rows.',
     suggested: true,
+    ways: [],
   };
 }
 
@@ -107,8 +122,13 @@ export function measuresOf(
     return [];
   }
   const called = inCapitals(spoken).join(' ') || column.name;
-  const sum = (reason: string, suggested = true): MeasureIdea => total(column, called, reason, suggested);
-  const mean = (reason: string, isOnly = false): MeasureIdea => average(column, called, reason, isOnly);
+  const [added, level] = [total(column, called), latest(column, called)];
+  const sum = (reason: string, suggested = true): MeasureIdea => {
+    return { ...added, reason, suggested, ways: [average(column, called, true), level] };
+  };
+  const mean = (reason: string, isOnly = false): MeasureIdea => {
+    return { ...average(column, called, isOnly), reason, suggested: true, ways: [added, level] };
+  };
   const kind = semanticType === 'CURRENCY' ? 'n amount of money' : ` ${semanticType?.toLowerCase() ?? ''}`;
   const isShare = column.unit === '%' || column.unit === 'percent';
   if (isShare || has(levels)) {
@@ -136,7 +156,7 @@ export function measuresOf(
 
 const plain = { native: false, filter: null, additivity: 'ADDITIVE', allowOverlap: false } as const;
 
-function total(column: DraftedColumn, called: string, reason: string, suggested: boolean): MeasureIdea {
+function total(column: DraftedColumn, called: string): MeasureWay {
   const isCalledTotal = called.startsWith('total ');
   return {
     name: nameOf(`${isCalledTotal ? 'sum of' : 'total'} ${column.name}`, 'total'),
@@ -149,15 +169,32 @@ function total(column: DraftedColumn, called: string, reason: string, suggested:
       unit: column.unit,
       decimals: column.type === 'INTEGER' ? 0 : 2,
     },
-    reason,
-    suggested,
+    span: null,
+  };
+}
+
+/**
+ * A level, such as stock: rows of one moment are added up, and the last moment of a period counts.
+ */
+function latest(column: DraftedColumn, called: string): MeasureWay {
+  const { name, measure } = total(column, called);
+  return {
+    name: nameOf(`latest ${column.name}`, name),
+    measure: {
+      ...measure,
+      additivity: 'LAST_VALUE',
+      label: sentence(`latest ${called}`),
+      description: described('Last value of a period', called, column),
+      synonyms: [...new Set([called, `current ${called}`, ...otherNames(column.name, called)])],
+    },
+    span: null,
   };
 }
 
 /**
  * @param isOnly true: nothing else of the column is measured, so its plain name means the average
  */
-function average(column: DraftedColumn, called: string, reason: string, isOnly: boolean): MeasureIdea {
+function average(column: DraftedColumn, called: string, isOnly: boolean): MeasureWay {
   const isCalledAverage = /^(?:average|mean) /.test(called);
   return {
     name: nameOf(`average ${column.name}`, 'average'),
@@ -171,8 +208,7 @@ function average(column: DraftedColumn, called: string, reason: string, isOnly: 
       unit: column.unit,
       decimals: 2,
     },
-    reason,
-    suggested: true,
+    span: null,
   };
 }
 

@@ -371,3 +371,26 @@ it('whatever a table is like, its draft compiles', () => {
     { numRuns: 300 },
   );
 });
+
+it('other names are those that a description gives, each once', () => {
+  const of = draft({
+    ...table('wards', [
+      column('ward_id', 'INTEGER', { primaryKey: true }),
+      column('head', 'STRING', {
+        description: 'Who runs it, also called the matron or "charge nurse". Never empty.',
+      }),
+      column('code', 'STRING', { description: 'Aka head; known as ward code.', visible: false }),
+    ]),
+    description: 'Places to sleep (a.k.a. units, Wards and floors).',
+  });
+  expect(of.model.synonyms).toEqual(['units', 'floors']);
+  expect(of.model.dimensions.find(({ name }) => name === 'head')?.synonyms).toEqual(['matron', 'charge nurse']);
+  expect(of.model.dimensions.find(({ name }) => name === 'code')).toBeUndefined();
+});
+
+it.each(['It is known as soon as the bill is paid, which takes days.', 'One row per ward.', ''])(
+  'there are no other names in “%s”',
+  (description) => {
+    expect(draft({ ...table('wards', [column('name', 'STRING')]), description }).model.synonyms).toEqual([]);
+  },
+);

@@ -2,7 +2,7 @@ import type { DimensionDefinition, MeasureDefinition, ModelDefinition } from '..
 import { inCapitals, spokenLabel, spokenWords, tableSpeech, type TableSpeech } from '../../source/naming/spokenName.ts';
 import { isIdentifier, isNamedAfter, repeatedRows, repeatingKey } from '../repeatingKey.ts';
 import { withArticle, wordsOf } from '../../source/relationships/words.ts';
-import { draftDimension, whyNoDimension } from './draftDimensions.ts';
+import { draftDimension, timeGrainsOf, whyNoDimension } from './draftDimensions.ts';
 import type { DraftedColumn, DraftedTable } from './draftedTable.ts';
 import type { Doubt } from './doubts/doubts.ts';
 import { durationsOf } from './draftDurations.ts';
@@ -11,11 +11,18 @@ import { mixedMoneyOf, perCurrency, type MixedMoney } from './mixedMoney.ts';
 import { withMoneyNames } from './moneyRows.ts';
 import { timesOf } from './draftYears.ts';
 import { claim, nameOf } from './nameOf.ts';
+import { apartFrom, namesDescribed } from './otherNames.ts';
+import { valueLabels } from './valueLabels.ts';
 
 /** Possible field of a model. */
 export type FieldIdea = (
-  | { readonly kind: 'DIMENSION'; readonly field: DimensionDefinition }
-  | { readonly kind: 'MEASURE'; readonly field: MeasureDefinition }
+  | {
+      readonly kind: 'DIMENSION';
+      readonly field: DimensionDefinition;
+      /** Values that may be labelled, with the labels that are proposed; empty: none. */
+      readonly labels: DimensionDefinition['enumValues'];
+    }
+  | ({ readonly kind: 'MEASURE'; readonly field: MeasureDefinition } & Pick<MeasureIdea, 'span' | 'ways'>)
 ) & {
   readonly reason: string;
   /** False: left to a person who knows the data. */
@@ -55,8 +62,9 @@ export interface ModelDraft {
   readonly totalsLeftOut: number;
   /** Amounts in several currencies; null: there are none. */
   readonly mixedMoney: MixedMoney | null;
-  /** One row is one of these: `order item`. */
+  /** One row is one of these: `order item`; many are `order items`. */
   readonly rowNoun: string;
+  readonly rowNouns: string;
   readonly fields: readonly FieldIdea[];
   readonly leftOut: readonly LeftOutColumn[];
 }
@@ -98,6 +106,8 @@ export function draftModel(table: DraftedTable, taken: Set<string>, newId: Ids):
   const times = timesOf(table.columns.filter((column) => !isRequired(column)));
   const toldByTime = new Set(times.flatMap(({ columns }) => columns));
   const measured = new Set(ideas.flatMap(({ column, measures }) => (measures.length > 0 ? column : [])));
+  // What is added up is an amount, and no code.
+  const adds = new Set(ideas.flatMap(({ column, measures }) => (measures.some(isSuggested) ? column : [])));
   const toldApart = (column: DraftedColumn): readonly string[] =>
     toldByTime.has(column) ? ['as a number'] : measured.has(column) ? ['of one', speech.isEnglish ? noun : 'row'] : [];
   for (const { column, spoken } of ideas) {
@@ -111,26 +121,29 @@ export function draftModel(table: DraftedTable, taken: Set<string>, newId: Ids):
       });
       continue;
     }
-    const field = draftDimension(column, {
+    const labels = adds.has(column) ? [] : valueLabels(column);
+    const named = {
       id: newId('Dimension'),
       name: claim(nameOf(column.name, 'column'), names),
       // The measures have the plain name: who says “fares” means all of them.
       label: spokenLabel([...spoken, ...toldApart(column)]) || column.name,
-      synonyms: otherNames(column.name, spoken),
-    });
+      synonyms: apartFrom([...otherNames(column.name, spoken), ...namesOf(column)], [spoken.join(' ')]),
+    };
+    const field = draftDimension(column, named, labels);
     byColumn.set(column.name, field);
     const reason = key.columns.includes(column) ? key.reason : reasonOf(column, joins.has(column.name));
-    fields.push({ kind: 'DIMENSION', field, reason, suggested: !toldByTime.has(column), required, column });
+    fields.push({ kind: 'DIMENSION', field, labels, reason, suggested: !toldByTime.has(column), required, column });
   }
   for (const { columns, reason, ...time } of times) {
     const field = timeDimension(time, columns, speech, { id: newId('Dimension'), names });
-    fields.push({ kind: 'DIMENSION', field, reason, suggested: true, required: false, column: null });
+    fields.push({ kind: 'DIMENSION', field, labels: [], reason, suggested: true, required: false, column: null });
   }
   const counted = { column: null, measures: [countOfRows(table.name, speech)] };
   const durations = { column: null, measures: durationsOf(table.columns, speech) };
   for (const { column, measures } of [counted, ...ideas, durations]) {
     for (const idea of measures) {
-      fields.push(measureField(idea, column, newId('Measure'), names));
+      const ways = idea.ways.filter(({ measure }) => measure.additivity !== 'LAST_VALUE' || hasMoment(fields, key));
+      fields.push(measureField({ ...idea, ways }, column, newId('Measure'), names));
     }
   }
 
@@ -147,7 +160,7 @@ export function draftModel(table: DraftedTable, taken: Set<string>, newId: Ids):
       table.description === ''
         ? `One row is ${withArticle(inCapitals(noun.split(' ')).join(' '))}.`
         : table.description,
-    synonyms: [],
+    synonyms: apartFrom(namesDescribed(table.description), [name, speech.label]),
     version: 1,
     guidance: '',
     dataSourceId: table.dataSourceId,
@@ -174,10 +187,13 @@ export function draftModel(table: DraftedTable, taken: Set<string>, newId: Ids):
     repeatedRows: grain.length === 0 ? 0 : key.repeatedRows,
     keyReason: grain.length === 0 ? noKey : key.reason,
     rowNoun: noun,
+    rowNouns: speech.nouns,
     fields: named,
     leftOut,
   };
 }
+
+const isSuggested = ({ suggested }: MeasureIdea): boolean => suggested;
 
 /** The time that numbers of a table say, with the name that people look for. */
 function timeDimension(
@@ -205,6 +221,11 @@ function timeDimension(
   };
 }
 
+/** Names that the description of a column says; that of a hidden one stays hidden. */
+function namesOf({ visible, description }: DraftedColumn): readonly string[] {
+  return visible ? namesDescribed(description) : [];
+}
+
 /** What people may call a column whose label leaves out or spells out a part of its name. */
 function otherNames(name: string, spoken: readonly string[]): readonly string[] {
   const written = wordsOf(name).join(' ');
@@ -220,7 +241,7 @@ export function fieldsOf(fields: readonly FieldIdea[]): Pick<ModelDefinition, 'd
 }
 
 function measureField(
-  { name, measure, reason, suggested }: MeasureIdea,
+  { name, measure, reason, suggested, span, ways }: MeasureIdea,
   column: DraftedColumn | null,
   id: string,
   taken: Set<string>,
@@ -228,6 +249,8 @@ function measureField(
   return {
     kind: 'MEASURE',
     field: { id, name: claim(name, taken), ...measure },
+    span,
+    ways,
     reason,
     suggested,
     required: false,
@@ -237,6 +260,13 @@ function measureField(
 
 /** Fewer rows, and a column is unique by chance. */
 const leastRows = 30;
+
+/** A level is read at the last moment of a period, which one date of the rows tells. */
+function hasMoment(fields: readonly FieldIdea[], { columns }: Key): boolean {
+  const times = fields.filter((idea) => idea.kind === 'DIMENSION' && timeGrainsOf(idea.field.type).length > 0);
+  const inKey = times.filter(({ column }) => column !== null && columns.includes(column));
+  return inKey.length > 0 ? inKey.length === 1 : times.length === 1;
+}
 
 const noKey = 'No column is known to have a different value in every row.';
 

@@ -1,8 +1,7 @@
 import { singular, wordsOf } from '../../source/relationships/words.ts';
 import type { DimensionDefinition, ModelDefinition, RelationshipDefinition } from '../../semql/catalog/definition.ts';
-import { labelOf } from './draftDimensions.ts';
 import type { DraftedLink } from './draftedTable.ts';
-import { claim, nameOf } from './nameOf.ts';
+import { claim, labelOf, nameOf } from './nameOf.ts';
 
 /** A join between drafted models, or of one with a model that is there. */
 export interface RelationshipIdea {

@@ -3,15 +3,35 @@ import type { FieldIdea } from './draftModel.ts';
 const functions: Readonly<Record<string, string>> = { SUM: 'Sum', AVG: 'Average', MIN: 'Smallest', MAX: 'Largest' };
 
 /** How a field is computed, in words: `Sum of net_amount`. */
-export function computedAs({ kind, field, column }: FieldIdea): string {
-  if (kind === 'DIMENSION') {
+export function computedAs(idea: FieldIdea): string {
+  const { field, column } = idea;
+  if (idea.kind === 'DIMENSION') {
     return column?.name ?? field.expression;
   }
   if (field.expression === 'COUNT(*)') {
     return 'Count of rows';
   }
   const words = functions[/^([A-Z]+)\(/.exec(field.expression)?.[1] ?? ''];
-  return words === undefined || column === null ? field.expression : `${words} of ${column.name}`;
+  if (words === undefined) {
+    return field.expression;
+  }
+  if (idea.span !== null) {
+    return `${words} of days from ${idea.span.from} to ${idea.span.to}`;
+  }
+  const last = idea.field.additivity === 'LAST_VALUE' ? ' at the end of a period' : '';
+  return column === null ? field.expression : `${words} of ${column.name}${last}`;
+}
+
+/** A measure, computed in one of its ways. */
+export type WayOfField = Extract<FieldIdea, { kind: 'MEASURE' }>;
+
+/** All ways of computing a field, its own first; empty: there is one only. */
+export function waysOf(idea: FieldIdea): WayOfField[] {
+  if (idea.kind === 'DIMENSION' || idea.ways.length === 0) {
+    return [];
+  }
+  const { id } = idea.field;
+  return [idea, ...idea.ways.map(({ name, measure, span }) => ({ ...idea, span, field: { id, name, ...measure } }))];
 }
 
 /** Values of a field at the last import, in a few words; null: not counted. */

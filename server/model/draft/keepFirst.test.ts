@@ -181,7 +181,10 @@ async function asking(type: DataSourceType, keepFirst: boolean) {
     new Map(),
     (kind) => `${kind} ${Math.random()}`,
   );
-  const chosen = chooseModels(drafts, empty, type, [{ tableId: 'tbl_1', keepFirst }], null);
+  const chosen = chooseModels(drafts, empty, type, [{ tableId: 'tbl_1', keepFirst }], {
+    keys: null,
+    roles: [],
+  });
   const catalog = prepareCatalog(chosen.catalog);
   const ask = async (text: string) => {
     const result = compile(text, catalog, { dialect: warehouse.dialect, now: new Date('2024-06-01T00:00:00Z') });

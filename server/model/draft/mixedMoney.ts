@@ -74,6 +74,7 @@ export function perCurrency(
       },
       reason: `Amounts in ${currency.toUpperCase()} are added up on their own.`,
       suggested: true,
+      ways: [],
     })),
     ...measures.map((idea) => ({ ...idea, reason: why, suggested: false })),
   ];

@@ -1,21 +1,13 @@
 import { builder } from '../../graphql/builder.ts';
-import { DimensionType, RelationshipType } from '../../graphql/enums/model.ts';
+import { RelationshipType } from '../../graphql/enums/model.ts';
 import { expected } from '../../graphql/errors.ts';
 import type { Doubt } from './doubts/doubts.ts';
 import { withDoubts } from './doubts/withDoubts.ts';
-import type { FieldIdea, ModelDraft } from './draftModel.ts';
+import { DraftedField } from './draftedField.ts';
+import type { ModelDraft } from './draftModel.ts';
 import type { RelationshipIdea } from './draftRelationships.ts';
 import { modelPolicy } from '../model.policy.ts';
-import { computedAs, valuesOf } from './fieldFacts.ts';
 import { agentNameOf, modelDrafts, type PlacedDrafts } from './modelDrafts.ts';
-
-const DraftedFieldKind = builder.enumType('DraftedFieldKind', {
-  description: 'Kind of a drafted field.',
-  values: {
-    DIMENSION: { description: 'Dimension, which groups and filters.' },
-    MEASURE: { description: 'Measure, an aggregate over rows.' },
-  },
-});
 
 const DraftDoubtKind = builder.enumType('DraftDoubtKind', {
   description: 'Kind of a doubt about a drafted model, gravest first.',
@@ -57,51 +49,6 @@ const DraftDoubt = builder.objectRef<Doubt>('DraftDoubt').implement({
   }),
 });
 
-const DraftedField = builder.objectRef<FieldIdea>('DraftedField').implement({
-  description: 'Field of a drafted model.',
-  fields: (t) => ({
-    kind: t.expose('kind', { type: DraftedFieldKind, description: 'Kind of the field.' }),
-    name: t.string({ description: 'Name in queries, unique within the draft.', resolve: ({ field }) => field.name }),
-    label: t.string({ description: 'Name for display.', resolve: ({ field }) => field.label }),
-    column: t.string({
-      nullable: true,
-      description: 'Column that it shows or aggregates; null: it counts rows, or is computed from several.',
-      resolve: ({ column }) => column?.name ?? null,
-    }),
-    computedAs: t.string({
-      description: 'How it is computed, in words: `Sum of net_amount`; of a dimension, the column.',
-      resolve: computedAs,
-    }),
-    expression: t.string({
-      description: 'Expression over the columns of the table.',
-      resolve: ({ field }) => field.expression,
-    }),
-    type: t.field({
-      type: DimensionType,
-      nullable: true,
-      description: 'Type of the values of a dimension; null for a measure.',
-      resolve: (idea) => (idea.kind === 'DIMENSION' ? idea.field.type : null),
-    }),
-    unit: t.string({
-      nullable: true,
-      description: 'Unit of the values; null: none.',
-      resolve: ({ field }) => field.unit,
-    }),
-    values: t.string({
-      nullable: true,
-      description: 'Its values at the last import, in a few words: `7,912 different`; null: not counted.',
-      resolve: valuesOf,
-    }),
-    reason: t.exposeString('reason', { description: 'Reason for the field, one sentence.' }),
-    suggested: t.exposeBoolean('suggested', {
-      description: 'False: the field may be meaningless; left out unless it is chosen.',
-    }),
-    required: t.exposeBoolean('required', {
-      description: 'True: the field identifies rows or joins them, and is always included.',
-    }),
-  }),
-});
-
 const DraftedRelationship = builder.objectRef<RelationshipIdea>('DraftedRelationship').implement({
   description: 'Relationship between drafted models, or of one with an existing model.',
   fields: (t) => ({
@@ -109,6 +56,14 @@ const DraftedRelationship = builder.objectRef<RelationshipIdea>('DraftedRelation
     name: t.string({
       description: 'Role of the model that is reached, such as `ship_to`.',
       resolve: ({ relationship }) => relationship.name,
+    }),
+    label: t.string({
+      description: 'Name of the role for display; questions may use it.',
+      resolve: ({ relationship }) => relationship.label,
+    }),
+    synonyms: t.stringList({
+      description: 'Other names of the role that questions may use.',
+      resolve: ({ relationship }) => [...relationship.synonyms],
     }),
     fromModel: t.string({ description: 'Name of the model that it starts from.', resolve: ({ owner }) => owner.name }),
     toModel: t.string({
@@ -171,6 +126,11 @@ const Draft = builder.objectRef<ModelDraft>('ModelDraft').implement({
     label: t.string({ description: 'Proposed name for display.', resolve: ({ model }) => model.label }),
     description: t.string({ description: 'Proposed description.', resolve: ({ model }) => model.description }),
     rowNoun: t.exposeString('rowNoun', { description: 'Noun for one row: one row per `order item`.' }),
+    rowNouns: t.exposeString('rowNouns', { description: 'Noun for many rows, by which answers count: `order items`.' }),
+    synonyms: t.stringList({
+      description: 'Other names that questions may use, from the description of the table.',
+      resolve: ({ model }) => [...model.synonyms],
+    }),
     grain: t.stringList({
       description: 'Names of the dimensions that identify a row; empty: none are known.',
       resolve: ({ model }) => [...model.grain.keys],

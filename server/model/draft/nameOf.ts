@@ -1,5 +1,5 @@
 import { reservedWords } from '../../semql/language/words.ts';
-import { wordsOf } from '../../source/relationships/words.ts';
+import { sentence, wordsOf } from '../../source/relationships/words.ts';
 
 /** An identifier of the semantic layer made of a name of a database: `Größe (cm)` → `grosse_cm`. */
 export function nameOf(text: string, otherwise: string): string {
@@ -12,6 +12,11 @@ export function nameOf(text: string, otherwise: string): string {
     return otherwise;
   }
   return /^[a-z]/.test(name) && !isReserved(name) ? name : `${otherwise}_${name}`;
+}
+
+/** `net_amount` → `Net amount` */
+export function labelOf(name: string): string {
+  return sentence(wordsOf(name).join(' ')) || name;
 }
 
 /** True: queries would have to write it in quotes. */

@@ -3,6 +3,7 @@ import { InvalidInputError } from '../../platform/errors.ts';
 import type { DimensionDefinition } from '../../semql/catalog/definition.ts';
 import { timeGrainsOf } from './draftDimensions.ts';
 import type { FieldIdea } from './draftModel.ts';
+import { enumValuesOf } from './valueLabels.ts';
 
 type DimensionIdea = Extract<FieldIdea, { kind: 'DIMENSION' }>;
 
@@ -26,7 +27,7 @@ const convertible: Readonly<Partial<Record<DimensionType, readonly DimensionType
  * @throws InvalidInputError where some values have no equivalent of that type
  */
 export function retype(
-  { field, column }: DimensionIdea,
+  { field, labels }: DimensionIdea,
   type: DimensionType,
   path: readonly string[],
 ): DimensionDefinition {
@@ -38,11 +39,9 @@ export function retype(
     return plain;
   }
   if (field.type === 'STRING' && type === 'ENUM') {
-    const values = column?.visible === true ? column.sampleValues : [];
     // The most frequent ones are kept; a list that lacks some would refuse them.
-    if (values.length > 0 && column?.uniqueValues === values.length) {
-      const listed = values.map((value) => ({ value, label: '', description: '', synonyms: [] }));
-      return { ...plain, enumValues: listed };
+    if (labels.length > 0) {
+      return { ...plain, enumValues: labels };
     }
     throw new InvalidInputError(`${field.name} has more values than can be listed.`, 'Leave it a text.', path);
   }
@@ -54,7 +53,8 @@ export function retype(
       path,
     );
   }
-  return { ...plain, expression: `CAST(${field.expression} AS ${cast})` };
+  const enumValues = type === 'STRING' ? enumValuesOf(labels) : [];
+  return { ...plain, enumValues, expression: `CAST(${field.expression} AS ${cast})` };
 }
 
 const words: Readonly<Record<DimensionType, string>> = {

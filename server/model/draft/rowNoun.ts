@@ -6,21 +6,45 @@ import type { FieldIdea, ModelDraft } from './draftModel.ts';
 
 const longestNoun = 60;
 
-/** The noun of one row as a person gave it; null: as it was drafted. @throws InvalidInputError */
-export function chosenNoun(draft: ModelDraft, noun: string | null | undefined, path: readonly string[]): string | null {
-  const said = noun?.trim() ?? '';
-  if (noun == null || said === draft.rowNoun) {
+/** What one row is called, and many. */
+export interface Nouns {
+  readonly one: string;
+  readonly many: string;
+}
+
+/**
+ * The nouns of rows as a person gave them; null: as they were drafted.
+ * @throws InvalidInputError
+ */
+export function chosenNouns(
+  draft: ModelDraft,
+  {
+    rowNoun,
+    rowNouns,
+  }: { readonly rowNoun?: string | null | undefined; readonly rowNouns?: string | null | undefined },
+  path: readonly string[],
+): Nouns | null {
+  const one = said(rowNoun, draft.rowNoun);
+  const many = said(rowNouns, one === draft.rowNoun ? draft.rowNouns : manyOf(one));
+  if (one === draft.rowNoun && many === draft.rowNouns) {
     return null;
   }
-  if (said === '' || said.length > longestNoun || /\p{Cc}/u.test(said)) {
-    throw new InvalidInputError(
-      `One row of ${draft.model.name} needs a noun of at most ${longestNoun} characters.`,
-      'Enter what one row is, such as “order”.',
-      [...path, 'rowNoun'],
-    );
+  for (const [noun, part, example] of [
+    [one, 'rowNoun', 'Enter what one row is, such as “order”.'],
+    [many, 'rowNouns', 'Enter what many rows are, such as “orders”.'],
+  ] as const) {
+    if (noun === '' || noun.length > longestNoun || /\p{Cc}/u.test(noun)) {
+      throw new InvalidInputError(
+        `The rows of ${draft.model.name} need a noun of at most ${longestNoun} characters.`,
+        example,
+        [...path, part],
+      );
+    }
   }
-  return said;
+  return { one, many };
 }
+
+const said = (noun: string | null | undefined, drafted: string): string => noun?.trim() ?? drafted;
 
 /** Many of what a noun names one of; of one that is not English, the noun itself. */
 const manyOf = (noun: string): string =>
@@ -34,11 +58,10 @@ export const aboutRows = (noun: string): string => `One row is ${withArticle(nou
  * `litters`, not entries of a table.
  */
 export function countedAs(
-  noun: string,
+  { many }: Nouns,
   fields: readonly FieldIdea[],
   choices: readonly FieldChoice[] | null,
 ): readonly FieldIdea[] {
-  const many = manyOf(noun);
   return fields.map((idea) => {
     if (idea.kind !== 'MEASURE' || idea.column !== null || idea.field.expression !== 'COUNT(*)') {
       return idea;
@@ -51,7 +74,9 @@ export function countedAs(
         label: choice?.label ?? (many === many.toLowerCase() ? spokenLabel(wordsOf(many)) : many),
         unit: choice?.unit ?? many,
         description: `How many ${many} there are.`,
-        synonyms: [...new Set([`number of ${many}`, many, ...idea.field.synonyms])],
+        synonyms: choice?.synonyms
+          ? idea.field.synonyms
+          : [...new Set([`number of ${many}`, many, ...idea.field.synonyms])],
       },
     };
   });

@@ -1,5 +1,6 @@
 import { builder } from '../../graphql/builder.ts';
 import { expected } from '../../graphql/errors.ts';
+import { FieldChoiceInput } from './fieldChoiceInput.schema.ts';
 import { todayValues, type TodayValue, type TodayValues } from './todayValues.ts';
 
 const DraftedValue = builder.objectRef<TodayValue>('DraftedValue').implement({
@@ -39,6 +40,10 @@ const DraftedValuesInput = builder.inputType('DraftedValuesInput', {
     keepFirst: t.boolean({
       description: 'True: of the rows with the same key only the first counts. False by default.',
     }),
+    fields: t.field({
+      type: [FieldChoiceInput],
+      description: 'Measures that are computed in other ways than the draft does; names stay those of the draft.',
+    }),
   }),
 });
 
@@ -47,7 +52,8 @@ builder.queryField('draftedValues', (t) =>
     type: DraftedValues,
     description:
       'Computes the measures of the draft of one table by one query to its source, which has five seconds. Nothing ' +
-      'is saved. For admins. Fails with NOT_FOUND for an unknown source or table.',
+      'is saved. For admins. Fails with NOT_FOUND for an unknown source or table, with INVALID_INPUT for a way that the ' +
+      'draft does not have.',
     authScopes: { admin: true },
     errors: { types: expected },
     args: { input: t.arg({ type: DraftedValuesInput, required: true }) },
@@ -56,7 +62,7 @@ builder.queryField('draftedValues', (t) =>
         database,
         services.source,
         viewer,
-        { dataSourceId: input.dataSourceId, tableId: input.tableId, keepFirst: input.keepFirst === true },
+        { ...input, keepFirst: input.keepFirst === true, fields: input.fields ?? [] },
         { now, signal },
       ),
   }),

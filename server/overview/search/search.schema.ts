@@ -26,15 +26,15 @@ builder.queryFields((t) => ({
   search: t.field({
     type: [SearchHitObject],
     description:
-      'Agents, models, metrics, terms, tables, query templates and own tasks with the text ' +
-      'in their name: equal names first, then names that begin with it. Then models, metrics and terms with the text ' +
-      'among their synonyms, fields and values or in their description, and where there are few, those with a similar ' +
-      'name. At most 30.',
+      'Agents, models, metrics, terms, definitions, tables, query templates and own tasks with all words of a text: ' +
+      'equal names first, then names that begin with it or contain it. Then those with the words among their ' +
+      'synonyms, fields and values or in their description, and where there are few, those with similar words. ' +
+      'At most 30.',
     authScopes: { member: true },
     args: {
       text: t.arg.string({
         required: true,
-        description: 'Part of the name, ignoring case; an empty text finds nothing.',
+        description: 'Words, ignoring case; an empty text finds nothing.',
       }),
     },
     resolve: (_root, args, context) => search(context.database, context.viewer, args.text),

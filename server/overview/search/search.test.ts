@@ -54,6 +54,8 @@ const found = async (text: string) =>
 it.each([
   ['shipm', null],
   ['parcels', 'also called parcels'],
+  ['parc', 'also called parcels'],
+  ['weight total', 'measure Weight'],
   ['weight', 'measure Weight'],
   ['on its way', 'value of State'],
   ['leaves a depot', 'in its description'],
@@ -69,6 +71,8 @@ it.each([
   ['parcels', 'SYNONYM', 0.7],
   ['weight', 'FIELD', 0.6],
   ['on its way', 'VALUE', 0.5],
+  ['parc', 'SYNONYM', 0.7],
+  ['arcels', 'SYNONYM', 0.65],
   ['leaves a depot', 'DESCRIPTION', 0.4],
   ['shipmnets', 'SIMILAR', 0.3],
 ])('%s is found by its %s', async (text, reason, score) => {
@@ -81,4 +85,32 @@ it.each([
 it('finds nothing of another organization, and nothing for words that are like no name', async () => {
   expect(await found('quasar')).toEqual([]);
   expect(await search(database.prisma, acme.explorer, 'parcels')).toEqual([]);
+});
+
+it('leaves another environment and worse places alone where a name says it', async () => {
+  const { prisma } = database;
+  const { organizationId, dataSourceId } = acme;
+  const staging = await prisma.environment.create({
+    data: { id: newId('Environment'), organizationId, name: 'Rehearsal', type: 'STAGING' },
+  });
+  const names = Array.from({ length: 11 }, (_, index) => `kiln_${index}`);
+  for (const environmentId of [acme.environmentId, staging.id]) {
+    await prisma.model.createMany({
+      data: names.map((name) => ({
+        id: newId('Model'),
+        organizationId,
+        environmentId,
+        dataSourceId,
+        name,
+        description: 'A kiln.',
+      })),
+    });
+  }
+  const hits = await search(prisma, acme.admin, 'kiln');
+  expect(hits.map(({ name }) => name).toSorted()).toEqual([...names].toSorted().slice(0, 10));
+  expect(new Set(hits.map(({ reason }) => reason))).toEqual(new Set(['NAME']));
+  const ids = hits.map(({ id }) => id);
+  expect(await prisma.model.count({ where: { id: { in: ids }, environmentId: acme.environmentId } })).toBe(10);
+  expect((await search(prisma, acme.admin, 'kiln_1'))[0]?.name).toBe('kiln_1');
+  expect(await search(prisma, acme.admin, 'KILN')).toHaveLength(10);
 });

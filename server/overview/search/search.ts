@@ -1,21 +1,26 @@
 import type { Viewer } from '../../access/viewer.ts';
 import { agentsOf } from '../../access/agent.policy.ts';
-import type { PrismaClient } from '../../generated/prisma/client.ts';
+import { searchedAgents } from '../../agent/findAgents.ts';
+import { Prisma, type PrismaClient } from '../../generated/prisma/client.ts';
 import { definitionsOf } from '../../definition/definition.policy.ts';
+import { searchedDefinitions } from '../../definition/findDefinitions.ts';
+import { searchedTerms } from '../../glossary/findTerms.ts';
 import { glossaryTermsOf } from '../../glossary/glossary.policy.ts';
+import { searchedMetrics } from '../../metric/findMetrics.ts';
 import { metricsOf } from '../../metric/metric.policy.ts';
+import { searchedModels } from '../../model/findModels.ts';
 import { modelsOf } from '../../model/model.policy.ts';
 import type { IdType } from '../../platform/ids.ts';
-import { containing } from '../../platform/database/containing.ts';
+import { among } from '../../platform/search/searchedList.ts';
+import { searchSlips, searchTexts, type Found, type Searched } from '../../platform/search/searchTexts.ts';
 import { queryTemplatePolicy } from '../../query/query.policy.ts';
-import { searchInside, searchNear } from './searchLayer.ts';
+import { searchedTemplates } from '../../query/template/findTemplates.ts';
 import { tablePolicy } from '../../table/table.policy.ts';
 
 /** Result that the command palette can jump to. */
 export interface SearchHit {
   readonly id: string;
   readonly type: IdType;
-  /** Kind of the match. */
   readonly name: string;
   readonly label: string;
   readonly description: string;
@@ -28,162 +33,133 @@ export interface SearchHit {
   readonly environment?: string;
 }
 
-/** What of an object a search found. */
-export type MatchReason = 'NAME' | 'SYNONYM' | 'FIELD' | 'VALUE' | 'DESCRIPTION' | 'SIMILAR';
-
 /** A hit with its place in the ranking. */
 export interface RankedHit extends SearchHit {
-  readonly reason: MatchReason;
+  /** Kind of the text that was found. */
+  readonly reason: Found['place'];
   /** Above 0 up to 1, higher first: 1 for an equal name, less for what is found past the name. */
   readonly score: number;
 }
 
-/** Scores of names: equal, beginning with the text, containing it. */
-const nameScores = [1, 0.9, 0.8] as const;
-const scores = { SYNONYM: 0.7, FIELD: 0.6, VALUE: 0.5, DESCRIPTION: 0.4, SIMILAR: 0.3 } as const;
+type Named = Pick<SearchHit, 'id' | 'name'> & Partial<Pick<SearchHit, 'label' | 'description'>>;
+
+/** Things of one kind that a search looks through. */
+interface Kind {
+  readonly type: IdType;
+  readonly searched: Searched;
+  readonly read: (ids: string[]) => Promise<readonly Named[]>;
+}
 
 const perType = 10;
 const maximumHits = 30;
-const maximumText = 100;
 
 /** Fewer hits than these, and names that are nearly the text are looked for. */
 const enough = 3;
 
 /**
  * Agents, models, metrics, terms, definitions, tables, query templates and the viewer's own tasks
- * whose name contains the text; then parts of the semantic layer that have it among their synonyms,
- * fields, values or in their description; and where there are few, those with a name that is nearly
- * it.
+ * that have all words of the text in their name, a synonym, a field, a value or the description;
+ * and where there are few, those that have nearly them.
  * @returns best first: equal names, then names beginning with it, then containing it, then the
  *   others; empty for an empty text
  */
 export async function search(database: PrismaClient, viewer: Viewer, text: string): Promise<RankedHit[]> {
-  const wanted = text.trim().slice(0, maximumText);
-  if (wanted === '' || viewer.kind !== 'member') {
+  if (text.trim() === '' || viewer.kind !== 'member') {
     return [];
   }
-  const contains = containing(wanted);
-  const named = { OR: [{ name: contains }, { label: contains }] };
-  const page = { take: perType };
-  const [agents, models, metrics, terms, definitions, tables, templates, tasks] = await Promise.all([
-    database.agent.findMany({
-      where: { AND: [agentsOf(viewer), { name: contains }] },
-      orderBy: { name: 'asc' },
-      ...page,
-    }),
-    database.model.findMany({ where: { AND: [modelsOf(viewer), named] }, orderBy: { name: 'asc' }, ...page }),
-    database.metric.findMany({ where: { AND: [metricsOf(viewer), named] }, orderBy: { name: 'asc' }, ...page }),
-    database.glossaryTerm.findMany({
-      where: { AND: [glossaryTermsOf(viewer), { OR: [{ term: contains }, { synonyms: { has: wanted } }] }] },
-      orderBy: { term: 'asc' },
-      ...page,
-    }),
-    database.definition.findMany({
-      where: { AND: [definitionsOf(viewer), { name: contains }] },
-      orderBy: { name: 'asc' },
-      ...page,
-    }),
-    database.table.findMany({
-      where: { AND: [tablePolicy.where(viewer), { name: contains }] },
-      orderBy: { name: 'asc' },
-      ...page,
-    }),
-    database.queryTemplate.findMany({
-      where: { AND: [queryTemplatePolicy.where(viewer), { name: contains }] },
-      orderBy: { name: 'asc' },
-      ...page,
-    }),
-    database.task.findMany({
-      where: { organizationId: viewer.organizationId, creatorId: viewer.actorId, title: contains },
-      orderBy: { createdAt: 'desc' },
-      ...page,
-    }),
-  ]);
-  const hits: SearchHit[] = [
-    ...agents.map((row) => ({
-      id: row.id,
-      type: 'Agent' as const,
-      name: row.name,
-      label: '',
-      description: row.description,
-      match: null,
-    })),
-    ...models.map((row) => ({ ...hit(row), type: 'Model' as const })),
-    ...metrics.map((row) => ({ ...hit(row), type: 'Metric' as const })),
-    ...terms.map((row) => ({
-      id: row.id,
-      type: 'GlossaryTerm' as const,
-      name: row.term,
-      label: '',
-      description: row.definition,
-      match: null,
-    })),
-    ...definitions.map((row) => ({
-      id: row.id,
-      type: 'Definition' as const,
-      name: row.name,
-      label: '',
-      description: row.description,
-      match: null,
-    })),
-    ...tables.map((row) => ({
-      id: row.id,
-      type: 'Table' as const,
-      name: row.name,
-      label: '',
-      description: row.description,
-      match: null,
-    })),
-    ...templates.map((row) => ({
-      id: row.id,
-      type: 'QueryTemplate' as const,
-      name: row.name,
-      label: '',
-      description: row.description,
-      match: null,
-    })),
-    ...tasks.map((row) => ({
-      id: row.id,
-      type: 'Task' as const,
-      name: row.title,
-      label: '',
-      description: '',
-      match: null,
-    })),
-  ];
-  const rank = (candidate: SearchHit): number =>
-    Math.min(...[candidate.name, candidate.label].map((name) => closeness(name.toLowerCase(), wanted.toLowerCase())));
-  const byName = hits.sort((a, b) => rank(a) - rank(b) || a.name.localeCompare(b.name));
-  const ranked = byName.map((hit): RankedHit => {
-    const score = nameScores[rank(hit)];
-    return score === undefined
-      ? { ...hit, reason: 'SYNONYM', score: scores.SYNONYM }
-      : { ...hit, reason: 'NAME', score };
-  });
-  const known = new Set(byName.map(({ id }) => id));
-  const inside = (await searchInside(database, viewer, wanted)).filter(({ id }) => !known.has(id)).map(scored);
-  const found = [...ranked, ...inside];
-  if (found.length >= enough || wanted.length < 3) {
+  const kinds = kindsOf(database, viewer);
+  const found = await hitsOf(kinds, ({ searched }) => searchTexts(database, searched, text, perType));
+  if (found.length >= enough) {
     return found.slice(0, maximumHits);
   }
-  const all = new Set(found.map(({ id }) => id));
-  const near = (await searchNear(database, viewer, wanted)).filter(({ id }) => !all.has(id)).map(scored);
-  return [...found, ...near].slice(0, maximumHits);
+  const known = new Set(found.map(({ id }) => id));
+  const near = await hitsOf(kinds, ({ searched }) => searchSlips(database, searched, text));
+  return [...found, ...near.filter(({ id }) => !known.has(id))].slice(0, maximumHits);
 }
 
-/** A hit past the name, which the order of its kind ranks among its equals. */
-const scored = (hit: SearchHit & { readonly reason: Exclude<MatchReason, 'NAME'> }): RankedHit => ({
-  ...hit,
-  score: scores[hit.reason],
-});
+/** The best hits of every kind, best first. */
+async function hitsOf(kinds: readonly Kind[], find: (kind: Kind) => Promise<readonly Found[]>): Promise<RankedHit[]> {
+  const hits = await Promise.all(
+    kinds.map(async (kind) => {
+      const found = (await find(kind)).slice(0, perType);
+      const rows = found.length === 0 ? [] : await kind.read(found.map(({ id }) => id));
+      const byId = new Map(rows.map((row) => [row.id, row]));
+      return found.flatMap(({ id, place, part, score }): RankedHit[] => {
+        const row = byId.get(id);
+        return row === undefined
+          ? []
+          : [{ label: '', description: '', ...row, type: kind.type, match: part, reason: place, score }];
+      });
+    }),
+  );
+  return hits.flat().sort((a, b) => b.score - a.score || a.name.localeCompare(b.name));
+}
 
-const hit = ({ id, name, label, description }: { id: string; name: string; label: string; description: string }) => ({
-  id,
-  name,
-  label,
-  description,
-  match: null,
-});
-
-const closeness = (name: string, wanted: string): number =>
-  name === wanted ? 0 : name.startsWith(wanted) ? 1 : name.includes(wanted) ? 2 : 3;
+function kindsOf(database: PrismaClient, viewer: Viewer & { readonly kind: 'member' }): readonly Kind[] {
+  const { organizationId, actorId } = viewer;
+  const described = { id: true, name: true, description: true } as const;
+  const labelled = { ...described, label: true } as const;
+  const tables = tablePolicy.where(viewer);
+  const tasks = { organizationId, creatorId: actorId };
+  return [
+    {
+      type: 'Agent',
+      searched: searchedAgents(database, viewer, agentsOf(viewer)),
+      read: (ids) => database.agent.findMany({ where: { id: { in: ids } }, select: described }),
+    },
+    {
+      type: 'Model',
+      searched: searchedModels(database, viewer, modelsOf(viewer)),
+      read: (ids) => database.model.findMany({ where: { id: { in: ids } }, select: labelled }),
+    },
+    {
+      type: 'Metric',
+      searched: searchedMetrics(database, viewer, metricsOf(viewer)),
+      read: (ids) => database.metric.findMany({ where: { id: { in: ids } }, select: labelled }),
+    },
+    {
+      type: 'GlossaryTerm',
+      searched: searchedTerms(database, viewer, glossaryTermsOf(viewer)),
+      read: async (ids) =>
+        (await database.glossaryTerm.findMany({ where: { id: { in: ids } } })).map(({ id, term, definition }) => ({
+          id,
+          name: term,
+          description: definition,
+        })),
+    },
+    {
+      type: 'Definition',
+      searched: searchedDefinitions(database, viewer, definitionsOf(viewer)),
+      read: (ids) => database.definition.findMany({ where: { id: { in: ids } }, select: described }),
+    },
+    {
+      type: 'Table',
+      searched: {
+        texts: Prisma.sql`
+          SELECT id, name, 'NAME', name, NULL FROM "table" WHERE organization_id = ${organizationId}
+          UNION ALL SELECT id, name, 'DESCRIPTION', description, 'in its description'
+            FROM "table" WHERE organization_id = ${organizationId}`,
+        readable: (ids) => database.table.findMany({ where: among(tables, ids), select: { id: true } }),
+      },
+      read: (ids) => database.table.findMany({ where: { id: { in: ids } }, select: described }),
+    },
+    {
+      type: 'QueryTemplate',
+      searched: searchedTemplates(database, viewer, queryTemplatePolicy.where(viewer)),
+      read: (ids) => database.queryTemplate.findMany({ where: { id: { in: ids } }, select: described }),
+    },
+    {
+      type: 'Task',
+      searched: {
+        texts: Prisma.sql`
+          SELECT id, title, 'NAME', title, NULL FROM task
+          WHERE organization_id = ${organizationId} AND creator_id = ${actorId}`,
+        readable: (ids) => database.task.findMany({ where: among(tasks, ids), select: { id: true } }),
+      },
+      read: async (ids) =>
+        (await database.task.findMany({ where: { id: { in: ids } }, select: { id: true, title: true } })).map(
+          ({ id, title }) => ({ id, name: title }),
+        ),
+    },
+  ];
+}

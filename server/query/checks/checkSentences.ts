@@ -8,7 +8,8 @@ const written = (number: number): string => number.toLocaleString('en');
 function nounsOf({ name }: Pick<ModelDefinition, 'name'>): { readonly one: string; readonly many: string } {
   const words = wordsOf(name);
   const one = singular(words);
-  return { one, many: plural(one.split(' ')) };
+  // A name that is many already is the word for many, whether or not a dictionary knows it.
+  return { one, many: one === words.join(' ') ? plural(words) : words.join(' ') };
 }
 
 const counted = (number: number, { one, many }: ReturnType<typeof nounsOf>): string =>

@@ -11,8 +11,10 @@ export class CsvWriter implements FileWriter {
     this.#sink = sink;
   }
 
-  begin(columns: readonly FileColumn[]): Promise<void> {
-    return this.#write([columns.map(({ label }) => label)]);
+  async begin(columns: readonly FileColumn[]): Promise<void> {
+    // Excel reads a CSV without this mark in the alphabet of the computer: "Müller" as "MÃ¼ller".
+    await this.#sink(Buffer.from('\ufeff'));
+    await this.#write([columns.map(({ label }) => label)]);
   }
 
   async add(rows: readonly (readonly SqlValue[])[]): Promise<void> {

@@ -92,6 +92,9 @@ describe('a result', () => {
     const { id } = await ask(parcels.explorer, 'SELECT parcel_count FROM parcels');
     await replaceParcels(["(9, 'Rome', 'S', 1, true, DATE '2026-03-01')"]);
     expect(await (await get(`${id}.csv`)).text()).toBe('parcel_count\r\n1\r\n');
+    // Excel reads umlauts by the mark in front, which `text()` leaves out.
+    const bytes = new Uint8Array(await (await get(`${id}.csv`)).arrayBuffer());
+    expect(bytes.slice(0, 3)).toEqual(Uint8Array.of(0xef, 0xbb, 0xbf));
     const last = await database.prisma.executedQuery.findFirst({ orderBy: { id: 'desc' } });
     expect(last).toMatchObject({ status: 'COMPLETED', rowCount: 1, actorId: parcels.explorer.actorId });
   });

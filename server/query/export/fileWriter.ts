@@ -1,7 +1,7 @@
 import type { CompiledColumn, SqlValue } from '../../semql/compiled.ts';
 
 /** Columns of a file: their headings, and what decides how values are written. */
-export type FileColumn = Pick<CompiledColumn, 'label' | 'role' | 'type' | 'unit' | 'decimals'>;
+export type FileColumn = Pick<CompiledColumn, 'label' | 'role' | 'type' | 'unit' | 'decimals' | 'pattern'>;
 
 /** Takes bytes of a file; fulfilled when more are welcome. */
 export type Sink = (bytes: Uint8Array) => Promise<void>;

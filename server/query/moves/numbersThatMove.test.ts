@@ -1,21 +1,8 @@
-import { mkdirSync } from 'node:fs';
-import { dirname } from 'node:path';
-import { DuckDBInstance } from '@duckdb/node-api';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { LayerChange } from '../../layer/change.ts';
-import { changeSemanticLayer } from '../../layer/changeSemanticLayer.ts';
-import type { Layer } from '../../layer/layer.ts';
-import { randomChange, randomLayer, writeRandomLayer } from '../../layer/randomLayer.test-support.ts';
-import { ExpectedError } from '../../platform/errors.ts';
-import { localEvents } from '../../platform/events.ts';
-import { randomWorld } from '../../semql/oracle/randomWorld.test-support.ts';
-import { loadWorld } from '../../semql/oracle/world.test-support.ts';
-import { statementsOf } from '../../semql/testing/testTable.test-support.ts';
-import { sourceDatabaseFile } from '../../source/sourceConnections.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { writeTemplate } from '../../layer/smallLayer.test-support.ts';
-import { createOrganization, type TestOrganization } from '../../testing/organization.ts';
 import { createParcels, openSemqlWorld, type SemqlWorld } from '../parcels.test-support.ts';
 import { runForViewer } from '../semqlForViewer.ts';
 import { numbersThatMove } from './numbersThatMove.ts';
@@ -31,105 +18,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await world?.close();
   await database?.drop();
-});
-
-/** A generated layer over generated rows that can be read. */
-async function start(seed: number): Promise<{ readonly acme: TestOrganization; readonly layer: Layer }> {
-  const acme = await createOrganization(database.prisma);
-  const file = sourceDatabaseFile(world.dataFolder, acme.dataSourceId);
-  mkdirSync(dirname(file), { recursive: true });
-  const duck = await DuckDBInstance.create(file);
-  const connection = await duck.connect();
-  await loadWorld(
-    {
-      dialect: 'DUCKDB',
-      run: () => Promise.reject(new Error('Rows are read by the product.')),
-      load: async (table) => {
-        for (const statement of statementsOf(table, 'DUCKDB', false)) {
-          await connection.run(statement);
-        }
-      },
-      close: () => Promise.resolve(),
-    },
-    randomWorld(seed),
-  );
-  connection.closeSync();
-  duck.closeSync();
-  await database.prisma.dataSource.update({
-    where: { id: acme.dataSourceId },
-    data: { type: 'FILE', status: 'READY' },
-  });
-  const layer = randomLayer(seed, acme.dataSourceId);
-  await writeRandomLayer(database.prisma, acme, layer);
-  return { acme, layer };
-}
-
-const save = (acme: TestOrganization, changes: readonly LayerChange[]) =>
-  changeSemanticLayer({ database: database.prisma, events: localEvents() }, acme.admin, { changes, confirmed: true });
-
-/** What each metric gives as the layer is stored; null: it does not compile. */
-async function totals(acme: TestOrganization): Promise<ReadonlyMap<string, unknown>> {
-  const { organizationId } = acme;
-  const metrics = await database.prisma.metric.findMany({ where: { organizationId }, orderBy: { name: 'asc' } });
-  const found = new Map<string, unknown>();
-  for (const { id, name } of metrics) {
-    const form = { kind: 'metric', request: { metrics: [name] } } as const;
-    const ran = await runForViewer(world, acme.admin, form, {}, now).catch((error: unknown) => {
-      if (error instanceof ExpectedError) {
-        return null;
-      }
-      throw error;
-    });
-    const [row] = ran === null ? [] : (ran.rows as unknown[][]);
-    found.set(id, ran === null ? null : (row ?? []).at(-1));
-  }
-  return found;
-}
-
-const rounded = (value: unknown): string =>
-  value === null || value === undefined ? 'nothing' : Number(value).toPrecision(8);
-
-/** The metrics whose totals differ, with both numbers. */
-function differences(before: ReadonlyMap<string, unknown>, after: ReadonlyMap<string, unknown>): readonly string[] {
-  return [...before].flatMap(([id, was]) => {
-    const is = after.get(id);
-    const compares = was !== null && is !== null && after.has(id);
-    return compares && rounded(was) !== rounded(is) ? [`${id}: ${rounded(was)} → ${rounded(is)}`] : [];
-  });
-}
-
-/** More by hand: `MOVES=40`. */
-const layers = Number(process.env['MOVES'] ?? 4);
-
-describe('numbers that are said to move', () => {
-  it.each(Array.from({ length: layers }, (_, seed) => seed))(
-    'are those that differ before and after saving, layer %i',
-    async (seed) => {
-      for (let tried = 0; tried < 6; tried += 1) {
-        const { acme, layer } = await start(seed);
-        const change = randomChange(layer, seed * 100 + tried);
-        const said = await numbersThatMove(world, acme.admin, {
-          located: { changes: [change], environmentId: null },
-          now,
-        }).catch(onlyExpected);
-        if (said === null) {
-          continue;
-        }
-        const before = await totals(acme);
-        await save(acme, [change]);
-        const truth = differences(before, await totals(acme));
-        const moved = said.moved
-          .filter(({ origin }) => origin === 'METRIC')
-          .map(({ id, cells }) => `${id}: ${rounded(cells[0]?.before)} → ${rounded(cells[0]?.after)}`);
-        expect({ change, moved: moved.toSorted(), notCompared: said.notCompared }).toEqual({
-          change,
-          moved: truth.toSorted(),
-          notCompared: 0,
-        });
-      }
-    },
-    120_000,
-  );
 });
 
 describe('a changed measure', () => {
@@ -272,10 +160,3 @@ describe('a changed measure', () => {
     expect([moved.map(({ origin }) => origin), notCompared]).toEqual([['MEASURE', 'METRIC'], 0]);
   });
 });
-
-function onlyExpected(error: unknown): null {
-  if (error instanceof ExpectedError) {
-    return null;
-  }
-  throw error;
-}

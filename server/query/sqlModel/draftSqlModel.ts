@@ -60,7 +60,10 @@ export async function createSqlModel(
 ): Promise<string> {
   const { drafts, catalog, ran, engine } = await drafted(services, asked, { dataSourceId, sql, name: choice.name });
   const { tableId } = ran.draft;
-  const [chosen] = chooseModels(drafts, catalog, engine, [{ ...choice, tableId, keepFirst: false }], []).models;
+  const [chosen] = chooseModels(drafts, catalog, engine, [{ ...choice, tableId, keepFirst: false }], {
+    keys: [],
+    roles: [],
+  }).models;
   if (chosen === undefined) {
     throw new InvalidInputError('There is nothing to make a model of.', 'Select at least one column.', ['sql']);
   }

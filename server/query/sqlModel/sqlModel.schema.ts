@@ -1,48 +1,14 @@
 import { builder } from '../../graphql/builder.ts';
-import { DimensionType } from '../../graphql/enums/model.ts';
 import { expected } from '../../graphql/errors.ts';
 import { ChangedMeanwhileError } from '../../layer/change.ts';
 import { BreakingChangeError } from '../../layer/impact/breakingChange.ts';
 import type { Problem } from '../../layer/impact/impact.ts';
-import type { FieldIdea } from '../../model/draft/draftModel.ts';
-import { computedAs, valuesOf } from '../../model/draft/fieldFacts.ts';
+import { DraftedField } from '../../model/draft/draftedField.ts';
 import { FieldChoiceInput } from '../../model/draft/fieldChoiceInput.schema.ts';
 import { DataSourceError } from '../semqlForViewer.ts';
 import { RefusedSqlError } from '../sql/sqlForViewer.ts';
 import { createSqlModel, draftSqlModel, type SqlModelDraft } from './draftSqlModel.ts';
 import { tryModelSql, updateModelSql, type ColumnChange, type TriedModelSql } from './updateModelSql.ts';
-
-const SqlModelField = builder.objectRef<FieldIdea>('SqlModelField').implement({
-  description: 'Field that may be made of a column of a query.',
-  fields: (t) => ({
-    name: t.string({ description: 'Name in queries, unique within the draft.', resolve: ({ field }) => field.name }),
-    label: t.string({ description: 'Name for display.', resolve: ({ field }) => field.label }),
-    computedAs: t.string({
-      description: 'How it is computed, in words: `Sum of net_amount`; of a dimension, the column.',
-      resolve: computedAs,
-    }),
-    type: t.field({
-      type: DimensionType,
-      nullable: true,
-      description: 'Type of the values of a dimension; null: it is a measure.',
-      resolve: (idea) => (idea.kind === 'DIMENSION' ? idea.field.type : null),
-    }),
-    unit: t.string({
-      nullable: true,
-      description: 'Unit of the values; null: none.',
-      resolve: ({ field }) => field.unit,
-    }),
-    values: t.string({
-      nullable: true,
-      description: 'Its values in a few words: `7,912 different`; null: not counted.',
-      resolve: valuesOf,
-    }),
-    reason: t.exposeString('reason', { description: 'Reason for the field, one sentence.' }),
-    suggested: t.exposeBoolean('suggested', {
-      description: 'False: the field may be meaningless; left out unless it is chosen.',
-    }),
-  }),
-});
 
 const SqlModelColumn = builder.objectRef<SqlModelDraft['columns'][number]>('SqlModelColumn').implement({
   description: 'Column of a query.',
@@ -75,7 +41,7 @@ const SqlModelDraftObject = builder.objectRef<SqlModelDraft>('SqlModelDraft').im
       resolve: ({ draft }) => [...draft.model.grain.keys],
     }),
     fields: t.field({
-      type: [SqlModelField],
+      type: [DraftedField],
       description: 'Proposed fields.',
       resolve: ({ draft }) => [...draft.fields],
     }),

@@ -1,5 +1,7 @@
 import type { Viewer } from '../../access/viewer.ts';
 import { Prisma, type PrismaClient } from '../../generated/prisma/client.ts';
+import { among, listing, type Listing } from '../../platform/search/searchedList.ts';
+import type { Searched } from '../../platform/search/searchTexts.ts';
 import { queryTemplatePolicy } from '../query.policy.ts';
 import type { TemplateContent } from './content/templateContent.ts';
 import type { TemplateStatus } from './templateStatus.ts';
@@ -13,33 +15,45 @@ export interface TemplateFilters {
   readonly language?: TemplateContent['language'] | null | undefined;
 }
 
-/** Condition of the templates that a viewer may read and that filters find. */
+/** The templates that a viewer may read and that filters find. */
 export async function findTemplates(
   database: PrismaClient,
   viewer: Viewer,
   { libraryId, tagId, search, status, language }: TemplateFilters,
-): Promise<Prisma.QueryTemplateWhereInput> {
-  const wanted = search?.trim() ?? '';
-  const contains = { contains: wanted, mode: 'insensitive' } as const;
-  return {
+): Promise<Listing<Prisma.QueryTemplateWhereInput>> {
+  const listed: Prisma.QueryTemplateWhereInput = {
     AND: [
       queryTemplatePolicy.where(viewer),
       libraryId == null ? {} : { queryLibraryId: libraryId },
       tagId == null ? {} : { tags: { some: { id: tagId } } },
-      wanted === '' ? {} : { OR: [{ name: contains }, { description: contains }, ...inQueries(viewer, contains)] },
       await ofNewestVersion(database, viewer, status ?? null, language ?? null),
     ],
   };
+  return listing(database, listed, search, (where) => searchedTemplates(database, viewer, where));
 }
 
-/** Explorers see the texts of approved versions only. */
-function inQueries(
+/** The texts of templates and of their queries, as far as a condition allows. */
+export function searchedTemplates(
+  database: PrismaClient,
   viewer: Viewer,
-  query: { readonly contains: string; readonly mode: 'insensitive' },
-): readonly Prisma.QueryTemplateWhereInput[] {
-  const isAdmin = viewer.kind === 'member' && viewer.role === 'org:admin';
-  return [{ versions: { some: { query, ...(isAdmin ? {} : { approvedAt: { not: null } }) } } }];
+  where: Prisma.QueryTemplateWhereInput,
+): Searched {
+  const organizationId = 'organizationId' in viewer ? viewer.organizationId : '';
+  return {
+    texts: Prisma.sql`
+      SELECT id, name, 'NAME', name, NULL FROM query_template WHERE organization_id = ${organizationId}
+      UNION ALL SELECT id, name, 'DESCRIPTION', description, 'in its description'
+        FROM query_template WHERE organization_id = ${organizationId}
+      UNION ALL SELECT template.id, template.name, 'DESCRIPTION', query, 'in its query'
+        FROM query_template template JOIN query_template_version ON query_template_id = template.id
+        WHERE template.organization_id = ${organizationId} ${readableVersions(viewer)}`,
+    readable: (ids) => database.queryTemplate.findMany({ where: among(where, ids), select: { id: true } }),
+  };
 }
+
+/** Explorers read approved versions only. */
+const readableVersions = (viewer: Viewer): Prisma.Sql =>
+  viewer.kind === 'member' && viewer.role === 'org:admin' ? Prisma.empty : Prisma.sql`AND approved_at IS NOT NULL`;
 
 /** Which version of a template is its newest is not a condition that Prisma can write. */
 async function ofNewestVersion(
@@ -51,9 +65,6 @@ async function ofNewestVersion(
   if ((status === null && language === null) || !('organizationId' in viewer)) {
     return {};
   }
-  // Explorers read approved versions only.
-  const readable =
-    viewer.kind === 'member' && viewer.role === 'org:admin' ? Prisma.empty : Prisma.sql`AND approved_at IS NOT NULL`;
   const conditions = [
     Prisma.sql`template.organization_id = ${viewer.organizationId}`,
     ...(language === null ? [] : [Prisma.sql`newest.language = ${language}::query_language`]),
@@ -63,7 +74,7 @@ async function ofNewestVersion(
     SELECT template.id FROM query_template template
     JOIN LATERAL (
       SELECT language, approved_at, requested_at FROM query_template_version
-      WHERE query_template_id = template.id ${readable} ORDER BY version DESC LIMIT 1
+      WHERE query_template_id = template.id ${readableVersions(viewer)} ORDER BY version DESC LIMIT 1
     ) newest ON true
     WHERE ${Prisma.join(conditions, ' AND ')}`;
   return { id: { in: rows.map(({ id }) => id) } };

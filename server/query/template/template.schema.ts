@@ -3,6 +3,7 @@ import { connectionOf } from '../../graphql/connectionOf.ts';
 import { QueryLanguage, QueryTemplateDecisionKind, QueryTemplateStatus } from '../../graphql/enums/query.ts';
 import { CompiledColumnObject } from '../compiledSemql.schema.ts';
 import { executedQueryPolicy, queryTemplateDecisionPolicy, queryTemplatePolicy } from '../query.policy.ts';
+import { rankedPage } from '../../platform/search/searchedList.ts';
 import { findTemplates } from './findTemplates.ts';
 import { rowsSchema } from './run/rowsSchema.ts';
 import { inUse, newestOf, standingParts, statusOf } from './templateStatus.ts';
@@ -169,18 +170,19 @@ builder.queryFields((t) => ({
       args: {
         libraryId: t.arg.id({ description: 'Library of the templates; default: all.' }),
         tagId: t.arg.id({ description: 'Tag that they have; default: any.' }),
-        search: t.arg.string({ description: 'Part of the name, the description or the query, ignoring case.' }),
+        search: t.arg.string({
+          description:
+            'Words of the name, the description or the query. Best matches come first; slips of typing are corrected.',
+        }),
         status: t.arg({ type: QueryTemplateStatus, description: 'State that they are in; default: any.' }),
         language: t.arg({ type: QueryLanguage, description: 'Language of the newest version; default: any.' }),
       },
       totalCount: async (_connection, args, { database, viewer }) =>
-        database.queryTemplate.count({ where: await findTemplates(database, viewer, args) }),
+        database.queryTemplate.count({ where: (await findTemplates(database, viewer, args)).where }),
       resolve: async (query, _root, args, { database, viewer }) =>
-        database.queryTemplate.findMany({
-          ...query,
-          where: await findTemplates(database, viewer, args),
-          orderBy: [{ name: 'asc' }, { id: 'asc' }],
-        }),
+        rankedPage(await findTemplates(database, viewer, args), query, (page) =>
+          database.queryTemplate.findMany({ ...page, orderBy: [{ name: 'asc' }, { id: 'asc' }] }),
+        ),
     },
     connectionOf('QueryTemplate'),
   ),

@@ -19,7 +19,7 @@ export interface ValueSearch {
 /**
  * Distinct values of a dimension in the data, in their order: what a governed query over its model
  * gives, default filters included. Nothing where the rows may not be read, or where a dimension
- * that holds no text is searched as text.
+ * that holds no text is searched as text, or where the agent may not look at values.
  * @throws WarehouseError classified
  */
 export async function searchValues(
@@ -27,6 +27,9 @@ export async function searchValues(
   catalog: ScopedCatalog,
   { dimension, text, limit, now, asking }: ValueSearch,
 ): Promise<readonly string[]> {
+  if (catalog.concealsValues === true) {
+    return [];
+  }
   const [model, field] = [dimension.model.name, dimension.definition.name].map((name) =>
     printName({ text: name, quoted: false }),
   );

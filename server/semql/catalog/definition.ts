@@ -292,16 +292,16 @@ export interface MetricDefinition extends Described {
    * A running or rolling value over periods longer than its own: the one of which day. Default
    * LAST.
    */
-  readonly periodValue?: 'FIRST' | 'LAST' | 'AVERAGE';
+  readonly periodValue?: 'FIRST' | 'LAST' | 'AVERAGE' | null;
   /**
    * Grain of the values `periodValue` chooses from; absent: the finest of `timeGrains`, else the
    * day.
    */
-  readonly periodGrain?: TimeUnit;
+  readonly periodGrain?: TimeUnit | null;
   /**
    * How long the first moments of AT_START are; absent: the finest of `timeGrains`, else the day.
    */
-  readonly momentGrain?: TimeUnit;
+  readonly momentGrain?: TimeUnit | null;
   /**
    * True: periods without rows are shown too, as far as the catalog's time spine or the period of
    * the query goes.

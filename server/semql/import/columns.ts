@@ -28,12 +28,16 @@ export function writtenTable(
 
 type Columns = Pick<ModelDefinition, 'columns' | 'guessedColumns'>;
 
-/** The columns of a model: those of the database, or else the names its definitions use. */
+/**
+ * The columns of a model: those of the database, or else the names its definitions use.
+ * @param keys columns that relationships of the model start from
+ */
 export function columnsOf(
-  dimensions: readonly DimensionDefinition[],
-  measures: readonly MeasureDefinition[],
-  filters: readonly FilterDefinition[],
+  dimensions: readonly Pick<DimensionDefinition, 'expression' | 'type'>[],
+  measures: readonly Pick<MeasureDefinition, 'expression' | 'filter'>[],
+  filters: readonly Pick<FilterDefinition, 'expression'>[],
   known: readonly ColumnDefinition[] | null,
+  keys: readonly string[] = [],
 ): Columns {
   if (known !== null) {
     return { columns: known };
@@ -57,6 +61,9 @@ export function columnsOf(
   }
   for (const { expression } of filters) {
     add(expression, 'UNKNOWN');
+  }
+  for (const key of keys) {
+    types.set(key, types.get(key) ?? 'UNKNOWN');
   }
   return { columns: [...types].map(([name, type]) => ({ name, type, nullable: true })), guessedColumns: true };
 }

@@ -21,6 +21,7 @@ export interface OutputItem {
 export function keyColumn(name: string, expression: ResolvedExpression, type: ValueType): CompiledColumn {
   const field = expression.kind === 'reference' ? expression.field : null;
   const dimension = field?.kind === 'dimension' ? field.dimension.definition : null;
+  const pattern = dimension?.format ?? null;
   return {
     name,
     label: dimension === null || dimension.label === '' ? name : dimension.label,
@@ -32,6 +33,7 @@ export function keyColumn(name: string, expression: ResolvedExpression, type: Va
     governed: true,
     additive: false,
     overlapping: false,
+    ...(pattern === null ? {} : { pattern }),
   };
 }
 

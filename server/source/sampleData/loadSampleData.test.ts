@@ -94,8 +94,11 @@ describe('loading sample data', () => {
     });
     for (const agentId of [null, agent.id]) {
       const { definition } = await loadCatalog(database.prisma, { ...acme, agentId });
-      const { models, ...others } = companyCatalog();
-      const written = { ...others, models: models.map((model) => ({ ...model, rowPolicies: [] })) };
+      const { models, metrics, ...others } = companyCatalog();
+      // A file says only what differs from it.
+      const usual = { periodValue: null, periodGrain: null, momentGrain: null, everyPeriod: false };
+      const periods = metrics.map((metric) => ({ ...usual, ...metric }));
+      const written = { ...others, metrics: periods, models: models.map((model) => ({ ...model, rowPolicies: [] })) };
       expect(withoutIds(definition)).toEqual(withoutIds(written));
       expect(new Set(definition.models.map((model) => model.dataSourceId))).toEqual(new Set([source.id]));
     }

@@ -18,6 +18,7 @@ import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Log } from '../../platform/log.ts';
 import type { CompiledQuery, CompileResult, DialectName } from '../../semql/compiled.ts';
 import type { SourceRows } from '../../query/run/sourceRows.ts';
+import { answeredJob } from './answeredJob.ts';
 import { beat, claimRun, defaultClaimLimits, type Claim, type ClaimLimits } from './claim.ts';
 import { endingOfError, storeAnswer } from './answer.ts';
 import { endRun } from './endRun.ts';
@@ -47,9 +48,19 @@ export interface Asking {
 export interface RunWorld {
   readonly request: Pick<
     AnalystRequest,
-    'catalog' | 'timeZone' | 'mayLiftFilters' | 'metadataOnly' | 'templates' | 'definitions' | 'variables' | 'agent'
+    | 'catalog'
+    | 'timeZone'
+    | 'mayLiftFilters'
+    | 'metadataOnly'
+    | 'templates'
+    | 'definitions'
+    | 'variables'
+    | 'remembered'
+    | 'agent'
   >;
   readonly dialect: DialectName;
+  /** True: the agent files what answers bring up as drafts; absent: it does not. */
+  readonly filesDrafts?: boolean;
   compile(semql: string, options?: QueryOptions): CompileResult;
   run(query: CompiledQuery, signal: AbortSignal): Promise<SourceRows>;
   /** Checks SQL with the gate in the agent's scope. */
@@ -250,6 +261,9 @@ async function answer(deps: RunDeps, claim: Claim, abort: AbortController): Prom
   signal.throwIfAborted();
   const seq = await underClaim(database, claim, async (transaction) => {
     await queries.flush(transaction);
+    if (world.filesDrafts === true && change === null) {
+      await deps.jobs.send(answeredJob, { commentId }, { transaction, key: commentId, organizationId });
+    }
     return storeAnswer(transaction, { organizationId, taskId, commentId }, result);
   });
   announce(events, taskId, seq);

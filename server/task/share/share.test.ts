@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { MemberViewer, Viewer } from '../../access/viewer.ts';
+import { setPublicAccess } from '../../agent/sharing/setPublicAccess.ts';
 import { changeSemanticLayer } from '../../layer/changeSemanticLayer.ts';
 import { creation, removal } from '../../layer/mutations/changeInputs.ts';
 import { localEvents } from '../../platform/events.ts';
@@ -164,6 +165,22 @@ it('is seen by anyone with its link until that ends, and by nobody without', asy
   expect(await seen(anonymous, secret)).toEqual([rows]);
 });
 
+it('is closed to those with a link while the organization allows none, at once', async () => {
+  const { secret } = await share({ audience: 'LINK' });
+  const stream = await watchShared(services(), anonymous, { secret: secret! });
+  const next = stream.next();
+  await setPublicAccess(services(), parcels.admin, false);
+  expect(await next).toEqual({ done: true, value: undefined });
+  expect(await seen(anonymous, secret)).toBeNull();
+  await expect(share({ audience: 'LINK' })).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  await expect(setPublicAccess(services(), parcels.explorer, true)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  // Sharing inside the organization is another matter.
+  await share({ audience: 'ORGANIZATION' });
+  expect(await seen(colleague)).toEqual([rows]);
+  await setPublicAccess(services(), parcels.admin, true);
+  expect(await seen(anonymous, secret)).toEqual([rows]);
+});
+
 it('withholds an answer from readers who would have been given other rows', async () => {
   await share({ audience: 'ORGANIZATION' });
   const change = creation('RowPolicy', {
@@ -221,6 +238,9 @@ it('is shared and unshared by the person who asked and by admins only', async ()
 
 it.each([
   [{ audience: 'PERSON', email: 'nobody@parcels.example' }, 'NOT_FOUND'],
+  // Any address would match, if `%` were more than a letter.
+  [{ audience: 'PERSON', email: '%@parcels.example' }, 'NOT_FOUND'],
+  [{ audience: 'PERSON', email: 'colleagu_@parcels.example' }, 'NOT_FOUND'],
   [{ audience: 'LINK', expiresInDays: 0 }, 'INVALID_INPUT'],
   [{ audience: 'LINK', expiresInDays: 1000 }, 'INVALID_INPUT'],
 ] as const)('refuses %j with %s', async (input, code) => {

@@ -1,6 +1,7 @@
 import type { Viewer } from '../../access/viewer.ts';
 import type { Task, TaskShare } from '../../generated/prisma/client.ts';
 import type { TaskAudience } from '../../generated/prisma/enums.ts';
+import { equalling } from '../../platform/database/containing.ts';
 import { ForbiddenError, InvalidInputError, NotFoundError } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { requireSteerable } from '../task.policy.ts';
@@ -30,7 +31,7 @@ const dayMs = 86_400_000;
  * Lets a person, the organization or whoever has a link read a task. Sharing with a person or the
  * organization again changes its end.
  * @throws NotFoundError of the task or the person, ForbiddenError for people who may only read it,
- *   InvalidInputError
+ *   and for a link where the organization allows none, InvalidInputError
  */
 export async function shareTask(
   { database: { prisma } }: Pick<TaskServices, 'database'>,
@@ -50,6 +51,13 @@ export async function shareTask(
   const { organizationId } = task;
   const made = { id: newId('TaskShare'), organizationId, taskId, audience, creatorId: viewer.actorId, expiresAt };
   if (audience === 'LINK') {
+    const { allowsPublicAccess } = await prisma.organization.findUniqueOrThrow({ where: { id: organizationId } });
+    if (!allowsPublicAccess) {
+      throw new ForbiddenError(
+        'The organization allows no public links.',
+        'Share the task with people or the organization, or ask an admin.',
+      );
+    }
     const secret = newShareSecret();
     return { share: await prisma.taskShare.create({ data: { ...made, secretHash: shareHash(secret) } }), secret };
   }
@@ -69,7 +77,7 @@ async function personOf(
   email: string,
 ): Promise<string> {
   const person = await prisma.actor.findFirst({
-    where: { organizationId, removedAt: null, email: { equals: email.trim(), mode: 'insensitive' } },
+    where: { organizationId, removedAt: null, email: equalling(email.trim()) },
     select: { id: true },
   });
   if (person === null) {

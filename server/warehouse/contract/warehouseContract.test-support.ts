@@ -132,6 +132,38 @@ export function warehouseContract<Options>(engine: EngineUnderTest<Options>): vo
       }
     });
 
+    it('waits for those who take its rows, and ends with what they could not do', async () => {
+      const { stream } = warehouse();
+      if (stream === undefined) {
+        return;
+      }
+      const sql = engine.limits.numbers(5000);
+      const limits = { ...contractLimits, maxRows: 4800 };
+      let taking = 0;
+      const pieces: number[] = [];
+      const numbers: number[] = [];
+      const { truncated } = await stream.call(warehouse(), sql, [], limits, async ({ rows }) => {
+        taking += 1;
+        expect(taking).toBe(1);
+        await new Promise((done) => setTimeout(done, 5));
+        pieces.push(rows.length);
+        numbers.push(...rows.map(([number]) => Number(number)));
+        taking -= 1;
+      });
+      expect({ truncated, count: numbers.length, different: new Set(numbers).size }).toEqual({
+        truncated: true,
+        count: 4800,
+        different: 4800,
+      });
+      expect(Math.max(...pieces)).toBeLessThan(4000);
+      const full = new Error('The disk is full.');
+      const taken = stream
+        .call(warehouse(), sql, [], limits, () => Promise.reject(full))
+        .catch((error: unknown) => error);
+      expect(await taken).toSatisfy((error: unknown) => error === full || (error as Error).cause === full);
+      expect((await warehouse().run('SELECT 1', [], contractLimits)).rows).toEqual([[1]]);
+    });
+
     it('is profiled exactly', async () => {
       const { rowCount, columns } = await warehouse().profile(path, contractLimits);
       expect(rowCount).toBe(200);

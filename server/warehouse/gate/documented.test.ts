@@ -9,7 +9,7 @@ const expected: readonly (readonly [DocumentedEngine, DocumentedSet, atLeast: nu
   ['POSTGRESQL', 'documented', 300, 4],
   ['DUCKDB', 'documented', 300, 1],
   ['MYSQL', 'documented', 300, 4],
-  ['SQLITE', 'documented', 100, 2],
+  ['SQLITE', 'documented', 300, 4],
   ['POSTGRESQL', 'unseen', 60, 0],
   ['DUCKDB', 'unseen', 60, 0],
   ['MYSQL', 'unseen', 60, 0],

@@ -13,6 +13,7 @@ import {
   type RunLimits,
   type TableDescription,
   type TableProfile,
+  type TakeRows,
   type Warehouse,
 } from '../warehouse.ts';
 import { columns as columnsOf, foreignKeys, privileges, tables, uniqueKeys } from './catalogQueries.ts';
@@ -112,6 +113,19 @@ export class MsSqlWarehouse implements Warehouse {
   }
 
   async run(sql: string, parameters: readonly SqlValue[], limits: RunLimits): Promise<QueryResult> {
+    return this.#read(sql, parameters, limits, null);
+  }
+
+  async stream(sql: string, parameters: readonly SqlValue[], limits: RunLimits, take: TakeRows): Promise<QueryResult> {
+    return this.#read(sql, parameters, limits, take);
+  }
+
+  async #read(
+    sql: string,
+    parameters: readonly SqlValue[],
+    limits: RunLimits,
+    take: TakeRows | null,
+  ): Promise<QueryResult> {
     assertReads(sql);
     const startedAt = performance.now();
     const timeLeft = countdown(limits.timeoutMs);
@@ -121,7 +135,7 @@ export class MsSqlWarehouse implements Warehouse {
       const rowSet = await runInSession(
         { ...limits, timeoutMs: timeLeft() },
         {
-          read: () => readWithin(session, sql, parameters, limits),
+          read: () => readWithin(session, sql, parameters, limits, take),
           end: () => this.#connections.end(session),
           cancel: async () => void session.connection.cancel(),
           giveBack: () => this.#connections.giveBack(session),

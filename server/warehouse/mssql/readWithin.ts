@@ -1,12 +1,15 @@
 import type { SqlValue } from '../../semql/compiled.ts';
 import { codeOf } from '../failures/failureMeaning.ts';
-import { WarehouseError, type QueryResult, type RunLimits } from '../warehouse.ts';
+import { WarehouseError, type QueryResult, type RowsPiece, type RunLimits, type TakeRows } from '../warehouse.ts';
 import { watchReceived } from '../sessions/watchReceived.ts';
 import { bindParameters } from './bindParameters.ts';
 import { cellOf, typeOfSent, type DriverValue, type SentColumn } from './cells.ts';
 import { brokenConnection } from './classifyError.ts';
 import type { Session } from './connections.ts';
 import { loadDriver } from './driver.ts';
+
+/** Rows handed over at once. */
+const pieceRows = 500;
 
 /** Result of a statement within its caps. */
 interface ReadRows extends Omit<QueryResult, 'durationMs'> {
@@ -23,17 +26,21 @@ interface Cell {
  * Reads until a cap is reached; then the server is asked to stop, and rows already sent are
  * skipped.
  *
- * @throws WarehouseError CONNECTION when the connection breaks, otherwise the server's error
+ * @param take takes the rows over as they arrive, while the server waits; null: they are returned
+ * @throws WarehouseError CONNECTION when the connection breaks, what `take` throws, otherwise the
+ *   server's error
  */
 export async function readWithin(
   { connection, socket }: Session,
   sql: string,
   parameters: readonly SqlValue[],
   { maxRows, maxBytes }: RunLimits,
+  take: TakeRows | null,
 ): Promise<ReadRows> {
   const { Request, TYPES: types } = await loadDriver();
   let columns: readonly Cell['metadata'][] | undefined;
   const rows: SqlValue[][] = [];
+  let count = 0;
   let bytes = 0;
   let truncated = false;
   let failure: unknown;
@@ -51,6 +58,21 @@ export async function readWithin(
     truncated = true;
     request.cancel();
   };
+  const fail = (error: unknown): void => {
+    failure ??= error;
+    stop();
+    request.resume();
+  };
+  const piece = (): RowsPiece => ({
+    columns: (columns ?? []).map((column) => ({ name: column.colName, type: typeOfSent(column) })),
+    rows: rows.splice(0),
+  });
+  let taking = Promise.resolve();
+  const handOver = (to: TakeRows): Promise<void> => {
+    const arrived = piece();
+    taking = taking.then(() => to(arrived));
+    return taking;
+  };
   request.on('columnMetadata', (given) => {
     if (columns !== undefined) {
       failure ??= severalResults();
@@ -65,14 +87,18 @@ export async function readWithin(
     }
     try {
       bytes += row.reduce((sum, { value }) => sum + sizeOf(value), 0);
-      if (rows.length >= maxRows || bytes > maxBytes) {
+      if (count >= maxRows || bytes > maxBytes) {
         stop();
       } else {
+        count += 1;
         rows.push(row.map(({ value, metadata }) => cellOf(value, metadata)));
+        if (take !== null && rows.length === pieceRows) {
+          request.pause();
+          handOver(take).then(() => request.resume(), fail);
+        }
       }
     } catch (error) {
-      failure = error;
-      stop();
+      fail(error);
     }
   });
   // A cell that is larger than everything may be is not waited for.
@@ -88,12 +114,10 @@ export async function readWithin(
     if (failure !== undefined) {
       throw failure;
     }
-    return {
-      columns: (columns ?? []).map((column) => ({ name: column.colName, type: typeOfSent(column) })),
-      rows,
-      truncated: truncated || unfinished,
-      unfinished,
-    };
+    if (take !== null) {
+      await handOver(take);
+    }
+    return { ...piece(), truncated: truncated || unfinished, unfinished };
   } finally {
     ended.promise.catch(() => undefined);
     unwatch();

@@ -17,6 +17,7 @@ import {
   type RunLimits,
   type TableDescription,
   type TableProfile,
+  type TakeRows,
   type Warehouse,
 } from '../warehouse.ts';
 import { columnsQuery, foreignKeys, tables, uniqueKeys } from './catalogQueries.ts';
@@ -137,16 +138,29 @@ export class MySqlWarehouse implements Warehouse {
   }
 
   async run(sql: string, parameters: readonly SqlValue[], limits: RunLimits): Promise<QueryResult> {
-    const startedAt = performance.now();
-    return this.#inSession(limits, async (session) => {
-      const { unfinished, ...rowSet } = await readWithin(session, sql, parameters, limits);
-      return { kept: { ...rowSet, durationMs: performance.now() - startedAt }, unfinished };
-    });
+    return this.#read(sql, parameters, limits, null);
+  }
+
+  async stream(sql: string, parameters: readonly SqlValue[], limits: RunLimits, take: TakeRows): Promise<QueryResult> {
+    return this.#read(sql, parameters, limits, take);
   }
 
   async close(): Promise<void> {
     await this.#untilClosed.close();
     this.#connections.close();
+  }
+
+  async #read(
+    sql: string,
+    parameters: readonly SqlValue[],
+    limits: RunLimits,
+    take: TakeRows | null,
+  ): Promise<QueryResult> {
+    const startedAt = performance.now();
+    return this.#inSession(limits, async (session) => {
+      const { unfinished, ...rowSet } = await readWithin(session, sql, parameters, limits, take);
+      return { kept: { ...rowSet, durationMs: performance.now() - startedAt }, unfinished };
+    });
   }
 
   /** Does something in a read-only transaction, within the limits. */

@@ -1,11 +1,14 @@
 import type { Socket } from 'node:net';
 import type { Connection, FieldPacket, PrepareStatementInfo, QueryError } from 'mysql2';
 import type { SqlValue } from '../../semql/compiled.ts';
-import { WarehouseError, type QueryResult, type RunLimits } from '../warehouse.ts';
+import { WarehouseError, type QueryResult, type RowsPiece, type RunLimits, type TakeRows } from '../warehouse.ts';
 import { watchReceived } from '../sessions/watchReceived.ts';
 import { cellOf, typeOfField } from './cells.ts';
 import type { Session } from './connections.ts';
 import { refuseWarnings } from './refuseWarnings.ts';
+
+/** Rows handed over at once. */
+const pieceRows = 500;
 
 /** Result of a statement within its caps. */
 interface ReadRows extends Omit<QueryResult, 'durationMs'> {
@@ -31,12 +34,15 @@ interface Execution {
  * statement has a limit of its own; its answer is read to the end, because warnings come last. The
  * statement is prepared by the server: it binds the parameters, rejects a second statement, and
  * refuses one without result columns before it runs.
+ *
+ * @param take takes the rows over as they arrive, while the server waits; null: they are returned
  */
 export async function readWithin(
   session: Session,
   sql: string,
   parameters: readonly SqlValue[],
   { maxRows, maxBytes }: RunLimits,
+  take: TakeRows | null,
 ): Promise<ReadRows> {
   const { connection } = session;
   const statement = await new Promise<Prepared>((resolve, reject) => {
@@ -65,27 +71,47 @@ export async function readWithin(
     const read = new Promise<ReadRows>((resolve, reject) => {
       let fields: readonly FieldPacket[] = [];
       const rows: SqlValue[][] = [];
+      let count = 0;
       let bytes = 0;
       let more = false;
-      const done = (truncated: boolean, unfinished: boolean): void =>
-        resolve({
-          columns: fields.map((field) => ({ name: field.name, type: typeOfField(field) })),
-          rows,
-          truncated,
-          unfinished,
-        });
+      const piece = (): RowsPiece => ({
+        columns: fields.map((field) => ({ name: field.name, type: typeOfField(field) })),
+        rows: rows.splice(0),
+      });
+      let taking = Promise.resolve();
+      const handOver = (andThen: () => void): void => {
+        if (take === null) {
+          andThen();
+          return;
+        }
+        const arrived = piece();
+        taking = taking.then(() => take(arrived));
+        taking.then(andThen, reject);
+      };
+      let ended = false;
+      const done = (truncated: boolean, unfinished: boolean): void => {
+        if (!ended) {
+          ended = true;
+          handOver(() => resolve({ ...piece(), truncated, unfinished }));
+        }
+      };
       stop = () => done(true, true);
       const execution = statement.execute(parameters);
       execution.on('error', reject);
       execution.on('fields', (given) => (fields = given));
       execution.on('result', (row) => {
         bytes += row.reduce<number>((sum, cell) => sum + sizeOf(cell), 0);
-        if (bytes > maxBytes) {
+        if (ended || bytes > maxBytes) {
           done(true, true);
-        } else if (rows.length === maxRows) {
+        } else if (count === maxRows) {
           more = true;
         } else {
+          count += 1;
           rows.push(row.map((cell, index) => cellOf(cell, fields[index] as FieldPacket)));
+          if (take !== null && rows.length === pieceRows) {
+            connection.pause();
+            handOver(() => connection.resume());
+          }
         }
       });
       execution.on('end', () => done(more, false));

@@ -1,9 +1,9 @@
 import type { ChildProcess } from 'node:child_process';
 import { startLimitedProcess } from '../duckdb/limitedProcess.ts';
 import { cancelled, tookTooLong } from '../sessions/turnstile.ts';
-import { WarehouseError } from '../warehouse.ts';
+import { WarehouseError, type RowsPiece, type TakeRows } from '../warehouse.ts';
 import { classifyError } from './classifyError.ts';
-import type { QueryProcessConfiguration, QueryResponse, RunRequest } from './protocol.ts';
+import type { QueryProcessConfiguration, QueryRequest, QueryResponse, RunRequest } from './protocol.ts';
 
 type RowSet = Omit<Extract<QueryResponse, { kind: 'done' }>, 'kind'>;
 
@@ -46,13 +46,29 @@ export class QueryChild {
     return this.#alive;
   }
 
-  /** @throws WarehouseError; after TIMEOUT, CANCELLED or a crash the process is gone */
-  async run(request: RunRequest, timeoutMs: number, signal: AbortSignal | undefined): Promise<RowSet> {
-    const response = await this.#next(timeoutMs, signal, request);
-    if (response.kind === 'done') {
-      return response;
+  /**
+   * @param take takes the rows over as they arrive, none of which is kept then
+   * @throws WarehouseError, and what `take` throws; after TIMEOUT, CANCELLED, a crash or a failure
+   *   of `take` the process is gone
+   */
+  async run(
+    request: Omit<RunRequest, 'kind' | 'paced'>,
+    timeLeft: () => number,
+    signal: AbortSignal | undefined,
+    take: TakeRows | undefined,
+  ): Promise<RowSet> {
+    const taken = (piece: RowsPiece): Promise<void> =>
+      take === undefined ? Promise.resolve() : this.#taken(take(piece), timeLeft(), signal);
+    let response = await this.#next(timeLeft(), signal, { kind: 'run', ...request, paced: take !== undefined });
+    while (response.kind === 'rows') {
+      await taken(response);
+      response = await this.#next(timeLeft(), signal, { kind: 'more' });
     }
-    throw classifyError(response.kind === 'failed' ? response.text : 'no answer');
+    if (response.kind !== 'done') {
+      throw classifyError(response.kind === 'failed' ? response.text : 'no answer');
+    }
+    await taken(response);
+    return take === undefined ? response : { ...response, rows: [] };
   }
 
   kill(): void {
@@ -60,12 +76,29 @@ export class QueryChild {
     this.#process.kill('SIGKILL');
   }
 
+  /** Waits until rows are taken over, which the reader of a file may never do. */
+  async #taken(taking: Promise<void>, timeoutMs: number, signal: AbortSignal | undefined): Promise<void> {
+    const stopped = Promise.withResolvers<never>();
+    const timer = setTimeout(() => stopped.reject(tookTooLong()), timeoutMs);
+    const abort = (): void => stopped.reject(cancelled());
+    signal?.addEventListener('abort', abort, { once: true });
+    try {
+      await Promise.race([taking, stopped.promise]);
+    } catch (error) {
+      this.kill();
+      throw error;
+    } finally {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', abort);
+    }
+  }
+
   /**
    * Next message from the process.
    *
    * @param request sent to the process first
    */
-  async #next(timeoutMs: number, signal: AbortSignal | undefined, request?: RunRequest): Promise<QueryResponse> {
+  async #next(timeoutMs: number, signal: AbortSignal | undefined, request?: QueryRequest): Promise<QueryResponse> {
     const { promise, resolve, reject } = Promise.withResolvers<QueryResponse>();
     const stop = (why: WarehouseError): void => {
       this.kill();

@@ -8,7 +8,7 @@ import { pathToFileURL } from 'node:url';
 import type { SqlValue } from '../../semql/compiled.ts';
 import { cellOf, typeOfDeclaration } from './cells.ts';
 import { registerChecks } from './checkedValues.ts';
-import type { QueryProcessConfiguration, QueryResponse, RunRequest } from './protocol.ts';
+import type { QueryProcessConfiguration, QueryRequest, QueryResponse, RunRequest } from './protocol.ts';
 
 const configuration: QueryProcessConfiguration = JSON.parse(process.argv[2] ?? '{}');
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
@@ -22,7 +22,13 @@ const reading = new Set<number>([
 ]);
 const deniedFunctions = new Set(['load_extension', 'readfile', 'writefile', 'edit', 'fts3_tokenizer']);
 
+/** A piece of a paced result ends at either. */
+const pieceRows = 1000;
+const pieceBytes = 1024 * 1024;
+
 let trusted = false;
+/** Lets a paced query go on. */
+let goOn = (): void => undefined;
 
 function open(): DatabaseSync {
   // Immutable: no files next to it are read, and no lock is taken.
@@ -44,7 +50,7 @@ function open(): DatabaseSync {
   return database;
 }
 
-function run(database: DatabaseSync, request: RunRequest): QueryResponse {
+async function run(database: DatabaseSync, request: RunRequest): Promise<QueryResponse> {
   ({ trusted } = request);
   const statement = database.prepare(request.sql);
   // The engine reads one statement and would pass the rest over in silence.
@@ -58,15 +64,25 @@ function run(database: DatabaseSync, request: RunRequest): QueryResponse {
     throw new Error('not authorized');
   }
   const bound = request.parameters.map((value) => whole(typeof value === 'boolean' ? Number(value) : value));
-  const rows: SqlValue[][] = [];
+  let rows: SqlValue[][] = [];
+  let sentRows = 0;
   let bytes = 0;
+  let sentBytes = 0;
   for (const given of statement.iterate(...bound) as unknown as Iterable<readonly unknown[]>) {
     const row = given.map((value, index) => cellOf(value, columns[index]?.type ?? 'UNKNOWN'));
     bytes += row.reduce<number>((sum, cell) => sum + (typeof cell === 'string' ? cell.length : 8), 0);
-    if (rows.length >= request.maxRows || bytes > request.maxBytes) {
+    if (sentRows + rows.length >= request.maxRows || bytes > request.maxBytes) {
       return { kind: 'done', columns, rows, truncated: true };
     }
     rows.push(row);
+    if (request.paced && (rows.length >= pieceRows || bytes - sentBytes >= pieceBytes)) {
+      const taken = new Promise<void>((resolve) => (goOn = resolve));
+      send({ kind: 'rows', columns, rows });
+      await taken;
+      sentRows += rows.length;
+      sentBytes = bytes;
+      rows = [];
+    }
   }
   return { kind: 'done', columns, rows, truncated: false };
 }
@@ -88,14 +104,12 @@ try {
   const database = open();
   // Says now whether the file can be read.
   database.prepare('SELECT COUNT(*) FROM sqlite_schema').get();
-  process.on('message', (request: RunRequest) => {
-    let response: QueryResponse;
-    try {
-      response = run(database, request);
-    } catch (error) {
-      response = failure(error);
+  process.on('message', (request: QueryRequest) => {
+    if (request.kind === 'more') {
+      goOn();
+    } else {
+      void run(database, request).catch(failure).then(send);
     }
-    send(response);
   });
   send({ kind: 'ready' });
 } catch (error) {

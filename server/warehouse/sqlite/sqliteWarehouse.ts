@@ -15,6 +15,7 @@ import {
   type RunLimits,
   type TableDescription,
   type TableProfile,
+  type TakeRows,
   type Warehouse,
 } from '../warehouse.ts';
 import { typeOfDeclaration, typeOfValues } from './cells.ts';
@@ -139,6 +140,10 @@ export class SqliteWarehouse implements Warehouse {
     return this.#run(sql, parameters, limits, false);
   }
 
+  async stream(sql: string, parameters: readonly SqlValue[], limits: RunLimits, take: TakeRows): Promise<QueryResult> {
+    return this.#run(sql, parameters, limits, false, take);
+  }
+
   /**
    * Ends the processes; queries that still run fail with CANCELLED, later calls with CONNECTION.
    */
@@ -147,7 +152,13 @@ export class SqliteWarehouse implements Warehouse {
     this.#retire();
   }
 
-  async #run(sql: string, parameters: readonly SqlValue[], limits: RunLimits, trusted: boolean): Promise<QueryResult> {
+  async #run(
+    sql: string,
+    parameters: readonly SqlValue[],
+    limits: RunLimits,
+    trusted: boolean,
+    take?: TakeRows,
+  ): Promise<QueryResult> {
     const startedAt = performance.now();
     if (this.#closing.signal.aborted) {
       throw sourceClosed();
@@ -162,8 +173,9 @@ export class SqliteWarehouse implements Warehouse {
       try {
         const { columns, rows, truncated } = await child.run(
           { sql, parameters, maxRows, maxBytes, trusted },
-          timeLeft(),
+          timeLeft,
           signal,
+          take,
         );
         return { columns, rows, truncated, durationMs: performance.now() - startedAt };
       } finally {

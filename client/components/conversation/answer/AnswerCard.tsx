@@ -2,7 +2,8 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useIsVisitor } from '../../../session/SessionContext.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
-import { Braces } from 'lucide-react';
+import { Braces, ChevronDown, ChevronUp } from 'lucide-react';
+import { Icon } from '../../../ui/Icon.tsx';
 import { Tabs } from '../../../ui/layout/Tabs.tsx';
 import { ApprovedBadge } from './ApprovedBadge.tsx';
 import { AnswerTab } from './AnswerTab.tsx';
@@ -17,8 +18,10 @@ import { picturesOf } from '../chart/drawnChart.ts';
 import { AnswerTable } from '../table/AnswerTable.tsx';
 import { useExplained } from '../selection/useExplained.tsx';
 import { useNumberDialog } from '../number/useNumberDialog.tsx';
+import { moment } from './moment.ts';
 import { duration } from '../steps/stepWords.ts';
 
+const Receipt = lazy(() => import('../receipt/Receipt.tsx'));
 const AnswerFeedback = lazy(async () => ({ default: (await import('../AnswerFeedback.tsx')).AnswerFeedback }));
 
 type TabName = 'Answer' | 'Table' | 'Chart' | 'SemQL' | 'SQL' | 'Provenance';
@@ -39,6 +42,13 @@ export function AnswerCard({ answer, onChange }: AnswerProps) {
   const semql = results.flatMap(({ semql }) => semql ?? []);
   const rows = results[0]?.rows.length;
   const spent = results.reduce((total, { durationMs }) => total + durationMs, 0);
+  const [receipt, setReceipt] = useState(false);
+  const summary = [
+    ...(answer.dataAsOf === null ? [] : [`Data as of ${moment(answer.dataAsOf)}`]),
+    `${results.length} ${results.length === 1 ? 'query' : 'queries'}`,
+    duration(spent),
+    'no tokens',
+  ].join(' · ');
   const [oldest] = results.flatMap(({ cachedAt }) => cachedAt ?? []).toSorted();
   const tabs: readonly { readonly name: TabName; readonly count?: number | undefined }[] = [
     { name: 'Answer' },
@@ -101,10 +111,25 @@ export function AnswerCard({ answer, onChange }: AnswerProps) {
         textStyle="caption"
       >
         {answer.template !== null && <ApprovedBadge approved={answer.template} />}
-        <span>
-          {answer.dataAsOf !== null && `Data as of ${moment(answer.dataAsOf)} · `}
-          {results.length} {results.length === 1 ? 'query' : 'queries'} · {duration(spent)} · no tokens
-        </span>
+        {isVisitor || readOnly ? (
+          <span>{summary}</span>
+        ) : (
+          <chakra.button
+            type="button"
+            aria-expanded={receipt}
+            title="What this answer took"
+            display="inline-flex"
+            alignItems="center"
+            gap="1"
+            textAlign="left"
+            cursor="pointer"
+            _hover={{ color: 'fg' }}
+            onClick={() => setReceipt(!receipt)}
+          >
+            {summary}
+            <Icon of={receipt ? ChevronUp : ChevronDown} size={13} />
+          </chakra.button>
+        )}
         {oldest !== undefined && <CachedNote at={oldest} />}
         {!readOnly && (
           <Suspense>
@@ -112,15 +137,11 @@ export function AnswerCard({ answer, onChange }: AnswerProps) {
           </Suspense>
         )}
       </chakra.footer>
+      {receipt && (
+        <Suspense>
+          <Receipt commentId={answer.id} />
+        </Suspense>
+      )}
     </chakra.section>
   );
-}
-
-/** A moment as a reader of today needs it: the time, with the day where it was another one. */
-function moment(at: string): string {
-  const date = new Date(at);
-  const time = date.toLocaleTimeString('en', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
-  return date.toDateString() === new Date().toDateString()
-    ? time
-    : `${date.toLocaleDateString('en', { day: 'numeric', month: 'short', year: 'numeric' })}, ${time}`;
 }

@@ -15,8 +15,8 @@ interface AssumptionChipProps {
 
 /** Chip for an assumption. If there were alternatives, it opens a menu to answer again with one. */
 export function AssumptionChip({ assumption, onChange }: AssumptionChipProps) {
-  const { kind, text, phrase, chosen, alternatives } = assumption;
-  const why = whyAssumed(kind, phrase, chosen);
+  const { text, chosen, alternatives } = assumption;
+  const why = whyAssumed(assumption);
   const tone = chosen ? 'purple' : 'warn';
   if (onChange === null || alternatives.length === 0) {
     return (
@@ -42,7 +42,10 @@ export function AssumptionChip({ assumption, onChange }: AssumptionChipProps) {
   );
 }
 
-function whyAssumed(kind: string, phrase: string | null, chosen: boolean): string {
+function whyAssumed({ kind, phrase, chosen, remembered }: AssumptionChipProps['assumption']): string {
+  if (remembered) {
+    return 'This was chosen once, and an admin has decided that it is remembered.';
+  }
   if (chosen) {
     return 'You chose this.';
   }

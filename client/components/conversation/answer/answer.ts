@@ -33,6 +33,8 @@ export interface Column extends Pick<AnswerColumn, 'name' | 'label' | 'unit' | '
   readonly format?: AnswerColumn['format'];
   /** True: a row policy may hide the row that a missing value would come from. */
   readonly concealed?: boolean;
+  /** Format of its dimension, before the usual one of its type and unit. */
+  readonly pattern?: string | null | undefined;
 }
 export type Cell = string | number | boolean | null;
 

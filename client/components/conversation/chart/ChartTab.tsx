@@ -10,6 +10,7 @@ import { ChartSettingsPanel } from './ChartSettingsPanel.tsx';
 import type { ChartView } from './chartView.ts';
 import { downloadBlob } from '../../downloadText.ts';
 import type { ChartForm, DrawnChart, Picture } from './drawnChart.ts';
+import { useFileName } from '../export/fileName.ts';
 import type { PickedNumber } from '../number/pickedNumber.ts';
 import { AnswerTable } from '../table/AnswerTable.tsx';
 
@@ -40,17 +41,18 @@ interface ChartTabProps {
 /** The picture of an answer in every form that fits, to look at, to change and to take along. */
 export function ChartTab({ answer, pictures, view, onView, onNumber }: ChartTabProps) {
   const [drawn, setDrawn] = useState<DrawnChart | null>(null);
+  const name = useFileName();
   const [changing, setChanging] = useState(false);
   const [main] = answer.results;
   const own = pictures[0]?.form;
   const chosen = view.form ?? own;
   const picture = pictures.find((one) => one.form === chosen);
-  const save = (name: string, make: (chart: DrawnChart) => Promise<Blob>) =>
+  const save = (file: string, make: (chart: DrawnChart) => Promise<Blob>) =>
     attempt('The image was not saved', async () => {
       if (drawn !== null) {
-        downloadBlob(name, await make(drawn));
+        downloadBlob(file, await make(drawn));
       }
-      return { name };
+      return { file };
     });
   return (
     <>
@@ -75,11 +77,11 @@ export function ChartTab({ answer, pictures, view, onView, onNumber }: ChartTabP
               <Icon of={SlidersHorizontal} size={13} />
               Settings
             </Button>
-            <Button size="sm" disabled={drawn === null} onClick={() => void save('chart.png', pngOf)}>
+            <Button size="sm" disabled={drawn === null} onClick={() => void save(`${name}.png`, pngOf)}>
               <Icon of={Download} size={13} />
               PNG
             </Button>
-            <Button size="sm" disabled={drawn === null} onClick={() => void save('chart.svg', svgOf)}>
+            <Button size="sm" disabled={drawn === null} onClick={() => void save(`${name}.svg`, svgOf)}>
               <Icon of={Download} size={13} />
               SVG
             </Button>

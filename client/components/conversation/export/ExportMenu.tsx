@@ -7,6 +7,7 @@ import { toasts } from '../../../ui/feedback/toastStore.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Menu } from '../../../ui/overlay/Menu.tsx';
 import { downloadBlob } from '../../downloadText.ts';
+import { useFileName } from './fileName.ts';
 import type { FileFormat } from './exportFile.ts';
 
 /** Exports all rows of a result as a file; shows how far it is, and can be cancelled. */
@@ -14,6 +15,7 @@ export function ExportMenu({ executionId }: { readonly executionId: string }) {
   const [rows, setRows] = useState<number | null>(null);
   const running = useRef<AbortController | null>(null);
   const isVisitor = useIsVisitor();
+  const name = useFileName();
   // Leaving the page ends what it asked for.
   useEffect(() => () => running.current?.abort(), []);
 
@@ -24,7 +26,7 @@ export function ExportMenu({ executionId }: { readonly executionId: string }) {
     try {
       const { exportFile } = await import('./exportFile.ts');
       const exported = await exportFile({ executionId, format, signal: stop.signal, onRows: setRows });
-      downloadBlob(`result.${format}`, exported.file);
+      downloadBlob(`${name}.${format}`, exported.file);
       if (exported.truncated) {
         toasts.add({
           title: `The file has the first ${exported.rows.toLocaleString('en')} rows`,

@@ -27,6 +27,8 @@ export function quoteInto(composer: HTMLElement | null, selected: string): void 
   }
   const text = selected.replaceAll(/\s+/g, ' ').trim().slice(0, maximumQuote);
   area.value = `> ${text}\n${splitQuote(area.value).question}`;
+  // As typed text is heard.
+  area.dispatchEvent(new Event('input', { bubbles: true }));
   area.focus();
   area.setSelectionRange(area.value.length, area.value.length);
 }

@@ -6,6 +6,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { CopyButton } from '../../../ui/CopyButton.tsx';
 import { ExportMenu } from '../export/ExportMenu.tsx';
+import { useFileName } from '../export/fileName.ts';
 import { toCsv } from './csv.ts';
 import { downloadText } from '../../downloadText.ts';
 import { columnWidth } from './columnWidth.ts';
@@ -65,6 +66,7 @@ interface ResultTableProps {
  */
 export function ResultTable({ result, exportId, onNumber }: ResultTableProps) {
   const [sort, setSort] = useState<Sort | null>(null);
+  const name = useFileName();
   const scroller = useRef<HTMLDivElement>(null);
   const { columns, rows } = result;
   const widths = useMemo(() => columns.map((column, index) => columnWidth(column, index, rows)), [columns, rows]);
@@ -161,7 +163,7 @@ export function ResultTable({ result, exportId, onNumber }: ResultTableProps) {
         <chakra.span marginLeft="auto" />
         <CopyButton text={csv()} label="Copy" />
         {exportId === null ? null : exportId === undefined ? (
-          <Button size="sm" onClick={() => downloadText('result.csv', 'text/csv', csv())}>
+          <Button size="sm" onClick={() => downloadText(`${name}.csv`, 'text/csv', csv())}>
             <Icon of={Download} size={13} />
             CSV
           </Button>

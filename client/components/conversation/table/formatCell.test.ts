@@ -43,6 +43,12 @@ describe('a cell as text', () => {
     ['2026-01-01T15:00:00Z', { role: 'time', type: 'TIMESTAMP', grain: 'HOUR' }, '1 Jan 2026, 15:00'],
     ['0000-00-00', { role: 'time', type: 'DATE' }, '0000-00-00'],
     ['Germany', { role: 'dimension', type: 'STRING' }, 'Germany'],
+    [1067, { role: 'dimension', type: 'INTEGER', pattern: '00000' }, '01067'],
+    ['1234.5', { role: 'dimension', type: 'DECIMAL', unit: 'EUR', pattern: '#,##0.0' }, '1,234.5'],
+    ['2026-01-02', { role: 'time', type: 'DATE', grain: 'DAY', pattern: 'DD.MM.YYYY' }, '02.01.2026'],
+    ['2026-01-01 15:04:23', { role: 'time', type: 'TIMESTAMP', pattern: 'HH:mm' }, '15:04'],
+    ['2026-01-02', { role: 'time', type: 'DATE', grain: 'DAY', pattern: 'link' }, '2 Jan 2026'],
+    [null, { role: 'dimension', pattern: '00000' }, '–'],
   ] as const)('%o of %o is %s', (value, given, text) => {
     expect(formatCell(value, column(given))).toBe(text);
   });

@@ -1,6 +1,8 @@
 import { columnFormat, type ColumnFormat } from '../../../../values/columnFormat.ts';
+import { formatByPattern } from '../../../../values/formatPattern.ts';
 import { formatChange, formatExact } from '../../../../values/formatValue.ts';
 import { missingText } from '../../../../values/missingText.ts';
+import { wallTime } from '../../../../values/wallTime.ts';
 import type { Cell, Column } from '../answer/answer.ts';
 
 const numeric: ReadonlySet<ColumnFormat> = new Set(['NUMBER', 'CURRENCY', 'PERCENT', 'CHANGE']);
@@ -24,7 +26,8 @@ export function isName(column: Column): boolean {
 
 /** The unit a column's head shows, when the cells do not carry it themselves. */
 export function headUnit(column: Column): string | null {
-  return formatOf(column) === 'NUMBER' ? column.unit : null;
+  const isBare = formatOf(column) === 'NUMBER' || (formatOf(column) === 'CURRENCY' && column.pattern != null);
+  return isBare ? column.unit : null;
 }
 
 function formatNumber(value: number, column: Column): string {
@@ -60,21 +63,8 @@ const grains: Readonly<Record<string, (date: Date) => string>> = {
 const types: Readonly<Record<string, (date: Date) => string>> = { DATE: day, TIMESTAMP: moment, TIMESTAMP_TZ: moment };
 
 /**
- * A date or timestamp as the warehouse's clock shows it, read as UTC so that no browser moves it to
- * another day.
- */
-function wallTime(text: string): Date | null {
-  const parts = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2})?))?/.exec(text);
-  if (parts === null) {
-    return null;
-  }
-  const date = new Date(`${parts[1]}T${parts[2] ?? '00:00'}Z`);
-  return Number.isNaN(date.getTime()) ? null : date;
-}
-
-/**
- * A cell as text: numbers with their unit, periods at their grain, times for people, everything
- * else as it is.
+ * A cell as text: by the format of its dimension where it has one, else numbers with their unit,
+ * periods at their grain, times for people, everything else as it is.
  */
 export function formatCell(value: Cell, column: Column): string {
   if (value === null) {
@@ -82,6 +72,10 @@ export function formatCell(value: Cell, column: Column): string {
   }
   if (typeof value === 'boolean') {
     return value ? 'yes' : 'no';
+  }
+  const byPattern = column.pattern == null ? null : formatByPattern(value, column.pattern);
+  if (byPattern !== null) {
+    return byPattern;
   }
   if (isNumeric(column)) {
     const number = Number(value);

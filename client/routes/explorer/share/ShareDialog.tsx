@@ -33,6 +33,7 @@ export default function ShareDialog({ taskId, onClose }: ShareDialogProps) {
   const [link, setLink] = useState<string | null>(null);
   const entry = useEntry({ initial: { email: '' } });
   const shares = data?.task?.shares ?? [];
+  const allowsLinks = data?.viewer.organization?.allowsPublicAccess !== false;
   const withAll = shares.some(({ audience }) => audience === 'ORGANIZATION');
 
   async function withPerson({ email }: { readonly email: string }) {
@@ -84,14 +85,17 @@ export default function ShareDialog({ taskId, onClose }: ShareDialogProps) {
             Share with the organization
           </Button>
         )}
-        <Button disabled={loading} onClick={() => void withMany('LINK')}>
-          <Icon of={Link} size={15} />
-          Create a link
-        </Button>
+        {allowsLinks && (
+          <Button disabled={loading} onClick={() => void withMany('LINK')}>
+            <Icon of={Link} size={15} />
+            Create a link
+          </Button>
+        )}
       </chakra.div>
       <chakra.p marginTop="2" color="fg.subtle" textStyle="caption">
-        Anyone who has a link sees the answers exactly as you were given them, computed with your access, without
-        signing in. A link ends after 30 days.
+        {allowsLinks
+          ? 'Anyone who has a link sees the answers exactly as you were given them, computed with your access, without signing in. A link ends after 30 days.'
+          : 'Your organization allows no public links. Existing links no longer open.'}
       </chakra.p>
       {link !== null && (
         <chakra.div marginTop="3" padding="3" borderRadius="md" bg="bg.fill">

@@ -2,6 +2,7 @@ import type { FragmentType } from '@apollo/client';
 import { useFragment } from '@apollo/client/react';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Building2, Globe, Lock, MessageSquare, Waypoints } from 'lucide-react';
+import { memo } from 'react';
 import { Link } from 'react-router';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -11,12 +12,12 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { GridLine } from '../../../ui/layout/GridTable.tsx';
 import { AgentRow_AgentFragmentDoc, type AgentRow_AgentFragment } from './AgentRow.generated.ts';
 
-/** Columns of the list: agent, mode, what it sees, questions, ratings, access, actions. */
+/** Columns of the list: agent, mode, what it sees, questions, ratings, tests, access, actions. */
 export const agentColumns = {
   base: 'minmax(0, 1fr) auto',
   // Next to the sidebar a small window has room only for the name and the main facts.
   lg: 'minmax(0, 1fr) 150px 84px 140px',
-  xl: 'minmax(0, 3fr) 70px minmax(0, 2fr) 84px 64px 140px 220px',
+  xl: 'minmax(0, 3fr) 64px minmax(0, 2fr) 76px 60px 72px 150px 136px',
 };
 
 const access = {
@@ -28,7 +29,14 @@ const access = {
 const modes = { QUICK: 'Quick', DEEP: 'Deep' } as const;
 
 /** Row of an agent: purpose, visible data, people with access, and a link to ask it. */
-export function AgentRow({ agent }: { readonly agent: FragmentType<AgentRow_AgentFragment> }) {
+export const AgentRow = memo(function AgentRow({
+  agent,
+  rowIndex,
+}: {
+  readonly agent: FragmentType<AgentRow_AgentFragment>;
+  /** Place in the table; the head is the first. */
+  readonly rowIndex: number;
+}) {
   const { data, complete } = useFragment({
     fragment: AgentRow_AgentFragmentDoc,
     fragmentName: 'AgentRow_agent',
@@ -44,7 +52,7 @@ export function AgentRow({ agent }: { readonly agent: FragmentType<AgentRow_Agen
     ...(data.agentTables.length === 0 ? [] : [counted(data.agentTables.length, 'table')]),
   ];
   return (
-    <GridLine role="row" gridTemplateColumns={agentColumns} minHeight="16">
+    <GridLine role="row" aria-rowindex={rowIndex} gridTemplateColumns={agentColumns} minHeight="16">
       <chakra.div role="cell" display="flex" alignItems="center" gap="3" minWidth="0">
         <Avatar name={data.name} />
         <chakra.div minWidth="0">
@@ -79,17 +87,26 @@ export function AgentRow({ agent }: { readonly agent: FragmentType<AgentRow_Agen
       <Detail role="cell" wide textAlign="right" fontVariantNumeric="tabular-nums">
         {goodShare(data.use)}
       </Detail>
+      <Detail role="cell" wide textAlign="right" fontVariantNumeric="tabular-nums">
+        <Tests agent={data} />
+      </Detail>
       <Detail role="cell" wide>
         <Chip>
           <Icon of={icon} size={13} />
           {label}
         </Chip>
+        <chakra.span display="block" textStyle="note" color="fg.subtle" truncate title="Channels">
+          {channelsOf(data).join(' · ')}
+        </chakra.span>
       </Detail>
       <chakra.div role="cell" display="flex" justifyContent="flex-end" gap="2">
-        <Button asChild display={{ base: 'none', lg: 'inline-flex' }}>
-          <Link to={`/studio/semantic-layer?agent=${data.id}`} aria-label={`What ${data.name} sees`}>
+        <Button asChild size="icon" display={{ base: 'none', lg: 'inline-flex' }}>
+          <Link
+            to={`/studio/semantic-layer?agent=${data.id}`}
+            aria-label={`What ${data.name} sees`}
+            title={`What ${data.name} sees`}
+          >
             <Icon of={Waypoints} size={15} />
-            <chakra.span display={{ base: 'none', xl: 'inline' }}>What it sees</chakra.span>
           </Link>
         </Button>
         <Button asChild>
@@ -101,6 +118,33 @@ export function AgentRow({ agent }: { readonly agent: FragmentType<AgentRow_Agen
       </chakra.div>
     </GridLine>
   );
+});
+
+/** How many of its tests passed when they last ran; leads to them. */
+function Tests({ agent: { id, name, latestTests } }: { readonly agent: AgentRow_AgentFragment }) {
+  if (latestTests === null) {
+    return '–';
+  }
+  const { passed, total } = latestTests;
+  return (
+    <chakra.a asChild color={passed < total ? 'bad' : undefined} _hover={{ color: 'accent' }}>
+      <Link to={`/studio/tests/${id}`} aria-label={`Tests of ${name}: ${passed} of ${total} passed`}>
+        {passed}/{total}
+      </Link>
+    </chakra.a>
+  );
+}
+
+/** Ways in which people and programs reach an agent. */
+function channelsOf({ isPublic, allowedOrigins, slackChannelId, belongings }: AgentRow_AgentFragment): string[] {
+  const tokens = belongings?.tokens ?? 0;
+  return [
+    'Web',
+    ...(isPublic ? ['public page'] : []),
+    ...(allowedOrigins.length > 0 ? [counted(allowedOrigins.length, 'site')] : []),
+    ...(tokens > 0 ? [counted(tokens, 'token')] : []),
+    ...(slackChannelId === null ? [] : ['Slack']),
+  ];
 }
 
 /** `92 %` of the ratings of 30 days; a dash where there is none. */

@@ -6,7 +6,9 @@ import { Link, useNavigate } from 'react-router';
 import { BeginEmpty } from '../../../components/BeginEmpty.tsx';
 import { PageHeader } from '../../../components/header/PageHeader.tsx';
 import { ListPage } from '../../../components/ListPage.tsx';
+import { useReadOn } from '../../../components/useReadOn.ts';
 import { useSearchParameter } from '../../../components/useSearchParameter.ts';
+import { WindowRows } from '../../../components/WindowRows.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Chip } from '../../../ui/text/Chip.tsx';
 import { GridHead } from '../../../ui/layout/GridTable.tsx';
@@ -14,6 +16,7 @@ import { Panel } from '../../../ui/layout/Panel.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Menu } from '../../../ui/overlay/Menu.tsx';
 import { Modal } from '../../../ui/overlay/Modal.tsx';
+import { useSettled } from '../../../ui/useSettled.ts';
 import { agentColumns, AgentRow } from './AgentRow.tsx';
 import { AgentsRouteDocument } from './AgentsRoute.generated.ts';
 import { TriageLink } from './triage/TriageLink.tsx';
@@ -30,15 +33,21 @@ export function Component() {
   const [search, setSearch] = useSearchParameter('search');
   const navigate = useNavigate();
   const [creating, setCreating] = useState(false);
-  const { data, error, refetch, fetchMore } = useQuery(AgentsRouteDocument, { fetchPolicy: 'cache-and-network' });
+  const [nearEnd, setNearEnd] = useState(false);
+  const list = useQuery(AgentsRouteDocument, {
+    variables: { search: useSettled(search.trim()) || null },
+    fetchPolicy: 'cache-and-network',
+  });
+  const data = list.data ?? list.previousData;
   const agents = data?.agents.edges.map(({ node }) => node);
-  const wanted = search.trim().toLocaleLowerCase();
-  const shown = agents?.filter(({ name }) => name.toLocaleLowerCase().includes(wanted));
-  const more = data?.agents.pageInfo.hasNextPage === true;
+  const page = list.data?.agents.pageInfo;
+  const onMore = page?.hasNextPage === true ? () => list.fetchMore({ variables: { after: page.endCursor } }) : null;
+  useReadOn(nearEnd, onMore);
+  const isEmpty = agents?.length === 0 && search === '' && list.data !== undefined;
   return (
     <>
       <PageHeader
-        facts={agents !== undefined && !more && <Chip>{agents.length.toLocaleString('en')}</Chip>}
+        facts={data !== undefined && <Chip>{data.agents.totalCount.toLocaleString('en')}</Chip>}
         actions={
           <>
             <TriageLink agentId={null} />
@@ -47,7 +56,7 @@ export function Component() {
               align="end"
               items={[
                 {
-                  label: 'From your data',
+                  label: 'From your data or a template',
                   hint: 'Models, joins and questions are drafted',
                   icon: Database,
                   onSelect: () => void navigate('/studio/agents/new'),
@@ -74,7 +83,7 @@ export function Component() {
           </Suspense>
         </Modal>
       )}
-      {agents?.length === 0 ? (
+      {isEmpty ? (
         <BeginEmpty
           perEnvironment
           icon={Bot}
@@ -93,17 +102,22 @@ export function Component() {
           noun="agents"
           search={search}
           onSearch={setSearch}
-          error={error}
-          onRetry={() => void refetch()}
-          count={shown?.length}
-          noMatch={`No agent is called “${search}”.`}
+          error={list.error}
+          onRetry={() => void list.refetch()}
+          count={agents?.length}
+          noMatch={`No agent is called or described “${search}”.`}
           everything="/studio/agents"
           rowHeight={64}
-          onMore={more ? () => fetchMore({ variables: { after: data.agents.pageInfo.endCursor } }) : null}
+          onMore={onMore}
         >
           <Panel asChild>
-            <div role="table" aria-label="Agents">
-              <GridHead role="row" display={{ base: 'none', lg: 'grid' }} gridTemplateColumns={agentColumns}>
+            <div role="table" aria-label="Agents" aria-rowcount={(data?.agents.totalCount ?? 0) + 1}>
+              <GridHead
+                role="row"
+                aria-rowindex={1}
+                display={{ base: 'none', lg: 'grid' }}
+                gridTemplateColumns={agentColumns}
+              >
                 <span role="columnheader">Agent</span>
                 <Wide role="columnheader">Mode</Wide>
                 <span role="columnheader">Sees</span>
@@ -113,12 +127,15 @@ export function Component() {
                 <Wide role="columnheader" data-end title="Share of the ratings of 30 days that are good">
                   Good
                 </Wide>
+                <Wide role="columnheader" data-end title="Tests that passed when they last ran">
+                  Tests
+                </Wide>
                 <Wide role="columnheader">Access</Wide>
                 <span role="columnheader" aria-label="Actions" />
               </GridHead>
-              {shown?.map((agent) => (
-                <AgentRow key={agent.id} agent={agent} />
-              ))}
+              <WindowRows items={agents ?? []} rowHeight={65} onNearEnd={setNearEnd}>
+                {(agent, rowIndex) => <AgentRow agent={agent} rowIndex={rowIndex} />}
+              </WindowRows>
             </div>
           </Panel>
         </ListPage>

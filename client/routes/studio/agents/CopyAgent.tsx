@@ -1,10 +1,9 @@
 import { useMutation } from '@apollo/client/react';
-import { chakra } from '@chakra-ui/react/styled-system';
 import { useNavigate } from 'react-router';
-import { failureOf, failureText } from '../../../apollo/failure.ts';
+import { failureOf } from '../../../apollo/failure.ts';
+import { StartForm } from '../../../editing/StartForm.tsx';
 import { useEntry } from '../../../editing/useEntry.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Field, FieldError } from '../../../ui/form/Field.tsx';
+import { Field } from '../../../ui/form/Field.tsx';
 import { CopyAgentDocument } from './createAgent.generated.ts';
 import { forgetAgents } from './forgetAgents.ts';
 
@@ -22,12 +21,10 @@ export function CopyAgent({ agent, onClose }: CopyAgentProps) {
     check: ({ name }) => (name.trim() === '' ? { name: 'Enter a name.' } : {}),
   });
   return (
-    <chakra.form
-      noValidate
-      display="flex"
-      flexDirection="column"
-      gap="4"
-      onSubmit={entry.submit(async ({ name }) => {
+    <StartForm
+      entry={entry}
+      create="Create the copy"
+      send={async ({ name }) => {
         const { data } = await copy({ variables: { input: { agentId: agent.id, name } } });
         const made = data?.copyAgent;
         if (made?.__typename !== 'Agent') {
@@ -36,7 +33,7 @@ export function CopyAgent({ agent, onClose }: CopyAgentProps) {
         onClose();
         await navigate(`/studio/agents/${made.id}`);
         return null;
-      })}
+      }}
     >
       <Field
         label="Name of the copy"
@@ -45,12 +42,6 @@ export function CopyAgent({ agent, onClose }: CopyAgentProps) {
         help="Instructions, layer and suggestions come along. Only admins may ask the copy until you share it."
         {...entry.text('name')}
       />
-      {entry.failure !== null && <FieldError>{failureText(entry.failure)}</FieldError>}
-      <chakra.div display="flex" justifyContent="flex-end">
-        <Button kind="primary" type="submit" disabled={entry.busy}>
-          Create the copy
-        </Button>
-      </chakra.div>
-    </chakra.form>
+    </StartForm>
   );
 }

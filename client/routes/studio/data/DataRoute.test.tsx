@@ -41,6 +41,14 @@ function page(names: readonly string[], after: unknown) {
 
 async function open(names: readonly string[], address = '/studio/data') {
   const api = scriptedApi({
+    BeginEmpty: () => ({
+      counts: { __typename: 'Counts', dataSources: names.length },
+      viewer: {
+        __typename: 'Viewer',
+        environment: { __typename: 'Environment', id: 'env_1', name: 'Production', type: 'PRODUCTION' },
+      },
+      environments: [],
+    }),
     DataRoute: ({ after, search }) =>
       page(
         names.filter((name) => typeof search !== 'string' || name.includes(search)),
@@ -64,7 +72,7 @@ test('nothing is connected: it says what for, and offers sample data', async () 
   await open([]);
   expect(screen.getByText(/never keeps your rows/)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Connect data' }).getAttribute('href')).toBe('/studio/data/new');
-  expect(screen.getByRole('button', { name: 'Load sample data' })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Load sample data' })).toBeTruthy();
 });
 
 test('a row says what its numbers are to those who hear it', async () => {

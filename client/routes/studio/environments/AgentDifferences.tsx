@@ -107,4 +107,5 @@ const words: Readonly<Record<AgentPart, string>> = {
   GLOSSARY: 'glossary',
   SUGGESTIONS: 'suggestions',
   VARIABLES: 'variables',
+  CHOICES: 'remembered choices',
 };

@@ -49,8 +49,8 @@ export function Comparison({ from, to, onCopy }: ComparisonProps) {
       </chakra.div>
     );
   }
-  const { differences, revision, fromRevision } = comparison;
-  const isEmpty = from.type === 'STAGING' && fromRevision === 0;
+  const { differences, revision, fromRevision, fromIsEmpty } = comparison;
+  const isEmpty = from.type === 'STAGING' && fromIsEmpty;
   // What only the other side changed is newer there: promoting it would undo that change.
   const ticked = chosen ?? new Set(differences.filter(({ changedIn }) => changedIn === 'FROM').map(({ key }) => key));
 

@@ -86,6 +86,7 @@ export function Component() {
             />
             <TermList
               terms={found?.edges.map(({ node }) => node)}
+              ranked={search.trim() !== ''}
               total={found?.totalCount}
               selected={id}
               query={query}

@@ -6,23 +6,39 @@ import { letterGroups } from './letterGroups.ts';
 interface TermListProps extends EntryListState {
   /** Terms that were read so far; undefined until the first were. */
   readonly terms: readonly { readonly id: string; readonly term: string; readonly mappingCount: number }[] | undefined;
+  /** True: a search has put the best matches first. */
+  readonly ranked: boolean;
 }
 
-/** Terms under their letters, with the number of things that each stands for. */
-export function TermList({ terms, ...state }: TermListProps) {
+/**
+ * Terms under their letters, or those of a search in its order, with the number of things that each
+ * stands for.
+ */
+export function TermList({ terms, ranked, ...state }: TermListProps) {
   const lines = useMemo(
     () =>
       terms === undefined
         ? undefined
-        : letterGroups(terms).map((line, index): EntryLine =>
-            line.kind === 'letter'
-              ? { kind: 'heading', key: `letter ${line.letter} ${index}`, text: line.letter }
-              : { kind: 'entry', id: line.term.id, name: line.term.term, end: <Mappings of={line.term} /> },
-          ),
-    [terms],
+        : ranked
+          ? terms.map(entryOf)
+          : letterGroups(terms).map((line, index) =>
+              line.kind === 'letter'
+                ? { kind: 'heading' as const, key: `letter ${line.letter} ${index}`, text: line.letter }
+                : entryOf(line.term),
+            ),
+    [terms, ranked],
   );
   return <EntryList noun="terms" address="/studio/glossary" lines={lines} {...state} />;
 }
+
+type Listed = NonNullable<TermListProps['terms']>[number];
+
+const entryOf = (term: Listed): EntryLine => ({
+  kind: 'entry',
+  id: term.id,
+  name: term.term,
+  end: <Mappings of={term} />,
+});
 
 function Mappings({ of }: { readonly of: { readonly mappingCount: number } }) {
   return (

@@ -2,6 +2,7 @@ import type { FragmentType } from '@apollo/client';
 import { useFragment } from '@apollo/client/react';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { CircleAlert } from 'lucide-react';
+import { memo } from 'react';
 import { NameCell } from '../../../components/NameCell.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { GridLine } from '../../../ui/layout/GridTable.tsx';
@@ -11,14 +12,21 @@ import { Sparkline } from './list/Sparkline.tsx';
 import { MetricRow_MetricFragmentDoc, type MetricRow_MetricFragment } from './MetricRow.generated.ts';
 import { metricStatus } from './metricStatus.ts';
 
-/** Columns of the list: metric, formula, course, unit, status, version. */
+/** Columns of the list: metric, formula, course, unit, status, version, users. */
 export const metricColumns = {
   base: 'minmax(0, 1fr) auto',
-  lg: 'minmax(0, 2fr) minmax(0, 2.4fr) 112px 80px 120px 48px',
+  lg: 'minmax(0, 2fr) minmax(0, 2.4fr) 112px 80px 120px 48px 60px',
 };
 
 /** Row of a metric: its name, formula in words, unit and state; a broken one says why. */
-export function MetricRow({ metric }: { readonly metric: FragmentType<MetricRow_MetricFragment> }) {
+export const MetricRow = memo(function MetricRow({
+  metric,
+  rowIndex,
+}: {
+  readonly metric: FragmentType<MetricRow_MetricFragment>;
+  /** Place in the table; the head is the first. */
+  readonly rowIndex: number;
+}) {
   const { data, complete } = useFragment({
     fragment: MetricRow_MetricFragmentDoc,
     fragmentName: 'MetricRow_metric',
@@ -28,7 +36,7 @@ export function MetricRow({ metric }: { readonly metric: FragmentType<MetricRow_
     return null;
   }
   return (
-    <GridLine role="row" gridTemplateColumns={metricColumns} minHeight="14">
+    <GridLine role="row" aria-rowindex={rowIndex} gridTemplateColumns={metricColumns} minHeight="14">
       <NameCell isCode to={`/studio/metrics/${data.id}`} name={data.label || data.name} note={data.name} />
       <chakra.div
         role="cell"
@@ -74,6 +82,16 @@ export function MetricRow({ metric }: { readonly metric: FragmentType<MetricRow_
       >
         v{data.version}
       </chakra.div>
+      <chakra.div
+        role="cell"
+        display={{ base: 'none', lg: 'block' }}
+        textAlign="right"
+        textStyle="small"
+        color="fg.muted"
+        fontVariantNumeric="tabular-nums"
+      >
+        {data.usedByCount.toLocaleString('en')}
+      </chakra.div>
     </GridLine>
   );
-}
+});

@@ -1,5 +1,6 @@
 import { useQuery } from '@apollo/client/react';
 import { Plus, TrendingUp } from 'lucide-react';
+import { useState } from 'react';
 import type { MetricStatus } from '../../../apollo/schema.generated.ts';
 import { BeginEmpty } from '../../../components/BeginEmpty.tsx';
 import { PageHeader } from '../../../components/header/PageHeader.tsx';
@@ -7,6 +8,7 @@ import { ListPage } from '../../../components/ListPage.tsx';
 import { useCreating } from '../../../components/useCreating.ts';
 import { useReadOn } from '../../../components/useReadOn.ts';
 import { useSearchParameter } from '../../../components/useSearchParameter.ts';
+import { WindowRows } from '../../../components/WindowRows.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Segments } from '../../../ui/form/Segments.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
@@ -31,6 +33,7 @@ export function Component() {
   const [search, setSearch] = useSearchParameter('search');
   const [state, setState] = useSearchParameter('status');
   const [creating, setCreating] = useCreating();
+  const [nearEnd, setNearEnd] = useState(false);
   const list = useQuery(MetricsRouteDocument, {
     variables: {
       search: useSettled(search.trim()) || null,
@@ -44,7 +47,7 @@ export function Component() {
   const page = list.data?.metrics.pageInfo;
   const onMore = page?.hasNextPage === true ? () => list.fetchMore({ variables: { after: page.endCursor } }) : null;
   // Which metrics are broken is known only of those that were read.
-  useReadOn(state === 'BROKEN', onMore);
+  useReadOn(nearEnd || state === 'BROKEN', onMore);
   const isEmpty = metrics?.length === 0 && search === '' && state === '' && list.data !== undefined;
   const create = (
     <Button kind="primary" onClick={() => setCreating(true)}>
@@ -78,8 +81,17 @@ export function Component() {
           onMore={onMore}
         >
           <Panel asChild>
-            <div role="table" aria-label="Metrics">
-              <GridHead role="row" display={{ base: 'none', lg: 'grid' }} gridTemplateColumns={metricColumns}>
+            <div
+              role="table"
+              aria-label="Metrics"
+              aria-rowcount={(state === 'BROKEN' ? (shown?.length ?? 0) : (data?.metrics.totalCount ?? 0)) + 1}
+            >
+              <GridHead
+                role="row"
+                aria-rowindex={1}
+                display={{ base: 'none', lg: 'grid' }}
+                gridTemplateColumns={metricColumns}
+              >
                 <span role="columnheader">Metric</span>
                 <span role="columnheader">Formula</span>
                 <span role="columnheader">Over time</span>
@@ -88,10 +100,13 @@ export function Component() {
                 <span role="columnheader" data-end>
                   Version
                 </span>
+                <span role="columnheader" data-end title="Terms, queries and agents">
+                  Used by
+                </span>
               </GridHead>
-              {shown?.map((metric) => (
-                <MetricRow key={metric.id} metric={metric} />
-              ))}
+              <WindowRows items={shown ?? []} rowHeight={57} onNearEnd={setNearEnd}>
+                {(metric, rowIndex) => <MetricRow metric={metric} rowIndex={rowIndex} />}
+              </WindowRows>
             </div>
           </Panel>
         </ListPage>

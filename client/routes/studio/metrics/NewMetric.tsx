@@ -1,4 +1,5 @@
 import { useMutation, useQuery } from '@apollo/client/react';
+import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { failureOf } from '../../../apollo/failure.ts';
 import { StartForm } from '../../../editing/StartForm.tsx';
@@ -7,7 +8,9 @@ import { ChoiceField } from '../../../ui/form/ChoiceField.tsx';
 import { Field } from '../../../ui/form/Field.tsx';
 import { Modal } from '../../../ui/overlay/Modal.tsx';
 import { attempt } from '../../../components/attempt.ts';
+import { ModelSearch } from '../../../components/layer/ModelSearch.tsx';
 import { GiveOneToAgentDocument, GivenToAgentsDocument } from '../../../components/layer/givenToAgents.generated.ts';
+import { useSettled } from '../../../ui/useSettled.ts';
 import { CreateMetricDocument, MetricStartDocument } from './createMetric.generated.ts';
 import { nameFrom } from './nameFrom.ts';
 
@@ -35,7 +38,12 @@ interface Start {
 function MetricStart() {
   const navigate = useNavigate();
   const [search] = useSearchParams();
-  const { data } = useQuery(MetricStartDocument);
+  const [typed, setTyped] = useState('');
+  const asked = useSettled(typed.trim());
+  const { data, previousData, error, refetch } = useQuery(MetricStartDocument, {
+    variables: { search: asked || null },
+  });
+  const found = (data ?? previousData)?.models;
   // Whoever sees the model that a metric starts from answers with the metric, too.
   const agents = useQuery(GivenToAgentsDocument).data?.agents.edges.map(({ node }) => node) ?? [];
   const [give] = useMutation(GiveOneToAgentDocument);
@@ -45,14 +53,17 @@ function MetricStart() {
       cache.evict({ id: 'ROOT_QUERY', fieldName: 'counts' });
     },
   });
-  const models = data?.models.edges.map(({ node }) => node) ?? [];
-  const measures = models.flatMap((model) =>
+  const models = found?.edges.map(({ node }) => node) ?? [];
+  const listed = models.flatMap((model) =>
     model.measures.map((measure) => ({
       value: `${model.name}.${measure.name}`,
       label: `${measure.label || measure.name} · ${model.label || model.name}`,
       unit: measure.unit,
     })),
   );
+  // The chosen one stays in the list when the search no longer finds it.
+  const [chosen, setChosen] = useState<(typeof listed)[number] | null>(null);
+  const measures = chosen === null || listed.some(({ value }) => value === chosen.value) ? listed : [chosen, ...listed];
   const entry = useEntry<Start>({
     initial: { label: search.get('label') ?? '', name: '', expression: '' },
     check: ({ label, expression }) => ({
@@ -99,11 +110,23 @@ function MetricStart() {
         fontFamily="mono"
         {...entry.text('name')}
       />
+      <ModelSearch
+        search={typed}
+        onSearch={setTyped}
+        listed={models.length}
+        found={asked === typed.trim() ? data?.models.totalCount : undefined}
+        error={error}
+        onRetry={refetch}
+      />
       <ChoiceField
         label="Starts from"
         help="One measure for now; the editor takes any arithmetic over measures."
         options={[{ value: '', label: 'Choose a measure' }, ...measures]}
         {...entry.text('expression')}
+        onChange={({ target }) => {
+          setChosen(measures.find(({ value }) => value === target.value) ?? null);
+          entry.edit({ expression: target.value });
+        }}
       />
     </StartForm>
   );

@@ -1,8 +1,7 @@
 import { useQuery } from '@apollo/client/react';
 import { chakra } from '@chakra-ui/react/styled-system';
-import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { Box, Plus, SquareTerminal } from 'lucide-react';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { BeginEmpty } from '../../../components/BeginEmpty.tsx';
 import { buildPlace } from '../../../components/buildPlace.ts';
@@ -10,6 +9,7 @@ import { PageHeader } from '../../../components/header/PageHeader.tsx';
 import { ListPage } from '../../../components/ListPage.tsx';
 import { useReadOn } from '../../../components/useReadOn.ts';
 import { useSearchParameter } from '../../../components/useSearchParameter.ts';
+import { WindowRows } from '../../../components/WindowRows.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Segments } from '../../../ui/form/Segments.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
@@ -18,9 +18,7 @@ import { Panel } from '../../../ui/layout/Panel.tsx';
 import { Chip } from '../../../ui/text/Chip.tsx';
 import { useSettled } from '../../../ui/useSettled.ts';
 import { ModelRow, modelColumns } from './ModelRow.tsx';
-import { ModelsRouteDocument, type ModelsRouteQuery } from './ModelsRoute.generated.ts';
-
-type Listed = ModelsRouteQuery['models']['edges'][number]['node'];
+import { ModelsRouteDocument } from './ModelsRoute.generated.ts';
 
 const states = [
   { value: '', label: 'All' },
@@ -61,7 +59,7 @@ export function Component() {
         facts={data !== undefined && <Chip>{data.models.totalCount.toLocaleString('en')}</Chip>}
         actions={
           models !== undefined && !isEmpty ? (
-            <chakra.span display="flex" gap="2">
+            <chakra.span display="flex" flexWrap="wrap" justifyContent="flex-end" gap="2">
               <Button asChild>
                 <Link to="/studio/models/new">
                   <Icon of={SquareTerminal} size={15} />
@@ -93,69 +91,35 @@ export function Component() {
           onMore={onMore}
         >
           <Panel asChild>
-            <div role="table" aria-label="Models" aria-rowcount={(shown?.length ?? 0) + 1}>
-              <GridHead role="row" display={{ base: 'none', lg: 'grid' }} gridTemplateColumns={modelColumns}>
+            <div
+              role="table"
+              aria-label="Models"
+              aria-rowcount={(state === '' ? (data?.models.totalCount ?? 0) : (shown?.length ?? 0)) + 1}
+            >
+              <GridHead
+                role="row"
+                aria-rowindex={1}
+                display={{ base: 'none', lg: 'grid' }}
+                gridTemplateColumns={modelColumns}
+              >
                 <span role="columnheader">Model</span>
                 <span role="columnheader">Source</span>
                 <span role="columnheader" data-end>
                   Rows
                 </span>
                 <span role="columnheader">Parts</span>
+                <span role="columnheader" data-end title="Metrics, terms, queries and agents">
+                  Used by
+                </span>
                 <span role="columnheader">Health</span>
               </GridHead>
-              <Rows models={shown ?? []} onNearEnd={setNearEnd} />
+              <WindowRows items={shown ?? []} rowHeight={57} onNearEnd={setNearEnd}>
+                {(model, rowIndex) => <ModelRow model={model} rowIndex={rowIndex} />}
+              </WindowRows>
             </div>
           </Panel>
         </ListPage>
       )}
     </>
-  );
-}
-
-interface RowsProps {
-  readonly models: readonly Listed[];
-  /** Says whether few rows are left below those in sight. */
-  readonly onNearEnd: (near: boolean) => void;
-}
-
-/** The rows in sight, in the place they have in the whole list. */
-function Rows({ models, onNearEnd }: RowsProps) {
-  const list = useRef<HTMLDivElement>(null);
-  const [top, setTop] = useState(0);
-  useLayoutEffect(() => setTop(list.current?.offsetTop ?? 0), []);
-  const virtual = useWindowVirtualizer({
-    count: models.length,
-    estimateSize: () => 57,
-    overscan: 12,
-    scrollMargin: top,
-  });
-  const items = virtual.getVirtualItems();
-  const nearEnd = (items.at(-1)?.index ?? 0) >= models.length - 30;
-  useEffect(() => onNearEnd(nearEnd), [nearEnd, onNearEnd]);
-  return (
-    <div ref={list} role="rowgroup" style={{ position: 'relative', height: `${virtual.getTotalSize()}px` }}>
-      {items.map(({ index, start }) => {
-        const model = models[index];
-        return (
-          model !== undefined && (
-            <div
-              key={model.id}
-              role="presentation"
-              data-index={index}
-              ref={virtual.measureElement}
-              style={{
-                position: 'absolute',
-                top: 0,
-                left: 0,
-                width: '100%',
-                transform: `translateY(${start - top}px)`,
-              }}
-            >
-              <ModelRow model={model} />
-            </div>
-          )
-        );
-      })}
-    </div>
   );
 }

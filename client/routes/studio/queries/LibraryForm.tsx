@@ -1,10 +1,10 @@
 import { useMutation } from '@apollo/client/react';
 import { chakra } from '@chakra-ui/react/styled-system';
-import { failureOf, failureText } from '../../../apollo/failure.ts';
+import { failureOf } from '../../../apollo/failure.ts';
+import { StartForm } from '../../../editing/StartForm.tsx';
 import { useEntry } from '../../../editing/useEntry.ts';
-import { Button } from '../../../ui/Button.tsx';
 import { Checkbox } from '../../../ui/form/Checkbox.tsx';
-import { Field, FieldError } from '../../../ui/form/Field.tsx';
+import { Field } from '../../../ui/form/Field.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
 import { Modal } from '../../../ui/overlay/Modal.tsx';
 import {
@@ -37,12 +37,10 @@ export function LibraryForm({ library, onClose, onCreated }: LibraryFormProps) {
   const { values, edit, text } = entry;
   return (
     <Modal open title={library === null ? 'New library' : 'Edit library'} maxWidth="480px" onClose={onClose}>
-      <chakra.form
-        noValidate
-        display="flex"
-        flexDirection="column"
-        gap="4"
-        onSubmit={entry.submit(async (input) => {
+      <StartForm
+        entry={entry}
+        create={library === null ? 'Create the library' : 'Save'}
+        send={async (input) => {
           const result =
             library === null
               ? (await create({ variables: { input } })).data?.createQueryLibrary
@@ -55,7 +53,7 @@ export function LibraryForm({ library, onClose, onCreated }: LibraryFormProps) {
           }
           onClose();
           return null;
-        })}
+        }}
       >
         <Field label="Name" placeholder="Finance" autoComplete="off" autoFocus {...text('name')} />
         <TextField label="Description" rows={2} {...text('description')} />
@@ -71,13 +69,7 @@ export function LibraryForm({ library, onClose, onCreated }: LibraryFormProps) {
         <Checkbox checked={values.isDefault} onChange={({ target }) => edit({ isDefault: target.checked })}>
           New templates go here by default
         </Checkbox>
-        {entry.failure !== null && <FieldError>{failureText(entry.failure)}</FieldError>}
-        <chakra.div display="flex" justifyContent="flex-end">
-          <Button kind="primary" type="submit" disabled={entry.busy}>
-            {library === null ? 'Create the library' : 'Save'}
-          </Button>
-        </chakra.div>
-      </chakra.form>
+      </StartForm>
     </Modal>
   );
 }

@@ -8,7 +8,9 @@ import { BeginEmpty } from '../../../components/BeginEmpty.tsx';
 import { PageHeader } from '../../../components/header/PageHeader.tsx';
 import { ListPage } from '../../../components/ListPage.tsx';
 import { useCreating } from '../../../components/useCreating.ts';
+import { useReadOn } from '../../../components/useReadOn.ts';
 import { useSearchParameter } from '../../../components/useSearchParameter.ts';
+import { WindowRows } from '../../../components/WindowRows.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Choice } from '../../../ui/form/Choice.tsx';
 import { Segments } from '../../../ui/form/Segments.tsx';
@@ -41,6 +43,7 @@ export function Component() {
   const [tagId, setTag] = useSearchParameter('tag');
   const [open, setOpen] = useState<'library' | 'edit' | null>(null);
   const [creating, setCreating] = useCreating();
+  const [nearEnd, setNearEnd] = useState(false);
   const { data: start, refetch: readStart } = useQuery(QueriesStartDocument, { fetchPolicy: 'cache-and-network' });
   const list = useQuery(QueriesRouteDocument, {
     variables: {
@@ -53,6 +56,9 @@ export function Component() {
   });
   const [remove] = useMutation(RemoveQueryLibraryDocument);
   const found = (list.data ?? list.previousData)?.queryTemplates;
+  const page = list.data?.queryTemplates.pageInfo;
+  const onMore = page?.hasNextPage === true ? () => list.fetchMore({ variables: { after: page.endCursor } }) : null;
+  useReadOn(nearEnd, onMore);
   const libraries = start?.queryLibraries.edges.map(({ node }) => node) ?? [];
   const tags = start?.tags.edges.map(({ node }) => node).filter((tag) => tag.queryTemplateCount > 0) ?? [];
   const library = libraries.find(({ id }) => id === libraryId);
@@ -179,15 +185,16 @@ export function Component() {
           }
           everything="/studio/queries"
           rowHeight={56}
-          onMore={
-            list.data?.queryTemplates.pageInfo.hasNextPage === true
-              ? () => list.fetchMore({ variables: { after: list.data?.queryTemplates.pageInfo.endCursor } })
-              : null
-          }
+          onMore={onMore}
         >
           <Panel asChild>
-            <div role="table" aria-label="Query templates">
-              <GridHead role="row" display={{ base: 'none', xl: 'grid' }} gridTemplateColumns={templateColumns}>
+            <div role="table" aria-label="Query templates" aria-rowcount={(found?.totalCount ?? 0) + 1}>
+              <GridHead
+                role="row"
+                aria-rowindex={1}
+                display={{ base: 'none', xl: 'grid' }}
+                gridTemplateColumns={templateColumns}
+              >
                 <span role="columnheader">Template</span>
                 <span role="columnheader">Parameters</span>
                 <span role="columnheader">Reads</span>
@@ -196,9 +203,9 @@ export function Component() {
                   Runs
                 </span>
               </GridHead>
-              {found?.edges.map(({ node }) => (
-                <TemplateRow key={node.id} template={node} />
-              ))}
+              <WindowRows items={found?.edges.map(({ node }) => node) ?? []} rowHeight={57} onNearEnd={setNearEnd}>
+                {(template, rowIndex) => <TemplateRow template={template} rowIndex={rowIndex} />}
+              </WindowRows>
             </div>
           </Panel>
         </ListPage>

@@ -1,6 +1,7 @@
 import type { FragmentType } from '@apollo/client';
 import { useFragment } from '@apollo/client/react';
 import { chakra } from '@chakra-ui/react/styled-system';
+import { memo } from 'react';
 import { NameCell } from '../../../components/NameCell.tsx';
 import { GridLine } from '../../../ui/layout/GridTable.tsx';
 import { StateChip } from '../../../ui/text/StateChip.tsx';
@@ -15,7 +16,14 @@ export const templateColumns = {
 };
 
 /** Row of a template: its name, what it takes and reads, its state and how often it was run. */
-export function TemplateRow({ template }: { readonly template: FragmentType<TemplateRow_TemplateFragment> }) {
+export const TemplateRow = memo(function TemplateRow({
+  template,
+  rowIndex,
+}: {
+  readonly template: FragmentType<TemplateRow_TemplateFragment>;
+  /** Place in the table; the head is the first. */
+  readonly rowIndex: number;
+}) {
   const { data, complete } = useFragment({
     fragment: TemplateRow_TemplateFragmentDoc,
     fragmentName: 'TemplateRow_template',
@@ -30,7 +38,7 @@ export function TemplateRow({ template }: { readonly template: FragmentType<Temp
   const note = [language, ...data.tags.map(({ name }) => name), data.description].filter(Boolean).join(' · ');
   const inUse = data.approvedVersion !== null && data.approvedVersion !== data.newestVersion;
   return (
-    <GridLine role="row" gridTemplateColumns={templateColumns} minHeight="14">
+    <GridLine role="row" aria-rowindex={rowIndex} gridTemplateColumns={templateColumns} minHeight="14">
       <NameCell to={`/studio/queries/${data.id}`} name={data.name} note={note} noteTitle={data.description} />
       <chakra.div
         role="cell"
@@ -74,4 +82,4 @@ export function TemplateRow({ template }: { readonly template: FragmentType<Temp
       </chakra.div>
     </GridLine>
   );
-}
+});

@@ -2,7 +2,7 @@ import { useQuery } from '@apollo/client/react';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Bot, FileCode, Waypoints } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
-import { useNavigate, useParams, useSearchParams } from 'react-router';
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import { NotFound } from '../../../components/NotFound.tsx';
 import { ReadFailure } from '../../../components/ReadFailure.tsx';
 import { useSearchParameter } from '../../../components/useSearchParameter.ts';
@@ -118,7 +118,18 @@ export function Component() {
           )}
           {data === undefined && error === undefined && <LayerSkeleton />}
           {models?.length === 0 && (
-            <EmptyState icon={Waypoints}>
+            <EmptyState
+              icon={Waypoints}
+              action={
+                <Button asChild>
+                  {agentId === null ? (
+                    <Link to="/studio/models">Begin with a model</Link>
+                  ) : (
+                    <Link to={`/studio/agents/${agentId}/semantic-layer`}>Choose its models</Link>
+                  )}
+                </Button>
+              }
+            >
               {agentId === null
                 ? 'There are no models yet. A model says what one row of a table means.'
                 : 'This agent sees no model yet.'}

@@ -2,7 +2,7 @@ import type { Analysis, AnalystRequest, AnswerSpec, ExecutedRows, PhraseSource }
 import { collectAssumptions } from '../assume/assumptions.ts';
 import { numbered, offerAlternatives, toJson } from '../assume/alternatives.ts';
 import { askedReading } from '../assume/offer.ts';
-import type { Respelled } from '../assume/offer.ts';
+import type { Assumed, Respelled } from '../assume/offer.ts';
 import type { CatalogLookup } from '../catalog/catalogLookup.ts';
 import { spelledApart } from '../catalog/spellings.ts';
 import type { Decision } from '../deciding/decide.ts';
@@ -16,13 +16,13 @@ import type { Clock } from '../time/period.ts';
 import { periodLabel } from '../time/periodLabel.ts';
 import { inZone } from '../time/inZone.ts';
 import type { AnswerTable } from './rows/cells.ts';
-import { drawChart } from './chart/chart.ts';
-import { notDrawnAsAsked } from './chart/notDrawnAsAsked.ts';
+import { drawAnswer } from './chart/drawAnswer.ts';
 import { derive, narrows } from './rows/derive.ts';
 import { checkAnswer, isEmpty, partialPeriod } from './checks.ts';
 import { explainEmpty } from './emptyResult.ts';
 import { tellFreshness } from './freshness.ts';
 import { inRanges } from './histogram.ts';
+import { tellNamesakes } from './namesakes.ts';
 import { pickHeadline } from './sentence/headline.ts';
 import { countedBehind } from '../writing/rowsBehind.ts';
 import { tellGrain } from './tellGrain.ts';
@@ -146,7 +146,7 @@ export async function tellAnswer(
     truncated: executed.truncated,
   };
   const shown: AnswerTable = { ...table, columns: shownColumns(reading, table, lookup, clock) };
-  const chart = request.agent.canCreateCharts ? drawChart(reading, shown, lookup, request.agent.palette, clock) : null;
+  const { chart, caveats: aboutChart } = drawAnswer(reading, shown, telling);
   const caveats = [
     ...(emptied ? [emptied] : []),
     ...(await tellFreshness(reading, { analysis, lookup, clock, request })),
@@ -154,7 +154,7 @@ export async function tellAnswer(
     ...tellGrain(rowsCounted(reading, lookup), lookup),
     ...spellingsOfKeys(table).map((text) => `${text}.`),
     ...checkAnswer(reading, table, lookup, clock),
-    ...notDrawnAsAsked(reading, table, chart, request.agent.canCreateCharts),
+    ...aboutChart,
   ];
   await analysis.step(
     { type: 'OBSERVATION', reasoning: 'Checking the result' },
@@ -164,6 +164,7 @@ export async function tellAnswer(
     },
   );
   const asked = askedReading(chosen);
+  const namesakes = await tellNamesakes(asked, analysis, lookup, clock);
   const whole = said === null ? await tellWholePeriod(reading, analysis, lookup, clock) : null;
   const sentence = [said ?? writeSentence(reading, table, lookup, clock), ...(whole ? [whole.sentence] : [])].join(' ');
   await analysis.step(
@@ -178,7 +179,7 @@ export async function tellAnswer(
     headline: pickHeadline(reading, table, lookup, clock),
     chart,
     executions: [{ ...executed, columns: shown.columns }, ...beside, ...(whole ? [whole.executed] : [])],
-    assumptions: assumptionsOf(chosen, telling),
+    assumptions: assumptionsOf(chosen, namesakes, telling),
     approved: null,
     moved: null,
     phrases: phraseSources(chosen, reading, lookup),
@@ -206,14 +207,14 @@ function withUnits(
 }
 
 /** Assumptions of the chosen reading, with every alternative that could be computed. */
-function assumptionsOf(chosen: Grounded, telling: Telling): AnswerSpec['assumptions'] {
+function assumptionsOf(chosen: Grounded, namesakes: readonly Assumed[], telling: Telling): AnswerSpec['assumptions'] {
   const { request, clock, lookup, analysis } = telling;
   const asked = askedReading(chosen);
   const { mayLiftFilters } = request;
   const timeZone = asked.timeZone ?? request.timeZone;
   const assumed = collectAssumptions({ ...telling, grounded: chosen, asked, mayLiftFilters, timeZone });
   const compile = (semql: string, zone: string | null) => inZone(analysis, zone).compile(semql);
-  return numbered(offerAlternatives(assumed, asked, chosen, { lookup, clock, compile }));
+  return numbered(offerAlternatives([...namesakes, ...assumed], asked, chosen, { lookup, clock, compile }));
 }
 
 function phraseSources(chosen: Grounded, reading: Reading, lookup: CatalogLookup): readonly PhraseSource[] {

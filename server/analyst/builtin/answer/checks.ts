@@ -80,7 +80,7 @@ export function partialPeriod(reading: Reading, clock: Clock): readonly string[]
       : [];
   }
   if (to !== null && to > clock.today && !(pair && isCut(pair, reading)))
-    return [`${capital(periodLabel(reading.period))} is still running: numbers up to ${dayLabel(clock.today)}.`];
+    return [`${capital(periodLabel(reading.period))} is still running: all rows dated up to ${dayLabel(to)} count.`];
   return [];
 }
 

@@ -12,6 +12,7 @@ import {
   zoneOffers,
   zoneText,
 } from './timeOffers.ts';
+import { emptyPeriods } from './emptyPeriods.ts';
 import { dottedAssumptions, unitAssumptions } from './unitAssumptions.ts';
 import { fullLabel, nameOffers, valueOffers } from './wordOffers.ts';
 import type { Target } from '../lexicon/lexicon.ts';
@@ -86,7 +87,7 @@ export function collectAssumptions(source: AssumptionSource): readonly Assumed[]
           ],
         });
       }
-  assumptions.push(...keptUnknowns(source));
+  assumptions.push(...keptUnknowns(source), ...emptyPeriods(source));
   for (const note of candidate.draft.notes)
     assumptions.push({
       kind: note.kind,

@@ -1,3 +1,4 @@
+import { longFor } from '../../../english/abbreviations.ts';
 import type {
   CatalogDefinition,
   DimensionDefinition,
@@ -133,7 +134,9 @@ function findIdentity(model: ModelDefinition | undefined): {
 
 function namingScore(dimension: DimensionDefinition, modelStems: ReadonlySet<string>): number {
   const words = wordsOf(dimension.name);
-  const last = words.at(-1)?.text ?? '';
+  const written = words.at(-1)?.text ?? '';
+  // `client_nm`
+  const last = longFor.get(written) ?? written;
   const rest = words.slice(0, -1);
   const aboutModel = rest.every((word) => modelStems.has(word.stem) || word.text === 'full' || word.text === 'display');
   if (NAMING_WORDS.includes(last)) return aboutModel ? 3 : 1;

@@ -9,6 +9,8 @@ export interface ToOnePath {
    * lead to the target.
    */
   readonly role: string;
+  /** What people call the last step: its name, its label and its synonyms. */
+  readonly called: readonly string[];
   /**
    * Dimension of the starting model that holds the target's key, when the path is one step over a
    * single key.
@@ -40,6 +42,7 @@ const MAX_HOPS = 3;
 interface Edge {
   readonly to: string;
   readonly role: string;
+  readonly called: readonly string[];
   readonly foreignKey: string | null;
 }
 
@@ -65,7 +68,8 @@ function addRelationship(
   toOne: Map<string, Edge[]>,
   toMany: ToManyEdge[],
 ): void {
-  const { type, toModel, name, keys } = relationship;
+  const { type, toModel, name, label, synonyms, keys } = relationship;
+  const called = [name, label, ...synonyms];
   const key = keys.length === 1 ? keys[0] : undefined;
   const push = (from: string, edge: Edge): void => {
     const edges = toOne.get(from) ?? [];
@@ -80,19 +84,19 @@ function addRelationship(
       toMany.push(edge);
   };
   if (type === 'MANY_TO_ONE' || type === 'ONE_TO_ONE') {
-    push(model.name, { to: toModel, role: name, foreignKey: key?.from ?? null });
+    push(model.name, { to: toModel, role: name, called, foreignKey: key?.from ?? null });
     if (key && type === 'MANY_TO_ONE')
       pushMany({ one: toModel, many: model.name, oneKey: key.to, manyKey: key.from, role: name });
   }
   if (type === 'ONE_TO_MANY' || type === 'ONE_TO_ONE') {
-    push(toModel, { to: model.name, role: name, foreignKey: key?.to ?? null });
+    push(toModel, { to: model.name, role: name, called, foreignKey: key?.to ?? null });
     if (key && type === 'ONE_TO_MANY')
       pushMany({ one: model.name, many: toModel, oneKey: key.from, manyKey: key.to, role: name });
   }
 }
 
 function walk(start: string, edges: ReadonlyMap<string, readonly Edge[]>): readonly ToOnePath[] {
-  const found: ToOnePath[] = [{ target: start, hops: 0, role: start, foreignKey: null }];
+  const found: ToOnePath[] = [{ target: start, hops: 0, role: start, called: [], foreignKey: null }];
   let frontier: { readonly model: string; readonly path: string; readonly visited: ReadonlySet<string> }[] = [
     { model: start, path: '', visited: new Set([start]) },
   ];
@@ -105,6 +109,7 @@ function walk(start: string, edges: ReadonlyMap<string, readonly Edge[]>): reado
           target: edge.to,
           hops,
           role: `${path}${edge.role}`,
+          called: edge.called,
           foreignKey: hops === 1 ? edge.foreignKey : null,
         });
         next.push({ model: edge.to, path: `${path}${edge.role}.`, visited: new Set([...visited, edge.to]) });

@@ -1,10 +1,15 @@
 import type { CatalogDefinition, DimensionDefinition, ModelDefinition } from '../../../semql/catalog/definition.ts';
 import { isCurrency } from '../../../../values/formatValue.ts';
 
-const amounts = /(?:^|_)(?:amount|total|price|cost|payment|fee|charge|fare|revenue|turnover|sales|paid|income)(?:_|$)/i;
+const amounts =
+  /(?:^|_)(?:amount|amt|total|price|cost|payment|fee|charge|fare|revenue|turnover|sales|paid|income)(?:_|$)/i;
 /** Money that is spent, or not asked for: it is never what comes in. */
 const goesOut =
   /(?:^|_)(?:costs?|expenses?|expenditure|discounts?|refund(?:s|ed)?|rebates?|wages?|salary|salaries|tax|fees?_paid|purchase)(?:_|$)/i;
+/** Names of an amount that the number of pieces is in already. */
+const ofAll = /(?:^|_)(?:total|subtotal|amount|amt|revenue|turnover)(?:_|$)/i;
+/** Names of an amount of one piece, whatever else they say. */
+const ofOne = /(?:^|_)(?:unit|each|per|single|item|piece)(?:_|$)/i;
 const units = /(?:^|_)(?:quantity|qty|units|pieces|count|number_of)(?:_|$)/i;
 
 /**
@@ -24,8 +29,9 @@ export function moneyField(
   const numbers = model.dimensions.filter(
     ({ type, primaryKey, name }) => type === 'NUMBER' && !primaryKey && !keys.has(name),
   );
-  if (numbers.some(({ name }) => units.test(name))) return null;
   const [only, other] = numbers.filter(({ name, unit }) => amounts.test(name) || (unit !== null && isCurrency(unit)));
   if (only === undefined || other !== undefined) return null;
+  // A price is of one piece, a total of all of them.
+  if ((ofOne.test(only.name) || !ofAll.test(only.name)) && numbers.some(({ name }) => units.test(name))) return null;
   return isIncome && goesOut.test(only.name) ? null : only;
 }

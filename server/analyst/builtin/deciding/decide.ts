@@ -1,6 +1,7 @@
 import type { CompileResult } from '../../../semql/compiled.ts';
-import type { ClarificationOption } from '../../analyst.ts';
+import type { ClarificationOption, WordMeaning } from '../../analyst.ts';
 import type { CatalogLookup } from '../catalog/catalogLookup.ts';
+import type { Target } from '../lexicon/lexicon.ts';
 import { describeReading } from '../labels/describe.ts';
 import { ground } from './ground.ts';
 import type { Grounded, GroundFailure } from './ground.ts';
@@ -171,6 +172,7 @@ function toOption(
     return [
       {
         mark,
+        target,
         label:
           target.kind === 'value'
             ? `${label} (${ownerWords(target, lookup)})`
@@ -204,7 +206,23 @@ function toOption(
   for (const { mark, label: words } of names)
     rewritten = rewritten.replace(new RegExp(escapeRegExp(mark.words), 'i'), words.replace(/ \(.*\)$/, ''));
   if (names.length === 0) for (const role of [...roles, ...filterRoles]) rewritten = `${question} (${role})`;
-  return { label, question: rewritten, semql: one.query.semql };
+  const means = names.length === 1 && names[0] ? meaningOf(names[0].mark.words, names[0].target) : null;
+  return { label, question: rewritten, semql: one.query.semql, ...(means === null ? {} : { means }) };
+}
+
+/** What words are read as, where it is a thing that can have synonyms of its own. */
+function meaningOf(phrase: string, target: Target): WordMeaning | null {
+  switch (target.kind) {
+    case 'dimension':
+    case 'measure':
+      return { phrase, kind: target.kind, name: `${target.model}.${target.name}` };
+    case 'metric':
+      return { phrase, kind: 'metric', name: target.name };
+    case 'model':
+      return { phrase, kind: 'model', name: target.model };
+    default:
+      return null;
+  }
 }
 
 function ownerWords(target: { readonly model: string; readonly dimension: string }, lookup: CatalogLookup): string {

@@ -46,7 +46,7 @@ export const UNREAD: FormDecision = { kind: 'unread' };
  */
 const MARGIN = 0.012;
 /** A reading over a layer with metrics is at least as sure as this. */
-const SURE = 0.75;
+export const SURE = 0.75;
 /** A reading that lost a word gives way to one that is no further away than this. */
 const NEAR = 0.1;
 const MAX_OPTIONS = 4;
@@ -79,7 +79,13 @@ export function decideForms(
     if ('compiled' in result) ranked.push(result);
     else failure ??= { failure: result, reading };
   }
-  const distinct = ranked.filter((one, index) => ranked.findIndex((other) => sqlOf(other) === sqlOf(one)) === index);
+  const different = ranked.filter((one, index) => ranked.findIndex((other) => sqlOf(other) === sqlOf(one)) === index);
+  // The date of a verb, and a text that is looked for and was not said, are other readings of the
+  // same words: how far away the rest is does not count from them.
+  const likely = different.filter(
+    ({ reading }) => !objections(reading).some(({ kind }) => kind === 'dated' || kind === 'text'),
+  );
+  const distinct = likely.length > 0 ? likely : different;
   const [first] = distinct;
   if (!first) return failure ? { kind: 'refuse', ...failure } : UNREAD;
   const asked = chosen === null ? undefined : distinct.find(({ semql }) => semql === chosen);
@@ -199,7 +205,7 @@ export function chooseReading(
   lookup: CatalogLookup,
 ): 'today' | 'form' {
   if (form.kind === 'unread') return 'today';
-  if (lookup.catalog.metrics.length > 0) return chooseGoverned(today, form);
+  if (lookup.catalog.metrics.length > 0) return chooseGoverned(today, form, question);
   // A question whose words are all understood is refused for what is wrong with it.
   if (today.kind === 'refuse') {
     const isUnread = today.reason === 'unread' || today.reason === 'no_measure';
@@ -216,7 +222,8 @@ export function chooseReading(
     return 'today';
   const isGoverned = reading.measures.some((one) => isDefined(one, lookup));
   const isOwnConstruct =
-    (reading.measures.some(({ kind }) => kind === 'ratio') && !isCountPerGroup(question, form)) ||
+    (reading.measures.some(({ kind }) => kind === 'ratio') &&
+      !isCountPerGroup(question, reading.measures, form, lookup)) ||
     reading.comparison !== null ||
     (reading.transform !== null && !(reading.transform.kind === 'share' && isShare(form))) ||
     reading.shape === 'distribution' ||
@@ -231,10 +238,19 @@ export function chooseReading(
   return isGoverned || isOwnConstruct || losesGroups ? 'today' : 'form';
 }
 
-/** "number of employees per role" are as many numbers as there are roles, not one ratio. */
-function isCountPerGroup(question: string, form: FormDecision): boolean {
+/**
+ * "number of employees per role" and "tracks per genre" are as many numbers as there are groups,
+ * not one ratio.
+ */
+function isCountPerGroup(
+  question: string,
+  measures: readonly MeasureTerm[],
+  form: FormDecision,
+  lookup: CatalogLookup,
+): boolean {
+  const countsRows = measures.every((one) => one.kind === 'ratio' && isRowCount(one.numerator, lookup));
   return (
-    /\b(?:how many|number of|count of)\b/i.test(question) &&
+    (countsRows || /\b(?:how many|number of|count of)\b/i.test(question)) &&
     !/\b(?:average|avg|mean|ratio|rate|share|percent\w*)\b/i.test(question) &&
     form.kind === 'answer' &&
     hasNumber(form.chosen.reading.form) &&
@@ -259,7 +275,7 @@ const asksForGroups = /\b(?:by|per|each|every)\b/i;
  * Where people have defined metrics, a form answers what today's reading has no words for: their
  * words decide what a number means, and words only like them are not enough.
  */
-function chooseGoverned(today: Decision, form: FormDecision): 'today' | 'form' {
+function chooseGoverned(today: Decision, form: FormDecision, question: string): 'today' | 'form' {
   if (today.kind !== 'refuse' || (today.reason !== 'unread' && today.reason !== 'no_measure')) return 'today';
   // Which end of a number is the worst is asked.
   const isJudged = (today.candidate?.draft.judgements.length ?? 0) > 0;
@@ -267,6 +283,9 @@ function chooseGoverned(today: Decision, form: FormDecision): 'today' | 'form' {
   // Over such a layer rows without a number are counted, which a list does not do.
   // A limit of a time between two dates says itself which rows are asked for.
   const { form: read } = form.chosen.reading;
+  // "orders by support" asks for groups, and support is a value.
+  const isSplit = read.grouped && read.columns.some(({ kind }) => kind === 'scalar') && read.columns.some(isNumber);
+  if (/\bby\b/i.test(question) && !isSplit && read.limit === null) return 'today';
   const isLimited = JSON.stringify(read.where).includes('"kind":"duration"');
   return hasNumber(read) || isLimited ? 'form' : 'today';
 }
@@ -277,6 +296,14 @@ function hasDuration(form: LogicalForm): boolean {
 
 function hasNumber({ columns, order, over }: LogicalForm): boolean {
   return over !== null || columns.some(({ kind }) => kind === 'aggregate') || order.length > 0;
+}
+
+/** True for the number of all rows of a model. */
+function isRowCount(measure: MeasureTerm, lookup: CatalogLookup): boolean {
+  return (
+    measure.kind === 'count' ||
+    (measure.kind === 'measure' && lookup.countMeasure(measure.model)?.name === measure.name)
+  );
 }
 
 /** True for a number of those rows that its author has described. */

@@ -9,9 +9,10 @@ import { placeComparison } from '../placing/placeComparison.ts';
 import { rowsBehind } from '../writing/rowsBehind.ts';
 import { sameField } from '../reading.ts';
 import type { Breakdown, Comparison, FieldRef, Filter, Reading } from '../reading.ts';
-import { addUnits, resolvePeriod } from '../time/period.ts';
 import type { Clock, Period } from '../time/period.ts';
-import { periodLabel } from '../time/periodLabel.ts';
+import { isYearNumber } from '../time/dateWords.ts';
+import { asShown } from '../time/shownPeriod.ts';
+import { partKey, sameParts } from '../sameParts.ts';
 
 /**
  * The last reading with what a fragment says added, replaced or taken away. `text` is the whole
@@ -57,10 +58,7 @@ export function editReading(
   for (const threshold of draft.thresholds)
     reading = {
       ...reading,
-      thresholds: [
-        ...reading.thresholds.filter((one) => JSON.stringify(one.measure) !== JSON.stringify(threshold.measure)),
-        threshold,
-      ],
+      thresholds: [...reading.thresholds.filter((one) => !sameParts(one.measure, threshold.measure)), threshold],
     };
   reading = editPeriods(reading, draft, clock);
   if (draft.comparison || draft.flags.has('growth'))
@@ -91,16 +89,9 @@ function editPeriods(reading: Reading, draft: Draft, clock: Clock): Reading {
   // "what about 2025 in comparison": what is asked about takes the place of the period.
   const isCompared = draft.flags.has('about') ? period.versus : draft.flags.has('versus') || period.versus;
   if (!isCompared) {
-    const shown = inShownYear(reading.period, period);
-    if (shown !== null) {
-      draft.periods[0] = { ...period, ...shown };
-      return { ...reading, period: shown.period };
-    }
-    const earlier = earlierYear(reading.period, period.period, clock);
-    if (earlier === null || reading.period === null) return { ...reading, period: period.period };
-    const assumed = `Last year read as the year before ${periodLabel(reading.period)}`;
-    draft.periods[0] = { ...period, period: earlier, assumed };
-    return { ...reading, period: earlier };
+    const shown = asShown(period, reading.period, clock);
+    draft.periods[0] = { ...period, ...shown };
+    return { ...reading, period: shown.period };
   }
   // Months "compared with 2026" of 2025: those of 2026, each with the one a year earlier.
   const isTrend = reading.breakdowns.some((one) => one.kind === 'time');
@@ -114,38 +105,6 @@ function editPeriods(reading: Reading, draft: Draft, clock: Clock): Reading {
   const comparison = comparisonWith(reading, period.period, draft.flags.has('growth'));
   if (comparison === null) draft.unplaced.add(period.index);
   return comparison === null ? reading : { ...reading, comparison };
-}
-
-/**
- * "revenue in 2025", then "and in Q3": a part that is named without a year is of the year that was
- * shown.
- */
-function inShownYear(
-  shown: Period | null,
-  { period, assumed }: Draft['periods'][number],
-): { readonly period: Period; readonly assumed: string } | null {
-  const [year, open] = [
-    /^\d{4}/.exec(shown?.kind === 'calendar' ? shown.text : ''),
-    / read as (\d{4})$/.exec(assumed ?? ''),
-  ];
-  if (year === null || open === null || assumed === null || period.kind !== 'calendar') return null;
-  // A later year would be one that has not come yet.
-  if (!period.text.startsWith(`${open[1] ?? ''}-`) || year[0] >= (open[1] ?? '')) return null;
-  return {
-    period: { kind: 'calendar', text: `${year[0]}${period.text.slice(4)}` },
-    assumed: assumed.replace(/\d{4}$/, year[0]),
-  };
-}
-
-/**
- * "revenue in 2025", then "and last year": the year before it, where last year is the one that was
- * shown.
- */
-function earlierYear(shown: Period | null, said: Period, clock: Clock): Period | null {
-  if (shown?.kind !== 'calendar' || said.kind !== 'previous' || said.unit !== 'YEAR') return null;
-  const { from } = resolvePeriod(said, clock);
-  if (from === null || shown.text !== from.slice(0, 4)) return null;
-  return { kind: 'calendar', text: addUnits(from, -1, 'YEAR').slice(0, 4) };
 }
 
 /**
@@ -190,19 +149,12 @@ function editMeasures(reading: Reading, draft: Draft, adding: boolean, lookup: C
   if (named.length === 0 || draft.top !== null || draft.thresholds.length > 0) return reading;
   // "and by fee income" after a ranking: ranked anew.
   if (reading.top && draft.flags.has('by') && draft.order?.by === 'measure') return { ...reading, measures: named };
-  if (
-    draft.order?.by === 'measure' &&
-    reading.measures.some((measure) => JSON.stringify(measure) === JSON.stringify(named[0]))
-  )
-    return reading;
+  if (draft.order?.by === 'measure' && reading.measures.some((measure) => sameParts(measure, named[0]))) return reading;
   // "sort by number of repairs": that number comes first, with what was shown.
   if (draft.order?.by === 'measure' && reading.rows === null)
     return { ...reading, measures: [...named, ...reading.measures] };
   const measures = adding
-    ? [
-        ...reading.measures,
-        ...named.filter((one) => !reading.measures.some((other) => JSON.stringify(other) === JSON.stringify(one))),
-      ]
+    ? [...reading.measures, ...named.filter((one) => !reading.measures.some((other) => sameParts(other, one)))]
     : named;
   return { ...reading, shape: 'numbers', rows: null, distribution: null, measures };
 }
@@ -235,8 +187,8 @@ function editBreakdowns(
       .map((field): Breakdown => ({ kind: 'field', field })),
   ];
   if (keys.length === 0) return reading;
-  const known = new Set(reading.breakdowns.map((one) => JSON.stringify(one)));
-  const fresh = keys.filter((key) => !known.has(JSON.stringify(key)));
+  const known = new Set(reading.breakdowns.map((one) => partKey(one)));
+  const fresh = keys.filter((key) => !known.has(partKey(key)));
   const isTime = (one: Breakdown): boolean => one.kind === 'time';
   if (replacing) return { ...withoutRows(reading), breakdowns: keys };
   if (adding)
@@ -282,7 +234,7 @@ function mergeFilter(filters: readonly Filter[], filter: Filter, adding: boolean
 /** "replace segment with country" */
 function replaceKey(base: Reading, draft: Draft): Reading {
   const [from, to, more] = draft.loose.map(({ field }): Breakdown => ({ kind: 'field', field }));
-  const at = base.breakdowns.findIndex((one) => JSON.stringify(one) === JSON.stringify(from));
+  const at = base.breakdowns.findIndex((one) => sameParts(one, from));
   if (!to || more || at < 0) {
     draft.unplaced.add(draft.operators.get('replace') ?? 0);
     return base;
@@ -336,7 +288,7 @@ function remove(base: Reading, draft: Draft, text: string): Reading {
           ),
     measures:
       base.measures.length > 1
-        ? base.measures.filter((one) => !draft.measures.some((other) => JSON.stringify(other) === JSON.stringify(one)))
+        ? base.measures.filter((one) => !draft.measures.some((other) => sameParts(other, one)))
         : base.measures,
     top: /limit|top/.test(text) ? null : base.top,
     comparison: /compar|versus|vs/.test(text) ? null : base.comparison,
@@ -345,8 +297,10 @@ function remove(base: Reading, draft: Draft, text: string): Reading {
 }
 
 function editOrder(reading: Reading, draft: Draft): Reading {
-  if (draft.top || draft.latest?.count || draft.number) {
-    const count = draft.top?.count ?? draft.latest?.count ?? draft.number?.value ?? 10;
+  const number = draft.number !== null && !isYearNumber(draft.number.value) ? draft.number.value : null;
+  if (draft.number !== null && number === null) draft.unplaced.add(draft.number.index);
+  if (draft.top || draft.latest?.count || number !== null) {
+    const count = draft.top?.count ?? draft.latest?.count ?? number ?? 10;
     if (reading.rows) return { ...reading, rows: { ...reading.rows, limit: count } };
     return reading.breakdowns.length > 0
       ? {

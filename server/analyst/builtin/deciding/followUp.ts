@@ -7,10 +7,12 @@ import { mapFields } from './ground.ts';
 import { fold } from '../words/normalise.ts';
 import { Reader } from '../reading/reader.ts';
 import { sameField, EMPTY_READING } from '../reading.ts';
-import type { FieldRef, Reading } from '../reading.ts';
+import type { Breakdown, FieldRef, Reading } from '../reading.ts';
+import { lostOfReading } from './lostOfReading.ts';
 import type { Clock } from '../time/period.ts';
 import type { Candidate } from './understand.ts';
 import { fieldsOf, unreadWords } from './understand.ts';
+import { sameParts } from '../sameParts.ts';
 
 /** A question taken up again after a clarification. */
 export interface Resumed {
@@ -85,6 +87,12 @@ export function isFragment(question: string): boolean {
   );
 }
 
+/** A last answer with an edit made. */
+export interface EditedCandidate extends Candidate {
+  /** What it lost of the last answer; null: nothing. */
+  readonly lost: string | null;
+}
+
 /** False where groups are times, or the one value that all rows have: nothing of it is a who. */
 function isOfSomeone({ breakdowns, filters }: Reading): boolean {
   const isFixed = (field: FieldRef): boolean =>
@@ -97,7 +105,7 @@ function isOfSomeone({ breakdowns, filters }: Reading): boolean {
 /** A number of its own over the rows that the last answer was about, whatever groups it showed. */
 function countedThere(asked: Candidate, { filters, period, time }: Reading): Candidate {
   const { reading } = asked;
-  const own = reading.filters.filter((one) => !filters.some((other) => JSON.stringify(other) === JSON.stringify(one)));
+  const own = reading.filters.filter((one) => !filters.some((other) => sameParts(other, one)));
   return {
     ...asked,
     reading: {
@@ -119,7 +127,7 @@ export function understandFollowUp(
   standalone: readonly Candidate[],
   lookup: CatalogLookup,
   clock: Clock,
-): readonly Candidate[] | null {
+): readonly EditedCandidate[] | null {
   const last = previous.findLast((turn) => turn.reading !== null)?.reading;
   if (!last) return null;
   const base = toReading(last);
@@ -128,11 +136,11 @@ export function understandFollowUp(
   const [best] = standalone;
   const standsAlone =
     best !== undefined && best.unread.length === 0 && (best.reading.measures.length > 0 || best.reading.rows !== null);
-  if (standsAlone && COUNTS_THAT.test(text)) return [countedThere(best, base)];
+  if (standsAlone && COUNTS_THAT.test(text)) return [{ ...countedThere(best, base), lost: null }];
   if (standsAlone && !CUES.test(text) && !/\binstead\b/.test(text)) return null;
   if (
     standsAlone &&
-    !/\binstead\b/.test(text) &&
+    !/\binstead\b|^with (?:the|their|its|his|her)\b/.test(text) &&
     /^(by|per|in|for|as|with|top|bottom|show|monthly|weekly|daily|quarterly|yearly)\b/.test(text) &&
     best.reading.measures.some((measure) => measure.kind !== 'count')
   )
@@ -144,10 +152,10 @@ export function understandFollowUp(
     best.reading.breakdowns.length > 0
   )
     return null;
-  const seen = new Map<string, Candidate>();
+  const seen = new Map<string, EditedCandidate>();
   for (const items of combinations(question.marks)) {
     const draft = new Reader(items, lookup).read();
-    const leadingAnd = /^(and|also|add|plus|include)\b/.test(text);
+    const leadingAnd = /^(?:and|also|add|plus|include|with (?:the|their|its|his|her))\b/.test(text);
     const edited = editReading(base, draft, text, leadingAnd, lookup, clock);
     const reading = keepRoles(edited, base);
     if (draft.latest && draft.latest.count === null) draft.unplaced.add(draft.latest.index);
@@ -156,7 +164,7 @@ export function understandFollowUp(
     const unread = unreadWords(items, draft);
     // "worst first" of a number that is known changes nothing where nothing says which end is good:
     // that is asked.
-    if (JSON.stringify(reading) === JSON.stringify(base) && draft.judgements.length === 0) continue;
+    if (sameParts(reading, base) && draft.judgements.length === 0) continue;
     const content = items.filter(({ meaning }) => meaning.kind !== 'function' && meaning.kind !== 'joiner');
     const weights = content.reduce((sum, { meaning }) => sum + weightOf(meaning), 0) / (content.length || 1);
     const baseModel = reading.measures[0]?.model ?? reading.rows?.model ?? '';
@@ -166,11 +174,17 @@ export function understandFollowUp(
     );
     // A dimension the conversation already uses is the likelier one.
     const known = fieldsOf(reading).filter((field) => fieldsOf(base).some((other) => sameField(other, field))).length;
-    const candidate: Candidate = {
+    const lost = lostOfReading(base, reading, draft, text);
+    const isNarrowing = /^(?:and )?(?:only|just)\b(?!.*\b(?:by|per|each)\b)/.test(text);
+    const isKnown = (one: Breakdown): boolean => base.breakdowns.some((other) => sameParts(other, one));
+    // "only express" of a field that is true or false: the rows where it is true, not one of each.
+    if (isNarrowing && !reading.breakdowns.every(isKnown)) continue;
+    const candidate: EditedCandidate = {
       reading,
       items,
       draft,
       unread,
+      lost,
       score: 0.6 * (1 - unread.length / (content.length || 1)) + 0.4 * weights - 0.015 * hops + 0.02 * known,
     };
     const key = JSON.stringify(reading);

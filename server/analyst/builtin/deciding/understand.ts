@@ -41,7 +41,10 @@ export function understand(question: MarkedQuestion, lookup: CatalogLookup): rea
 /** Words that carry content and found no place. */
 export function unreadWords(items: readonly Chosen[], draft: Draft): readonly string[] {
   const words = items.flatMap((item, index) => (draft.unplaced.has(index) ? [item.mark.words] : []));
-  return [...words, ...(draft.flags.has('average_unread') ? ['average'] : [])];
+  // "maximum", "median": in the words of the question.
+  const aggregate = items.find(({ meaning }) => meaning.kind === 'operator' && meaning.operator.op === 'aggregate');
+  const unread = draft.flags.has('average_unread') ? [aggregate?.mark.words ?? 'average'] : [];
+  return [...words, ...unread.filter((one) => !words.includes(one))];
 }
 
 function score(candidate: Candidate, lookup: CatalogLookup): number {

@@ -7,6 +7,7 @@ import { readLasted, readTail } from './lastedPhrases.ts';
 import { readHappening } from './happeningPhrases.ts';
 import { readNoun, readSpent } from './nounPhrases.ts';
 import { readApart } from './apartPhrases.ts';
+import { readLate } from './latePhrases.ts';
 
 /** Words about the time between two dates of a row, or since one. */
 export interface DurationMention {
@@ -49,7 +50,7 @@ export function findDurations(words: readonly Word[], dates: DateEvents): readon
   return words.flatMap((word, at) =>
     word.quoted
       ? []
-      : [readNoun, readSpent, readHappening, readTail, readLasted, readApart, readAge]
+      : [readNoun, readSpent, readHappening, readTail, readLasted, readApart, readLate, readAge]
           .flatMap((read) => read({ words, dates }, at))
           .flatMap((mention) => preferStored(mention, dates)),
   );

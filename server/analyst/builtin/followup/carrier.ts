@@ -1,6 +1,6 @@
 import type { CatalogDefinition } from '../../../semql/catalog/definition.ts';
 import type { CatalogLookup } from '../catalog/catalogLookup.ts';
-import type { FormReading, LogicalForm } from '../form/logicalForm.ts';
+import type { Column, FormReading, LogicalForm } from '../form/logicalForm.ts';
 import { claimsOfForm } from '../guard/claimsOfForm.ts';
 import { objectionsTo } from '../guard/guard.ts';
 import { mentionsOf } from '../lexicon/findMentions.ts';
@@ -24,13 +24,21 @@ const SURE = 0.6;
  * The likeliest reading of whole questions that a fragment was made into, about the rows of one
  * model; null where none of them is read, or none without an objection.
  */
-export function readCarrier(texts: readonly string[], model: string, world: FragmentWorld): FormReading | null {
-  const read = texts.flatMap((text) => readingsOf(text, world)).filter(({ form }) => form.model === model);
+export function readCarrier(
+  texts: readonly string[],
+  model: string,
+  world: FragmentWorld,
+  isAsked: (form: LogicalForm) => boolean = () => true,
+): FormReading | null {
+  const read = texts
+    .flatMap((text) => readingsOf(text, world))
+    .filter(({ form }) => form.model === model && isAsked(form));
   const [best] = read.toSorted((a, b) => b.score - a.score);
   return best ?? null;
 }
 
-function readingsOf(text: string, { catalog, lookup, clock, found }: FragmentWorld): readonly FormReading[] {
+/** Readings of a whole question about which there is no objection, the best first. */
+export function readingsOf(text: string, { catalog, lookup, clock, found }: FragmentWorld): readonly FormReading[] {
   const { tokens, breaks } = splitSentences(text);
   const mentions = mentionsOf(tokens, catalog, found);
   return readForms(mentions, breaks, lookup, clock).filter(
@@ -46,7 +54,32 @@ function readingsOf(text: string, { catalog, lookup, clock, found }: FragmentWor
   );
 }
 
+/**
+ * The likeliest reading of whole questions for a number of rows: one that takes "number" for the
+ * name of a field ("customer number of deliveries by month") is about something else.
+ */
+export function readCount(
+  texts: readonly string[],
+  model: string,
+  world: FragmentWorld,
+  isAsked: (form: LogicalForm) => boolean,
+): FormReading | null {
+  return readCarrier(texts, model, world, (form) => {
+    const [number, another] = form.columns.filter(({ kind }) => kind === 'aggregate');
+    const isCount = number !== undefined && countsRows(number.value, model, world.lookup);
+    return isCount && another === undefined && isAsked(form);
+  });
+}
+
+/** True for the number of all rows of a model. */
+function countsRows(value: Column['value'], model: string, lookup: CatalogLookup): boolean {
+  if (value.kind === 'measure')
+    return value.model === model && value.filter.length === 0 && lookup.countMeasure(model)?.name === value.name;
+  return value.kind === 'aggregate' && value.fn === 'COUNT' && value.of === null && value.filter.length === 0;
+}
+
 /** True for the number of rows that fulfil conditions, and nothing more. */
-export function isPlainCount({ having, order, limit, columns }: LogicalForm): boolean {
-  return having.length + order.length === 0 && limit === null && columns.every(({ kind }) => kind === 'aggregate');
+export function isNarrowed({ where, having, order, limit, columns }: LogicalForm): boolean {
+  const isPlain = having.length + order.length === 0 && limit === null;
+  return isPlain && where.length > 0 && columns.every(({ kind }) => kind === 'aggregate');
 }

@@ -4,14 +4,24 @@ import { labellingOf } from '../form/telling/describeForm.ts';
 import { plural, rowsName } from '../form/telling/nouns.ts';
 import type { Column, Condition, FormAssumption, FormReading, LogicalForm, Order } from '../form/logicalForm.ts';
 import { comparators } from '../sentence/words/english.ts';
+import { isYearNumber } from '../time/dateWords.ts';
 import { normalise } from '../words/normalise.ts';
-import { isPlainCount, readCarrier } from './carrier.ts';
+import { isTime, keySaid, splitByUnit, unitSaid } from './editGrain.ts';
+import { periodSaid, withPeriod } from './editPeriod.ts';
+import { lostPart } from './lostPart.ts';
+import { formToReading } from './formToReading.ts';
+import { readNumbers, withNumber } from './relatedNumber.ts';
+import { onlyThese } from './onlyThese.ts';
+import type { CatalogLookup } from '../catalog/catalogLookup.ts';
+import { targetLabel } from '../labels/targetLabel.ts';
+import { isNarrowed, readCarrier, readCount } from './carrier.ts';
 import type { FragmentWorld } from './carrier.ts';
 import { fragmentOf } from './fragment.ts';
 import type { Fragment } from './fragment.ts';
 import { inSameRole } from './sameRole.ts';
 import { limitsOf, withLimit } from './limits.ts';
 import { bothValues, leavesOf, substituted, targetOf } from './substitute.ts';
+import { sameParts } from '../sameParts.ts';
 
 /** A form with an edit made, and what was taken for granted. */
 interface Edited {
@@ -20,10 +30,16 @@ interface Edited {
   readonly score: number;
 }
 
-type EditKind = (fragment: Fragment, form: LogicalForm, world: FragmentWorld) => Edited | null;
+/** An edit of a kind that would lose a part of this form, or that may mean several things. */
+type Lost = { readonly lost: string } | { readonly unclear: string };
+
+type Outcome = Edited | Lost | 'as reading' | null;
+
+type EditKind = (fragment: Fragment, form: LogicalForm, world: FragmentWorld) => Outcome;
 
 const KINDS: readonly EditKind[] = [
   countRows,
+  editPeriod,
   editLimit,
   editOrder,
   removePart,
@@ -31,25 +47,47 @@ const KINDS: readonly EditKind[] = [
   editConditions,
   editOnlyLimit,
   addColumns,
+  addNumber,
 ];
+
+/** What a fragment makes of the last answer, or why it makes nothing of it. */
+export type EditedForm =
+  | { readonly kind: 'edited'; readonly reading: FormReading }
+  /** It would lose a part of the last answer. */
+  | { readonly kind: 'lost'; readonly part: string }
+  /** It may mean several things. */
+  | { readonly kind: 'unclear'; readonly why: string }
+  /** The last answer is like that already. */
+  | { readonly kind: 'same' };
 
 /**
  * The form of the last answer with what a fragment says added, replaced or taken away; null where
  * it says nothing that a form has.
  */
-export function editForm(question: string, form: LogicalForm, world: FragmentWorld): FormReading | null {
+export function editForm(question: string, form: LogicalForm, world: FragmentWorld): EditedForm | null {
   const fragment = fragmentOf(question);
   if (fragment.text === '') return null;
+  let isSame = false;
   for (const edit of KINDS) {
     const edited = edit(fragment, form, world);
-    if (edited === null || JSON.stringify(edited.form) === JSON.stringify(form)) continue;
-    return {
-      ...edited,
-      further: [],
-      sources: [{ words: question, definition: 'the last answer, changed', via: 'operator' }],
-    };
+    if (edited === null) continue;
+    if (edited === 'as reading') return null;
+    if ('lost' in edited) return { kind: 'lost', part: edited.lost };
+    if ('unclear' in edited) return { kind: 'unclear', why: edited.unclear };
+    if (sameParts(edited.form, form)) {
+      isSame = true;
+      continue;
+    }
+    const part = lostPart(form, edited.form, {
+      groups: keySaid(fragment.text) !== null,
+      order: edit === editOrder,
+      anything: edit === removePart,
+    });
+    if (part !== null) return { kind: 'lost', part };
+    const sources = [{ words: question, definition: 'the last answer, changed', via: 'operator' }] as const;
+    return { kind: 'edited', reading: { ...edited, further: [], sources } };
   }
-  return null;
+  return isSame ? { kind: 'same' } : null;
 }
 
 function plain(form: LogicalForm): Edited {
@@ -59,10 +97,32 @@ function plain(form: LogicalForm): Edited {
 /** "how many?" */
 function countRows({ text }: Fragment, form: LogicalForm): Edited | null {
   const isAsked = /^how many(?: (?:are (?:there|they|those|these)|of them|is that|in total|rows))*$/i.test(text);
-  return isAsked && !form.over ? plain({ ...form, order: [], limit: null, over: { fn: 'COUNT', column: null } }) : null;
+  if (!isAsked || form.over) return null;
+  const first = form.limit?.one ? { ...form.limit, one: false } : form.limit;
+  const order = first === null ? [] : form.order;
+  return plain({ ...form, order, limit: first, over: { fn: 'COUNT', column: null } });
 }
 
-/** "the top 3", "only the first five", "bottom 2", "10" */
+/** "only 2026", "in March", "what about last month" */
+function editPeriod({ text, isOnly, isSame }: Fragment, form: LogicalForm, { clock }: FragmentWorld): Outcome {
+  const said = periodSaid(text, clock);
+  if (said === null) return null;
+  const changed = withPeriod(form, said, isOnly || isSame, clock);
+  if (changed === null) return measuresOthers(form) ? { unclear: 'several dates may be meant' } : null;
+  if (changed === 'several') return { unclear: 'the last answer is about periods of several dates' };
+  const { assumed } = changed;
+  return {
+    ...plain(changed.form),
+    assumptions: assumed === null ? [] : [{ kind: 'period', text: assumed, phrase: null }],
+  };
+}
+
+/** True for rows shown with a number of other rows. */
+function measuresOthers({ model, columns }: LogicalForm): boolean {
+  return columns.some(({ value }) => value.kind === 'measure' && value.model !== model);
+}
+
+/** "the top 3", "only the first five", "bottom 2", "10", "the first 2026 rows" */
 function editLimit({ text }: Fragment, form: LogicalForm): Edited | null {
   const found =
     /^(?:the |show )?(top|first|best|highest|bottom|last|lowest|worst)?(?: only)? ?(?:the )?([\p{L}\d]+)(?: (?:ones|rows|results|of them))?$/iu.exec(
@@ -72,6 +132,8 @@ function editLimit({ text }: Fragment, form: LogicalForm): Edited | null {
   const count = isOne ? 1 : found ? (normalise(found[2] ?? '')[0]?.number ?? null) : null;
   const order = form.order.length > 0 ? form.order : byNumber(form);
   if (count === null || count < 1 || !Number.isInteger(count) || order.length === 0 || form.over) return null;
+  if (isYearNumber(count) && !/^(?:the |show )?(?:top|first) .* (?:ones|rows|results|of them)$/i.test(text))
+    return null;
   const end = (isOne ? '' : (found?.[1] ?? '')).toLowerCase();
   const isLow = ['bottom', 'last', 'lowest', 'worst'].includes(end);
   const isHigh = ['top', 'best', 'highest'].includes(end);
@@ -103,7 +165,7 @@ function editOrder({ text }: Fragment, form: LogicalForm, world: FragmentWorld):
   if (by === null) return null;
   const isNumber = by.kind === 'aggregate' || by.kind === 'measure' || by.kind === 'metric' || by.kind === 'ratio';
   const descending = isDown || (!isUp && isNumber);
-  const isCut = form.limit !== null && !form.limit.one && JSON.stringify(form.order[0]?.by) !== JSON.stringify(by);
+  const isCut = form.limit !== null && !form.limit.one && !sameParts(form.order[0]?.by, by);
   const told = `All rows are sorted, not only the first ${form.limit?.count ?? 0} of before`;
   return {
     ...plain({ ...form, order: [{ by, descending }], limit: form.limit?.one || isCut ? null : form.limit }),
@@ -141,45 +203,49 @@ function columnNamed(words: string, form: LogicalForm, { lookup, clock }: Fragme
   );
 }
 
-/** "by city", "per country and year", "split by channel" */
-function editGroups({ text, isAdding }: Fragment, form: LogicalForm, world: FragmentWorld): Edited | null {
-  const found =
-    /^(?:(?:split|group|break|broken|grouped|show)(?: (?:it|them|that|this))?(?: down)? )?(?:by|per|for each|for every|in each) (.+)$/i.exec(
-      text,
-    );
-  const key = found?.[1] ?? (/^(?:daily|weekly|monthly|quarterly|yearly|annually)$/i.test(text) ? grainOf(text) : null);
-  if (key === null || key === undefined || form.over) return null;
+/** "by city", "per country and year", "split by month" */
+function editGroups({ text, isAdding, isInstead }: Fragment, form: LogicalForm, world: FragmentWorld): Outcome {
+  const key = keySaid(text);
+  if (key === null || form.over) return null;
+  const unit = unitSaid(key);
+  if (unit !== null) {
+    // A reading shows the periods without rows too.
+    if (form.limit === null && formToReading(form) !== null) return 'as reading';
+    const split = splitByUnit(form, unit, isInstead, world.lookup);
+    return split === null ? { lost: cutOf(form) } : { ...split, score: 1 };
+  }
   const rows = rowsName(form.model, world.lookup);
-  const read = readCarrier([`number of ${rows} by ${key}`, `number of ${rows} for each ${key}`], form.model, world);
-  const keys = read?.form.columns.filter(({ kind }) => kind === 'scalar') ?? [];
-  if (!read || keys.length === 0) return null;
+  const texts = [`number of ${rows} by ${key}`, `number of ${rows} for each ${key}`];
+  const read = readCount(texts, form.model, world, ({ columns }) => columns.some(({ kind }) => kind === 'scalar'));
+  if (!read) return null;
+  const keys = read.form.columns.filter(({ kind }) => kind === 'scalar');
   const numbers = form.columns.filter(({ kind }) => kind === 'aggregate');
-  const kept = isAdding && numbers.length > 0 ? form.columns.filter(({ kind }) => kind === 'scalar') : [];
-  const isNew = (column: Column): boolean =>
-    !kept.some((one) => JSON.stringify(one.value) === JSON.stringify(column.value));
+  const known = numbers.length > 0 && form.grouped ? form.columns.filter(({ kind }) => kind === 'scalar') : [];
+  // A period takes the place of a period, a field that of a field.
+  const isTimed = keys.some(({ value }) => isTime(value));
+  const kept = isAdding ? known : isInstead ? [] : known.filter(({ value }) => isTime(value) && !isTimed);
+  const isNew = (column: Column): boolean => !kept.some((one) => sameParts(one.value, column.value));
   const counted = read.form.columns.filter(({ kind }) => kind === 'aggregate');
+  const isCut = form.limit !== null || form.having.length > 0;
+  // The first groups, or rows, stay the ones that are split further.
+  const base = isCut && (kept.length > 0 || numbers.length === 0) ? onlyThese(form, world.lookup) : form;
+  if (base === null) return { lost: cutOf(form) };
   return {
     form: {
-      ...form,
+      ...base,
       columns: [...kept, ...keys.filter(isNew), ...(numbers.length > 0 ? numbers : counted)],
       grouped: true,
-      having: numbers.length > 0 ? form.having : [],
-      order: form.order.filter(({ by }) => numbers.some(({ value }) => JSON.stringify(value) === JSON.stringify(by))),
-      limit: numbers.length > 0 ? form.limit : null,
+      order: base.order.filter(({ by }) => numbers.some(({ value }) => sameParts(value, by))),
     },
     assumptions: read.assumptions,
     score: read.score,
   };
 }
 
-function grainOf(text: string): string {
-  const grains: Readonly<Record<string, string>> = {
-    daily: 'day',
-    weekly: 'week',
-    monthly: 'month',
-    quarterly: 'quarter',
-  };
-  return grains[text.toLowerCase()] ?? 'year';
+/** Which rows or groups a form is cut to, in words. */
+function cutOf({ limit, having }: LogicalForm): string {
+  if (limit !== null) return limit.one ? 'the first one' : `the first ${limit.count}`;
+  return having.length > 0 ? 'a condition' : 'its date';
 }
 
 /** "without the name", "remove the country", "drop the limit" */
@@ -202,8 +268,8 @@ function removePart({ text }: Fragment, form: LogicalForm, world: FragmentWorld)
     `number of ${rows} that are not ${said}`,
     `number of ${rows} without ${said}`,
   ];
-  const read = readCarrier(texts, form.model, world);
-  if (!read || !isPlainCount(read.form) || read.form.where.length === 0) return null;
+  const read = readCount(texts, form.model, world, isNarrowed);
+  if (!read) return null;
   return {
     form: { ...form, where: [...form.where, ...read.form.where] },
     assumptions: read.assumptions,
@@ -216,13 +282,13 @@ function editConditions(
   { text, isAdding, isOnly, isSame }: Fragment,
   form: LogicalForm,
   world: FragmentWorld,
-): Edited | null {
+): Outcome {
   const rows = rowsName(form.model, world.lookup);
   const said = text.replace(/^(?:the )?(?:ones?|those|these) /i, '');
   const core = said.replace(/^(?:for|in|from|at|on|with|of) (?:the )?/i, '');
   // "with their city": a column, not those that have one.
   if (/^(?:with|and|add|show|include) (?:their|the|its|his|her)\b/i.test(said)) return null;
-  const read = readCarrier(
+  const read = readCount(
     [
       `number of ${rows} ${said}`,
       `number of ${rows} in ${core}`,
@@ -232,17 +298,36 @@ function editConditions(
     ],
     form.model,
     world,
+    isNarrowed,
   );
-  const where = read && isPlainCount(read.form) ? read.form.where : [];
-  if (!read || where.length === 0) return null;
-  const told = { assumptions: read.assumptions, score: read.score };
+  if (!read) return null;
+  const { where } = read.form;
   const leaves = leavesOf(where);
+  if (leaves.some(({ kind }) => kind === 'period') && measuresOthers(form))
+    return { unclear: 'several dates may be meant' };
   const [only, more] = leaves;
-  if (only && more === undefined && targetOf(only) !== null) {
+  const notes = leaves.flatMap((leaf) => noteOfTrue(leaf, core, world.lookup));
+  const told = { assumptions: [...read.assumptions, ...notes], score: read.score };
+  if (where.length === 1 && only && more === undefined && targetOf(only) !== null) {
     const changed = isAdding ? withBoth(form, only) : substituted(form, only, isOnly || isSame);
     if (changed) return { form: inSameRole(changed, world.lookup), ...told };
   }
-  return { form: inSameRole({ ...form, where: [...form.where, ...where] }, world.lookup), ...told };
+  // "only Germany in 2026": each in the place of what there is of its kind.
+  const changed = where.reduce<LogicalForm>((known, one) => {
+    const replaced = targetOf(one) === null || isAdding ? null : substituted(known, one, isOnly || isSame);
+    return replaced ?? { ...known, where: [...known.where, one] };
+  }, form);
+  return { form: inSameRole(changed, world.lookup), ...told };
+}
+
+/** "only express": of a field that is true or false, the rows where it is true. */
+function noteOfTrue(condition: Condition, words: string, lookup: CatalogLookup): readonly FormAssumption[] {
+  if (condition.kind !== 'compare' || condition.left.kind !== 'field' || condition.operator !== '=') return [];
+  const { left, right } = condition;
+  const { model, name } = left.field;
+  if (lookup.dimension(model, name)?.type !== 'BOOLEAN' || right.kind !== 'literal') return [];
+  const label = targetLabel({ kind: 'dimension', model, name }, lookup).toLowerCase();
+  return [{ kind: 'value_match', text: `“${words}” is read as ${label} is ${String(right.value)}`, phrase: words }];
 }
 
 /** "more than 5 instead": the one number that rows or groups are held against. */
@@ -282,7 +367,7 @@ function addColumns({ text }: Fragment, form: LogicalForm, world: FragmentWorld)
     (column) =>
       (column.kind === 'aggregate') === isNumbers &&
       column.shown &&
-      !form.columns.some(({ value }) => JSON.stringify(value) === JSON.stringify(column.value)),
+      !form.columns.some(({ value }) => sameParts(value, column.value)),
   );
   if (fresh.length !== read.form.columns.filter(({ shown }) => shown).length) return null;
   return {
@@ -290,4 +375,21 @@ function addColumns({ text }: Fragment, form: LogicalForm, world: FragmentWorld)
     assumptions: read.assumptions,
     score: read.score,
   };
+}
+
+/** "with their revenue": of listed rows a number that those have which belong to them. */
+function addNumber({ text }: Fragment, form: LogicalForm, world: FragmentWorld): Outcome {
+  const said = /^(?:(?:show|include|add|give me|with) )?(?:also )?(?:the|their|its|his|her) (.+)$/i.exec(text)?.[1];
+  const isList = form.columns.every(({ kind }) => kind === 'scalar');
+  if (said === undefined || !isList || form.over || form.limit?.one) return null;
+  const rows = rowsName(form.model, world.lookup);
+  const numbers = readNumbers(`${rows} with their ${said}`, form.model, world);
+  const [read, other] = numbers;
+  if (read === undefined) return null;
+  // Several numbers go by the same words.
+  if (other !== undefined) return { unclear: 'several numbers go by these words' };
+  const added = withNumber(form, read.form, world.lookup);
+  return added === null
+    ? { lost: 'some of the rows' }
+    : { form: added.form, assumptions: [...read.assumptions, ...added.assumptions], score: read.score };
 }

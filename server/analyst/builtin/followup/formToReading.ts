@@ -1,6 +1,7 @@
 import type { Aggregate, Condition, LogicalForm, Scalar } from '../form/logicalForm.ts';
 import { EMPTY_READING } from '../reading.ts';
 import type { Breakdown, FieldRef, Filter, MeasureTerm, Reading } from '../reading.ts';
+import { sameParts } from '../sameParts.ts';
 
 /** Rows that a list shows where no limit is asked for. */
 const LISTED = 100;
@@ -42,7 +43,7 @@ export function formToReading(form: LogicalForm): Reading | null {
     };
     return { ...read, shape: 'rows', rows };
   }
-  const isRanked = first !== undefined && JSON.stringify(first.by) === JSON.stringify(numbers[0]?.value);
+  const isRanked = first !== undefined && sameParts(first.by, numbers[0]?.value);
   if (first && !isRanked) return null;
   return {
     ...read,

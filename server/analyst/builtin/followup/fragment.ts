@@ -7,6 +7,8 @@ export interface Fragment {
   readonly isOnly: boolean;
   /** "same for": what is said takes the place of what was, also where that was ruled out. */
   readonly isSame: boolean;
+  /** "by month instead": in the place of what numbers are split by. */
+  readonly isInstead: boolean;
 }
 
 const LEAD =
@@ -22,15 +24,17 @@ export function fragmentOf(question: string): Fragment {
   let isAdding = false;
   let isOnly = false;
   let isSame = false;
+  let isInstead = false;
   for (const edge of [LEAD, TAIL]) {
     let found = edge.exec(text);
     while (found !== null && found[0] !== '') {
       isAdding ||= /also|plus|too|as well/i.test(found[0]);
       isOnly ||= /only|just/i.test(found[0]);
       isSame ||= /\bsame\b/i.test(found[0]);
+      isInstead ||= /\binstead\b/i.test(found[0]);
       text = text.replace(edge, '').trim();
       found = edge.exec(text);
     }
   }
-  return { text, isAdding, isOnly, isSame };
+  return { text, isAdding, isOnly, isSame, isInstead };
 }

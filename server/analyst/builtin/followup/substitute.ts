@@ -1,4 +1,5 @@
 import type { Condition, LogicalForm, Scalar } from '../form/logicalForm.ts';
+import { partKey, sameParts } from '../sameParts.ts';
 
 /** What a condition on one value is about; null for conditions on more than that. */
 export function targetOf(condition: Condition): Scalar | null {
@@ -26,13 +27,13 @@ export function leavesOf(conditions: readonly Condition[]): readonly Condition[]
  * there are none. A "not" stays one, unless the condition is meant as it is said (`isSure`).
  */
 export function substituted(form: LogicalForm, condition: Condition, isSure = false): LogicalForm | null {
-  const target = JSON.stringify(targetOf(condition));
+  const target = partKey(targetOf(condition));
   let replaced = 0;
   const change = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(change);
     if (value === null || typeof value !== 'object') return value;
     const one = value as Condition;
-    if (isCondition(one) && JSON.stringify(targetOf(one)) === target && isAlike(one, condition)) {
+    if (isCondition(one) && partKey(targetOf(one)) === target && isAlike(one, condition)) {
       replaced += 1;
       return isNegated(one) && !isSure ? negated(condition) : condition;
     }
@@ -67,7 +68,7 @@ function negated(condition: Condition): Condition {
 export function bothValues(one: Condition, other: Condition): Condition | null {
   const [first, second] = [valuesOf(one), valuesOf(other)];
   const [of, same] = [targetOf(one), targetOf(other)];
-  if (!first || !second || of === null || JSON.stringify(of) !== JSON.stringify(same)) return null;
+  if (!first || !second || of === null || !sameParts(of, same)) return null;
   return { kind: 'among', of, values: [...new Set([...first, ...second])], negated: false };
 }
 

@@ -162,6 +162,8 @@ export class Meaning {
     switch (condition.kind) {
       case 'compare': {
         const left = value(condition.left);
+        const passed = this.#passed(condition, row, model);
+        if (passed !== undefined) return passed;
         if (condition.operator === '<>' && condition.right.kind === 'literal' && left === null) return true;
         return compared(left, condition.operator, this.#operand(condition.right, row, model));
       }
@@ -199,6 +201,25 @@ export class Meaning {
       case 'named':
         throw new Error('periods and filters have tests of their own');
     }
+  }
+
+  /**
+   * Truth of a limit on the months or years between two dates: none fits dates that run backwards,
+   * and two years and a day are more than two years. Undefined for any other comparison.
+   */
+  #passed(condition: Condition, row: ShopRow, model: string): boolean | null | undefined {
+    if (condition.kind !== 'compare' || condition.right.kind !== 'literal') return undefined;
+    const { left, operator, right } = condition;
+    if (left.kind !== 'duration' || left.to === 'NOW' || left.unit === 'DAY') return undefined;
+    if (operator !== '<' && operator !== '=' && operator !== '>') return undefined;
+    const [from, to] = [this.#value(left.from, row, model), this.#value(left.to, row, model)];
+    if (typeof from !== 'string' || typeof to !== 'string') return null;
+    const unit = left.unit === 'YEAR' ? 12 : 1;
+    const limit = Number(right.value);
+    const whole = Math.trunc(monthsPassed(from, to) / unit);
+    if (operator !== '>') return from <= to && compared(whole, operator, limit) === true;
+    const dayBefore = new Date(Date.parse(to) - 86_400_000).toISOString().slice(0, 10);
+    return from < to && Math.trunc(monthsPassed(from, dayBefore) / unit) >= limit;
   }
 
   #operand(operand: Operand, row: ShopRow, model: string): Cell {

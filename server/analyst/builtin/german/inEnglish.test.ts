@@ -12,6 +12,15 @@ it.each([
   ['Bestellungen über 1,5 Euro', 'orders above 1.5 EUR'],
   ['Tickets, die nicht dringend sind', 'Tickets, not urgent are'],
   ['Wie viele Reparaturen sind noch nicht fertig?', 'how many repairs are not finished'],
+  ['Namen der Bestellungen', 'names of orders'],
+  ['Lieferanten mit mehr als einer Filiale', 'suppliers with more than one store'],
+  ['Wie heißen die Filme, die mehr als 10 Preise haben?', 'names of films with more than 10 prices'],
+  ['Berater, die von Mitarbeitern geschult wurden', 'Berater that were geschult by employees'],
+  ['Wie viele Touristen haben keinen Ort besucht?', 'how many tourists visited no place'],
+  ['Wie viele Mitarbeiter haben ein Zertifikat?', 'how many employees have certificate'],
+  ['Wie viele Gäste haben noch nie bestellt?', 'how many guests have never ordered'],
+  ['Wie viele Filme hat Anna?', 'how many films does Anna have'],
+  ['Filme, absteigend nach Preis sortiert', 'films, sorted by price descending'],
   // A name of the data stays as it is called.
   ['Anzahl Kunden nach Lagerort', 'number of Kunden by Lagerort'],
   // A word that is not known stays, and is looked up like any other.

@@ -25,6 +25,12 @@ export function inEnglish(question: string, isName: (word: string) => boolean): 
   const words = written.replace(ENGLISH, '').split(/\s+/);
   const found: string[] = [];
   for (let at = 0; at < words.length;) {
+    // "Namen der Kunden", but not "Kunden, die".
+    if (isGenitive(words, at)) {
+      found.push('of');
+      at += 1;
+      continue;
+    }
     const phrase = phraseAt(words, at);
     if (phrase !== null && !(english && isEnglish((words[at] ?? '').toLowerCase()))) {
       found.push(phrase.text);
@@ -38,6 +44,15 @@ export function inEnglish(question: string, isName: (word: string) => boolean): 
     .filter((text) => text !== '')
     .join(' ')
     .replaceAll(/ ([,;])/g, '$1');
+}
+
+const noun = /^\p{Lu}[\p{L}-]*$/u;
+
+/** "der" and "des" between two nouns, or before the adjective of the second. */
+function isGenitive(words: readonly string[], at: number): boolean {
+  const [before = '', word = '', next = '', last = ''] = [words[at - 1], words[at], words[at + 1], words[at + 2]];
+  if (!/^(?:der|des)$/.test(word) || at < 1 || !noun.test(before)) return false;
+  return noun.test(next.replace(/,$/, '')) || (/\p{Ll}en$/u.test(next) && noun.test(last));
 }
 
 function phraseAt(words: readonly string[], at: number): { readonly text: string; readonly end: number } | null {

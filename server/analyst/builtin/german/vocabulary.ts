@@ -35,9 +35,24 @@ export const vocabulary: Readonly<Record<string, string>> = Object.fromEntries(
     'budget budget|nummer number|art type|typ type|gruppe group|gruppen groups|beschreibung description|titel title|quelle source|standort location|standorte locations|' +
     'reparatur repair|reparaturen repairs|vermietung rental|vermietungen rentals|gebühr fee|gebühren fees|monatliche monthly|monatlichen monthly|' +
     'teil part|teile parts|ersatzteil part|ersatzteile parts|fahrrad bike|fahrräder bikes|' +
+    'album album|alben albums|foto photo|fotos photos|tourist tourist|touristen tourists|ort place|orte places|dokument document|dokumente documents|dokumenten documents|' +
+    'transaktion transaction|transaktionen transactions|investor investor|investoren investors|strecke route|strecken routes|zertifikat certificate|zertifikate certificates|' +
+    'wohnung apartment|wohnungen apartments|gäste guests|gästen guests|vorname first name|vornamen first names|nachname last name|nachnamen last names|' +
+    'telefonnummer phone number|telefonnummern phone numbers|telefon phone|postleitzahl zip code|reservierung reservation|reservierungen reservations|' +
+    'abrechnung settlement|abrechnungen settlements|police policy|policen policies|problem problem|probleme problems|hauptsitz headquarters|hauptsitze headquarters|' +
+    'branche industry|branchen industries|attribut attribute|attribute attributes|definition definition|definitionen definitions|daten data|datentyp data type|datentypen data types|' +
+    'merkmal characteristic|merkmale characteristics|bezirk district|bezirke districts|stufe level|stufen levels|ebene level|ebenen levels|dienst service|dienste services|' +
+    'dienstleistung service|dienstleistungen services|geschäft shop|geschäfte shops|fluglinie airline|fluglinien airlines|fluggesellschaft airline|fluggesellschaften airlines|' +
+    'punktzahl score|punkt point|punkte points|fahrt trip|fahrten trips|reise trip|reisen trips|anlage asset|anlagen assets|wartung maintenance|störung fault|störungen faults|' +
+    'protokoll log|protokolle logs|entwurf draft|entwürfe drafts|kopie copy|kopien copies|büro office|büros offices|schaden claim|schäden claims|schadensfall claim|schadensfälle claims|' +
+    'bearbeitung processing|guthaben balance|sparguthaben savings balance|kontostand balance|kontostände balances|bewertung rating|bewertungen ratings|detail details|details details|' +
+    'start source|rolle role|rollen roles|mitgliedschaft membership|sprache language|sprachen languages|kommentar comment|kommentare comments|' +
+    'veranstaltung event|veranstaltungen events|eigentümer owner|besitzer owner|mieter tenant|vermieter landlord|vorgesetzter manager|manager manager|leiter manager|' +
+    'schwarz black|weiß white|rot red|blau blue|grün green|registriert registered|gebucht booked|ausgeliehen rented|gemeldet reported|besucht visited|angeboten offered|' +
+    'aufgenommen taken|versandt shipped|verschickt shipped|versendet shipped|erhalten received|eingereicht filed|bearbeitet handled|liefern supply|liefert supplies|' +
     'fertig finished|abgeschlossen finished|vermietet rented|gemietet rented|repariert repaired|gestohlen stolen|' +
     'deutschland Germany|frankreich France|belgien Belgium|österreich Austria|schweiz Switzerland|italien Italy|spanien Spain|niederlande Netherlands|' +
-    'polen Poland|großbritannien UK|dänemark Denmark|schweden Sweden|portugal Portugal|europa Europe|euro EUR|enterprise enterprise'
+    'polen Poland|kanada Canada|japan Japan|china China|indien India|australien Australia|usa USA|großbritannien UK|dänemark Denmark|schweden Sweden|portugal Portugal|europa Europe|euro EUR|enterprise enterprise'
   )
     .split('|')
     .map((line) => {

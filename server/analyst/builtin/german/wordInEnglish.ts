@@ -17,6 +17,12 @@ const firstParts: Readonly<Record<string, string>> = {
   verkaufs: 'sales',
   durchschnitts: 'average',
   jahres: 'year',
+  mitglieds: 'membership',
+  wohnungs: 'apartment',
+  schadens: 'claim',
+  miet: 'rental',
+  spar: 'savings',
+  giro: 'checking',
 };
 
 /** A word, or the parts of a compound, in English; null where one of them is not known. */

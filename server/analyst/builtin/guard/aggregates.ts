@@ -31,6 +31,16 @@ export function aggregatesKept(guarded: Guarded): readonly Objection[] {
     !(claims.ratio && /\b(?:average|mean|avg) number of\b.*\b(?:per|each|every)\b/.test(written))
   )
     objections.push({ kind: 'aggregate', words: 'average' });
+  // "whose average fee is above the average" has two of them.
+  const averages = text.match(/\b(?:average|mean|avg)\b/g)?.length ?? 0;
+  const isOneLost = claims.averages === 1 && averages > 1 && claims.compared.length > 0;
+  if (isOneLost && !named(/^(?:average|mean|avg)$/)) objections.push({ kind: 'aggregate', words: 'average' });
+  // "in a single claim" is no sum of several.
+  if (
+    claims.functions.has('SUM') &&
+    /\b(?:largest|highest|biggest|most|smallest|lowest|greatest)\b.* (?:a|any|one) single\b/.test(written)
+  )
+    objections.push({ kind: 'aggregate', words: 'single' });
   if (/\bmedian\b/.test(text) && !has('MEDIAN') && !named(/^median$/))
     objections.push({ kind: 'aggregate', words: 'median' });
   if (
@@ -72,7 +82,7 @@ export function aggregatesKept(guarded: Guarded): readonly Objection[] {
   if (claims.functions.has('MEDIAN') && !/\bmedian|middle\b/.test(text))
     objections.push({ kind: 'aggregate', words: 'median' });
   const isTotal =
-    /\b(?:total|totals|sum|summed|overall|combined|altogether|how much|spent|paid|earned|aggregate|turnover|takings|revenues?|income|earnings|sales|proceeds|receipts|money|spend\w*)\b/.test(
+    /\b(?:total|totals|sum|summed|overall|combined|altogether|add up|adds up|come to|amount to|how much|spent|paid|earned|aggregate|turnover|takings|revenues?|income|earnings|sales|proceeds|receipts|money|spend\w*)\b/.test(
       text,
     );
   const isTime =
@@ -87,8 +97,9 @@ export function aggregatesKept(guarded: Guarded): readonly Objection[] {
     claims.counted &&
     // Where people have defined numbers, "orders in May" is the number of them.
     lookup.catalog.metrics.length === 0 &&
-    // "number of deliveries" may be the name of a measure, which is not among the plain words.
-    !/\bnumber of\b/.test(written) &&
+    // "number of deliveries" and "delivery count" may be names of measures, which are not among
+    // the plain words.
+    !/\b(?:number of|counts?)\b/.test(written) &&
     !/\b(?:how many|numbers?|count|counts|counted|most|least|fewest|more|fewer|less|at|exactly|common\w*|popular\w*|frequen\w*|often|times|once|twice|multiple|several|any|only|total|top|rarest|quantity|amount|percentage|percent|share|fraction|portion|proportion|ratio|distribution|distributed|spread|split|divided|per|each|by|average|both|many|least|over|than|\d+|\w+est)\b/.test(
       text,
     )

@@ -149,10 +149,18 @@ function everythingShown({ mentions, claims, lookup }: Guarded): readonly Object
   return isWhole || isNamed ? [] : [{ kind: 'unused', words: said }];
 }
 
+/** Fields that identify a person, or hold a name. */
+const personFields =
+  /name|title|id$|(?:er|or|ist|ian|ant|ent|ee)s?$|person|staff|people|who|man$|woman$|by$|head|boss|lead|author|member|contact|email/i;
+
 /** "who made the latest order" asks for a person, not for a number or a date. */
-function personsShown({ mentions, claims }: Guarded): readonly Objection[] {
+function personsShown({ mentions, claims, lookup }: Guarded): readonly Objection[] {
   const [first] = mentions.words;
-  return first?.text === 'who' && claims.shown.length === 0 ? [{ kind: 'unused', words: first.raw }] : [];
+  const isPerson = ({ model, name }: FieldRef): boolean => {
+    const { key, display } = lookup.identity(model);
+    return [key?.name, display?.name].includes(name) || personFields.test(name);
+  };
+  return first?.text === 'who' && !claims.shown.some(isPerson) ? [{ kind: 'unused', words: first.raw }] : [];
 }
 
 /** "first and last names", "full names": both of them, where they are apart. */

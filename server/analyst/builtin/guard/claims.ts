@@ -47,8 +47,14 @@ export interface Claims {
   readonly measures: readonly { readonly model: string | null; readonly name: string }[];
   /** The number that the answer begins with; null: rows, or a number of groups. */
   readonly headline: MeasureTerm | null;
+  /** What a reading takes the first groups by; null: nothing, or a form, whose `orders` say it. */
+  readonly rankedBy: MeasureTerm | null;
   readonly filters: readonly { readonly model: string; readonly name: string }[];
   readonly functions: ReadonlySet<AggregateName>;
+  /** How many averages are computed, in conditions too; null: a reading does not tell. */
+  readonly averages: number | null;
+  /** Fields whose different values are counted. */
+  readonly distinct: readonly FieldRef[];
   /** Fields that are added up or averaged. */
   readonly summed: readonly FieldRef[];
   /** Fields whose highest or lowest value is a number of the answer. */

@@ -28,6 +28,8 @@ class FormVisitor {
   readonly #measures: { model: string | null; name: string }[] = [];
   readonly #filters: { model: string; name: string }[] = [];
   readonly #functions = new Set<AggregateName>();
+  #averages = 0;
+  readonly #distinct: FieldRef[] = [];
   readonly #summed: FieldRef[] = [];
   readonly #extremes: FieldRef[] = [];
   readonly #comparisons: ClaimedComparison[] = [];
@@ -59,8 +61,11 @@ class FormVisitor {
       joining: this.#joining,
       measures: this.#measures,
       headline: this.#headline,
+      rankedBy: null,
       filters: this.#filters,
       functions: this.#functions,
+      averages: this.#averages,
+      distinct: this.#distinct,
       summed: this.#summed,
       extremes: this.#extremes,
       comparisons: this.#comparisons,
@@ -121,6 +126,7 @@ class FormVisitor {
       this.#overGroups = true;
       this.#counted = true;
       this.#functions.add(form.over.fn);
+      if (form.over.fn === 'AVG') this.#averages += 1;
     }
   }
 
@@ -206,7 +212,9 @@ class FormVisitor {
     switch (aggregate.kind) {
       case 'aggregate':
         this.#functions.add(aggregate.fn);
+        if (aggregate.fn === 'AVG') this.#averages += 1;
         if (aggregate.of) this.#scalar(aggregate.of);
+        if (aggregate.of?.kind === 'field' && aggregate.distinct) this.#distinct.push(aggregate.of.field);
         if (aggregate.of?.kind === 'field' && ['SUM', 'AVG', 'MEDIAN'].includes(aggregate.fn))
           this.#summed.push(aggregate.of.field);
         if (aggregate.of?.kind === 'field' && ['MAX', 'MIN'].includes(aggregate.fn))

@@ -47,10 +47,13 @@ export function claimsOfReading(reading: Reading, lookup: CatalogLookup): Claims
           : [],
     ),
     headline: reading.rows === null && transform === null ? (reading.measures[0] ?? null) : null,
+    rankedBy: top === null ? null : (reading.measures[0] ?? null),
     filters: filters.flatMap((one) =>
       one.kind === 'named' || one.kind === 'counted' ? [{ model: one.model, name: one.name }] : [],
     ),
     functions: functionsOf(measures, transform),
+    averages: null,
+    distinct: measures.flatMap((one) => (one.kind === 'aggregate' && one.fn === 'COUNT_DISTINCT' ? [one.field] : [])),
     summed: measures.flatMap((one) =>
       one.kind === 'aggregate' && ['SUM', 'AVG', 'MEDIAN'].includes(one.fn) ? [one.field] : [],
     ),

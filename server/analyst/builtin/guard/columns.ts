@@ -13,7 +13,7 @@ const better = 0.02;
  * has the word in its name.
  */
 export function columnsNamed(guarded: Guarded): readonly Objection[] {
-  const { claims } = guarded;
+  const { claims, mentions, lookup } = guarded;
   const hidden = claims.hidden.filter((field) => !isTold(field, guarded) && !isKeyOfJoin(field, guarded));
   const named = claims.shown.filter(({ model, name }) => isName(name) && namesModel(model, guarded));
   const unnamed = claims.shown
@@ -31,8 +31,14 @@ export function columnsNamed(guarded: Guarded): readonly Objection[] {
       : claims.shown.filter(
           ({ model, name }) => isName(name) && !namesModel(model, guarded) && !named.some((one) => one.model === model),
         );
+  // "each role, its id": no key of other rows that nothing names.
+  const isId = mentions.words.some(({ text }) => /^ids?$/.test(text));
+  const keys = isId ? claims.shown.filter(({ model, name }) => lookup.identity(model).key?.name === name) : [];
+  const isOfNamed = keys.some(({ model }) => namesRowsOf(model, guarded));
+  const foreign = isOfNamed ? keys.filter(({ model }) => !namesRowsOf(model, guarded)) : [];
   return [
     ...unnamed,
+    ...foreign.map(unasked),
     ...strangers.map(unasked),
     ...hidden.map(unasked),
     ...(claims.rankHidden ? [{ kind: 'superlative' as const, words: 'most' }] : []),
@@ -58,6 +64,24 @@ function namesModel(model: string, { mentions }: Guarded): boolean {
         if (target.kind === 'field') return target.field.model === model;
         return 'model' in target && target.model === model;
       }),
+  );
+}
+
+/** True where the rows themselves are named, and not only what one of their fields is called. */
+function namesRowsOf(model: string, { mentions }: Guarded): boolean {
+  return mentions.words.some((_, at) =>
+    mentions
+      .names(at)
+      .some(
+        ({ target, weight, start, end }) =>
+          weight >= 0.6 &&
+          ((target.kind === 'model' && target.model === model) ||
+            (target.kind === 'role' && target.toModel === model) ||
+            (target.kind === 'field' &&
+              target.field.model === model &&
+              end - start > 1 &&
+              /_?id$/i.test(target.field.name))),
+      ),
   );
 }
 

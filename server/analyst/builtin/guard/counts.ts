@@ -1,4 +1,5 @@
 import { isCurrency, isRate } from '../../../../values/formatValue.ts';
+import { same } from './claimed.ts';
 import { isMeasuringWord } from '../reading/measuringUnits.ts';
 import type { Guarded, Objection } from './question.ts';
 
@@ -20,8 +21,39 @@ export function countsKept(guarded: Guarded): readonly Objection[] {
   const headline = claims.headline;
   if (headline === null) return [];
   if (count && !otherwise.test(text) && !isMeasuringWord(count[2] ?? ''))
-    return isNoCount(guarded) ? [{ kind: 'aggregate', words: count[1] ?? '' }] : [];
+    return isNoCount(guarded) || isAveraged(guarded) ? [{ kind: 'aggregate', words: count[1] ?? '' }] : [];
   return asksForAmount.test(text) && isCountOfRows(guarded) ? [{ kind: 'aggregate', words: 'how much' }] : [];
+}
+
+/** "each product, its name, and the number of …": one value is counted in each of its groups. */
+export function countsOthers({ claims, mentions }: Guarded): readonly Objection[] {
+  const isOwn =
+    claims.grouped &&
+    !claims.overGroups &&
+    claims.distinct.some((one) => claims.shown.some((other) => same(one, other)));
+  return isOwn
+    ? [{ kind: 'aggregate', words: mentions.words.some(({ text }) => text === 'times') ? 'times' : 'number' }]
+    : [];
+}
+
+/** "how many cats", counted among the kinds of animals: of each name there is one. */
+export function countsKinds({ claims, lookup, mentions }: Guarded): readonly Objection[] {
+  const [model, other] = claims.models;
+  if (model === undefined || other !== undefined || claims.grouped || claims.overGroups || !claims.counted) return [];
+  const isPlain =
+    claims.fields.length + claims.periods.length <= 1 && claims.summed.length + claims.extremes.length === 0;
+  const [only, more] = claims.comparisons;
+  const { display } = lookup.identity(model);
+  const isOwnName = only?.operator === '=' && only.field?.model === model && only.field.name === display?.name;
+  const isNamed = mentions.words.some((_, at) =>
+    mentions
+      .names(at)
+      .some(
+        ({ target, weight, match }) =>
+          target.kind === 'model' && target.model === model && weight > (match === 'related' ? 0.3 : 0.6),
+      ),
+  );
+  return isPlain && isOwnName && more === undefined && !isNamed ? [{ kind: 'aggregate', words: 'how many' }] : [];
 }
 
 function isNoCount({ claims, lookup }: Guarded): boolean {
@@ -37,6 +69,16 @@ function isNoCount({ claims, lookup }: Guarded): boolean {
     isRate(definition.unit) ||
     isCurrency(definition.unit) ||
     (headline.kind === 'measure' && /^\s*(?:AVG|MEDIAN)\s*\(/i.test(definition.expression))
+  );
+}
+
+/** True where an average is among the numbers of the answer. */
+function isAveraged({ claims, lookup }: Guarded): boolean {
+  return (
+    claims.functions.has('AVG') ||
+    claims.measures.some(
+      ({ model, name }) => model !== null && /^\s*AVG\s*\(/i.test(lookup.measure(model, name)?.expression ?? ''),
+    )
   );
 }
 

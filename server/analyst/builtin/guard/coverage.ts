@@ -44,6 +44,11 @@ export function unusedWords(guarded: Guarded): readonly Objection[] {
   return words.flatMap((word, at): readonly Objection[] => {
     if (used.has(at) || word.quoted || word.number !== null || !/\p{L}{2}/u.test(word.text)) return [];
     if (isState(at)) return [{ kind: 'unused', words: word.raw }];
+    if (roleWords.test(word.text) && used.has(at + 1) && !taken.has(word.text))
+      return [{ kind: 'unused', words: word.raw }];
+    // "new accounts per year" are told by a date of their own.
+    if (word.text === 'new' && !taken.has(word.text))
+      return isOfBeginning(guarded) ? [] : [{ kind: 'unused', words: word.raw }];
     if (word.parts.has('function') || signWords.has(word.text) || signWords.has(word.lemma)) return [];
     if ((claims.periods.length > 0 || claims.timed) && periodWords.test(word.text)) return [];
     if (word.text === 'born' && isOfBirth(guarded)) return [];
@@ -64,6 +69,24 @@ export function unusedWords(guarded: Guarded): readonly Objection[] {
       : [];
   });
 }
+
+/** Dates on which rows begin to be there. */
+const beginnings =
+  /creat|regist|join|sign|start|open|hire|enrol|since|added|insert|issued|order|placed|launch|found|built/i;
+
+/** True where rows are those of a time, by the date on which they began. */
+function isOfBeginning({ claims, lookup }: Guarded): boolean {
+  const [model, other] = claims.models;
+  if ((!claims.timed && claims.periods.length === 0) || model === undefined || other !== undefined) return false;
+  const dates = [...claims.fields, ...claims.shown].filter((one) =>
+    /DATE|TIMESTAMP/.test(lookup.dimension(one.model, one.name)?.type ?? ''),
+  );
+  return dates.length > 0 && dates.every(({ name }) => beginnings.test(name));
+}
+
+/** "target customers", "starting products": which of them, where there are two. */
+const roleWords =
+  /^(?:source|destination|origin|departure|arrival|starting|ending|target|sending|receiving|winning|losing)$/;
 
 /** "born after 1990" is of the year or date of birth, whatever a dictionary says of the words. */
 function isOfBirth({ claims }: Guarded): boolean {

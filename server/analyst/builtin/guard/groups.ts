@@ -7,10 +7,12 @@ export function groupsKept(guarded: Guarded): readonly Objection[] {
   const { claims } = guarded;
   const text = plainText(guarded);
   const sign =
-    /\b(?:for each|of each|in each|per|for every|each|every|grouped by|group by|broken down by|by each)\b/.exec(
+    /\b(?:for each|of each|in each|per|for every|each|every|grouped by|group by|broken down by|split by|divided by|by each)\b/.exec(
       text,
     )?.[0];
   if (sign === undefined) {
+    const lost = lostBy(guarded);
+    if (lost !== null) return [{ kind: 'grouping', words: lost }];
     const whole = /\b(?:across all|of all|in total|over all|altogether|overall)\b/.exec(text)?.[0];
     const isByWords = /\b(?:by|different|which|what|most|least|who|where|and|with|along|their)\b/.test(
       text.replace(/^ what (?:is|are)/, ''),
@@ -25,6 +27,26 @@ export function groupsKept(guarded: Guarded): readonly Objection[] {
   if (isPerOwnRow(guarded)) return [];
   const isSplit = claims.grouped || claims.shown.length > 0 || claims.overGroups || claims.timed || claims.ratio;
   return isSplit ? [] : [{ kind: 'grouping', words: sign }];
+}
+
+/** What follows the name of groups, and no value or condition of them. */
+const afterGroups = /^(?:in|this|last|next|during|since|and|over|sorted|ordered|,)$/;
+
+/** "total price by customer in 2026" is no single number; null: nothing is split by a name. */
+function lostBy({ mentions, claims }: Guarded): string | null {
+  const { words } = mentions;
+  const isSplit = claims.grouped || claims.shown.length > 0 || claims.overGroups || claims.timed || claims.ratio;
+  if (!claims.counted || isSplit) return null;
+  const at = words.findIndex(
+    ({ text, quoted }, index) =>
+      text === 'by' && !quoted && index > 1 && !/(?:ed|en|sort|order|rank)$/.test(words[index - 1]?.text ?? ''),
+  );
+  const ends = mentions
+    .names(at + 1)
+    .filter(({ target, match }) => match === 'whole' && (target.kind === 'model' || target.kind === 'field'))
+    .map(({ end }) => end);
+  const isName = at >= 0 && ends.some((end) => words[end] === undefined || afterGroups.test(words[end].text));
+  return isName ? `by ${words[at + 1]?.raw ?? ''}` : null;
 }
 
 /** "average fee per rental": an average is of each row anyway. */

@@ -126,3 +126,53 @@ it('gives the highest number that names something only where it is asked for by 
   expect(kinds('Which branches are visited most?')).toContain('identifier');
   expect(kinds('What is the highest branch id?')).toEqual([]);
 });
+
+describe('numbers that only look like an answer', () => {
+  const kindsOf = (question: string, form: LogicalForm) =>
+    objectionsTo({ mentions: mentions(question), claims: claimsOfForm(form), lookup, assumed: [] }).map(
+      ({ kind }) => kind,
+    );
+  const price = { kind: 'field', field: { model: 'books', name: 'price', via: null } } as const;
+  const title = { kind: 'field', field: { model: 'books', name: 'title', via: null } } as const;
+  const counted = { kind: 'aggregate', fn: 'COUNT', distinct: true, filter: [] } as const;
+
+  it('counts no value in groups of just this value', () =>
+    expect(
+      kindsOf(
+        'the title of each book and the number of times it was lent',
+        formOf(
+          'books',
+          [],
+          [{ kind: 'scalar', value: title, label: null, shown: true }, numberColumn({ ...counted, of: title })],
+        ),
+      ),
+    ).toContain('aggregate'));
+
+  it('does not show the name that was said to those who ask for others', () => {
+    const name = { kind: 'field', field: { model: 'authors', name: 'name', via: null } } as const;
+    const same = formOf(
+      'authors',
+      [{ kind: 'compare', left: name, operator: '=', right: { kind: 'literal', value: 'Ada Berg' } }],
+      [{ kind: 'scalar', value: name, label: null, shown: true }],
+    );
+    expect(kindsOf('Who reports to Ada Berg?', same)).toContain('unused');
+  });
+
+  it('keeps both averages of a comparison', () => {
+    const average = { kind: 'aggregate', fn: 'AVG', of: price, distinct: false, filter: [] } as const;
+    const above = formOf(
+      'books',
+      [
+        {
+          kind: 'compare',
+          left: price,
+          operator: '>',
+          right: { kind: 'query', query: formOf('books', [], [numberColumn(average)]) },
+        },
+      ],
+      [{ kind: 'scalar', value: title, label: null, shown: true }],
+    );
+    expect(kindsOf('titles of books with a price above the average', above)).toEqual([]);
+    expect(kindsOf('titles of books whose average price is above the average price', above)).toContain('aggregate');
+  });
+});

@@ -4,20 +4,23 @@ import { betweenAsSaid, comparedAsSaid, inventedNumbers, lostNumbers } from './o
 import type { Guarded, Objection } from './question.ts';
 import { amountsGrouped } from './amounts.ts';
 import { aggregatesKept } from './aggregates.ts';
-import { countsKept } from './counts.ts';
+import { countsKept, countsKinds, countsOthers } from './counts.ts';
 import { latenessKept, limitsKept, timesGrouped } from './durations.ts';
+import { datedByTheirVerbs } from './datedVerbs.ts';
 import { groupsKept } from './groups.ts';
 import { halvesKept } from './halves.ts';
 import { identifiersKept } from './identifiers.ts';
 import { negations } from './negations.ts';
+import { rankedByWhatIsSaid } from './rankedBy.ts';
 import { orderKept } from './orders.ts';
 import { forecasts, periodsKept } from './periods.ts';
 import { earningsRanked, rankedAsSaid, superlativesKept } from './superlatives.ts';
 import { lettersKept, quotedKept, textKinds } from './texts.ts';
+import { totalsApart } from './totals.ts';
 import { attributesShown } from './asked.ts';
 import { lostPhrases, namesOfRows, namesShown, valuesInside } from './phrases.ts';
 import { unsupported } from './support.ts';
-import { verbsKept } from './verbs.ts';
+import { namesOthers, verbsKept } from './verbs.ts';
 
 const checks: readonly ((guarded: Guarded) => readonly Objection[])[] = [
   quotedKept,
@@ -28,9 +31,13 @@ const checks: readonly ((guarded: Guarded) => readonly Objection[])[] = [
   negations,
   superlativesKept,
   rankedAsSaid,
+  rankedByWhatIsSaid,
   earningsRanked,
   aggregatesKept,
   countsKept,
+  countsOthers,
+  countsKinds,
+  totalsApart,
   halvesKept,
   groupsKept,
   amountsGrouped,
@@ -38,6 +45,7 @@ const checks: readonly ((guarded: Guarded) => readonly Objection[])[] = [
   textKinds,
   lettersKept,
   periodsKept,
+  datedByTheirVerbs,
   forecasts,
   identifiersKept,
   unusedWords,
@@ -50,10 +58,14 @@ const checks: readonly ((guarded: Guarded) => readonly Objection[])[] = [
   valuesInside,
   unsupported,
   verbsKept,
+  namesOthers,
   limitsKept,
   timesGrouped,
   latenessKept,
 ];
+
+/** Those that hold for numbers that people have defined, too. */
+const checksOfDefined: typeof checks = [countsKept, totalsApart, rankedByWhatIsSaid];
 
 /**
  * Compares the words of a question with what a reading of it computes, and knows nothing of how it
@@ -62,4 +74,12 @@ const checks: readonly ((guarded: Guarded) => readonly Objection[])[] = [
  */
 export function objectionsTo(guarded: Guarded): readonly Objection[] {
   return checks.flatMap((check) => check(guarded));
+}
+
+/**
+ * The same over a layer with metrics: their authors say which words they go by, so only that is
+ * compared which no name can mean.
+ */
+export function objectionsToDefined(guarded: Guarded): readonly Objection[] {
+  return checksOfDefined.flatMap((check) => check(guarded));
 }

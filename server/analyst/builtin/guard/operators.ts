@@ -52,6 +52,7 @@ export function lostNumbers(guarded: Guarded): readonly Objection[] {
       claims.comparisons.some(({ value, field }) => isSaid(Number(value), number, field)) ||
       claims.orders.some(({ limit }) => limit === number) ||
       claims.numbers.includes(number) ||
+      isEdgeOfPeriod(guarded, at, number) ||
       claims.comparisons.some(({ value }) => String(value).toLowerCase().includes(word.raw.toLowerCase())) ||
       claims.texts.some(({ text }) => text.includes(word.raw)) ||
       written.includes(String(number)) ||
@@ -94,6 +95,16 @@ export function lostNumbers(guarded: Guarded): readonly Objection[] {
       objections.push({ kind: 'operator', words: word.raw });
   }
   return objections;
+}
+
+const monthNames =
+  /^(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)$/;
+
+/** "between 1 April and 30 June" is a quarter: its first day, and its last. */
+function isEdgeOfPeriod({ mentions: { words }, claims }: Guarded, at: number, number: number): boolean {
+  const isWhole = claims.periods.some((one) => one.kind === 'calendar' && /^\d{4}(?:-(?:Q\d|\d{2}))?$/i.test(one.text));
+  const isDay = [at - 1, at + 1, at + 2].some((place) => monthNames.test(words[place]?.text ?? ''));
+  return isWhole && isDay && (number === 1 || (number >= 28 && number <= 31));
 }
 
 /** The side of the day so long ago that is said is the one that the reading has. */

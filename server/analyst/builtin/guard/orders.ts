@@ -6,7 +6,7 @@ export function orderKept(guarded: Guarded): readonly Objection[] {
   const { claims } = guarded;
   const text = plainText(guarded);
   const sign =
-    /\b(?:sort(?:ed)?|ordered (?=by|from|asc|desc|alphab|lexic|according|on|in (?:\w+ ){0,3}order)|(?<!per )order by|in (?:\w+ ){0,3}order|descending|ascending|alphabetical(?:ly)?|lexicographic\w*|arranged?|ranked by|from (?:the )?\w+est to|increasing|decreasing|(?:highest|lowest|oldest|newest|youngest|largest|smallest) first)\b/.exec(
+    /\b(?:sort(?:ed)?|ordered (?=by|from|asc|desc|alphab|lexic|according|on|in (?:\w+ ){0,3}order)|(?<!per )order by|in (?:\w+ ){0,3}order|descending|ascending|alphabetical(?:ly)?|a to z|z to a|lexicographic\w*|arranged?|ranked by|from (?:the )?\w+est to|increasing|decreasing|(?:highest|lowest|oldest|newest|youngest|largest|smallest) first)\b/.exec(
       text,
     )?.[0];
   if (sign === undefined) {

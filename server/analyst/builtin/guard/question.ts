@@ -29,6 +29,8 @@ export interface Objection {
     | 'quoted'
     | 'text'
     | 'period'
+    /** The time of a verb is told by another date. */
+    | 'dated'
     | 'identifier';
   /** Words of the question, or the name of the part that was not asked for. */
   readonly words: string;

@@ -62,13 +62,18 @@ function isSupported(field: FieldRef, guarded: Guarded): boolean {
   if (isKeyOfJoin(field, guarded)) return true;
   const isShown = guarded.claims.shown.some((one) => same(one, field));
   if (isShown && tellsNameless(field.model, guarded)) return true;
+  const isDate = dimension.type === 'DATE' || dimension.type === 'TIMESTAMP';
+  if (isShown && isDate && guarded.claims.timed && mentions.words.some(({ text }) => calendarWords.test(text)))
+    return true;
   const isRanked = guarded.claims.orders.some((one) => one.field !== null && same(one.field, field));
   if (isShown && !isRanked && guarded.claims.periods.length === 0) return suggests(field, guarded);
   if (dimension.type === 'DATE' || dimension.type === 'TIMESTAMP' || /year|date|time/i.test(field.name)) return true;
   return suggests(field, guarded);
 }
 
-const nameParts = /^(?:first|last|given|family|middle|sur|fore)_?name$/i;
+const calendarWords = /^(?:years?|months?|quarters?|weeks?|days?|weekdays?|hours?|yearly|monthly|weekly|daily)$/;
+
+const nameParts = /(?:^|_)(?:first|last|given|family|middle|sur|fore)_?name$/i;
 
 /** "which customers …": people are told by all parts of their name. */
 function isPartOfName({ model, name }: FieldRef, { claims }: Guarded): boolean {

@@ -38,6 +38,7 @@ function lossText(kind: Objection['kind'], words: readonly string[]): string {
     case 'operator':
       return `${said} would not be kept.`;
     case 'period':
+    case 'dated':
       return `the time in ${said} would not be kept.`;
     case 'quoted':
     case 'text':

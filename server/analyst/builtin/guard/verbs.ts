@@ -26,8 +26,25 @@ export function verbsKept(guarded: Guarded): readonly Objection[] {
   });
 }
 
+/** "who reports to X" is not X: nothing but the name that was said would be shown. */
+export function namesOthers({ mentions, claims, lookup }: Guarded): readonly Objection[] {
+  const { words } = mentions;
+  const [only, more] = claims.comparisons;
+  if (words[0]?.text !== 'who' || only?.field == null || only.operator !== '=' || more !== undefined) return [];
+  const { model, name } = only.field;
+  const { key, display } = lookup.identity(model);
+  const isEcho =
+    display?.name === name &&
+    !claims.counted &&
+    claims.models.size === 1 &&
+    claims.shown.every((one) => one.model === model && [key?.name, name].includes(one.name));
+  const verb = words[1];
+  const isDeed = verb !== undefined && !/^(?:is|was|are|were|has|have|had)$/.test(verb.text);
+  return isEcho && isDeed ? [{ kind: 'unused', words: verb.raw }] : [];
+}
+
 /** True where a time follows: "in 2026", "last month". */
-function isTimeAt({ mentions }: Guarded, from: number): boolean {
+export function isTimeAt({ mentions }: Guarded, from: number): boolean {
   const { words } = mentions;
   let at = from;
   if (joins.test(words[at]?.text ?? '')) at += 1;

@@ -32,9 +32,7 @@ it('ranks by the date of related rows, not by how many there are', () => {
 });
 
 it('shows the columns after a dash, in the order that an adjective asks for', () => {
-  expect(read('customers from Peru - name and age, oldest first')).toMatch(
-    /SELECT customer_id, name, age .*ORDER BY 3 DESC/,
-  );
+  expect(read('customers with age over 30 - name and age, oldest first')).toMatch(/SELECT name, age .*ORDER BY 2 DESC/);
 });
 
 it('shows how many there are of what ranks the rows', () => {

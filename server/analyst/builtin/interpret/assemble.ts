@@ -4,6 +4,7 @@ import type { Column, LogicalForm } from '../form/logicalForm.ts';
 import type { Ask, Noun, Target } from '../sentence/tree.ts';
 import type { NameTarget } from '../lexicon/mentions.ts';
 import { isMoney } from './noun/money.ts';
+import { apiece } from './group/apiece.ts';
 import { grouped } from './group/grouped.ts';
 import { lists } from './group/lists.ts';
 import { isQuantity } from './group/numbers.ts';
@@ -14,10 +15,13 @@ import type { Way, World } from './world.ts';
 
 /** The forms that what is asked may have. */
 export function assemble(world: World, ask: Ask, second: Ask | null): readonly Way<LogicalForm>[] {
-  const asked = countingSaid(second === null ? ask : merged(ask, second));
+  const said = countingSaid(second === null ? ask : merged(ask, second));
+  const asked = sortedInstead(world, said) ?? said;
   const vague = asked.groups.some(({ each }) => !each);
   const counted = countAlone(ask, second) ?? countPerGroup(ask, second);
+  const each = apiece(asked);
   return bestWays([
+    ...(each === null ? [] : readAs(world, each).map((one) => ({ ...one, cost: one.cost + 0.03 }))),
     ...(counted === null ? [] : readAs(world, counted)),
     ...readAs(world, vague ? ofGroups(asked) : asked),
     ...(vague ? readAs(world, asked).map((one) => ({ ...one, cost: one.cost + 0.08 })) : []),
@@ -37,6 +41,27 @@ function readAs(world: World, asked: Ask): readonly Way<LogicalForm>[] {
         .map((one) => ({ ...one, cost: one.cost + cost }));
     }),
   );
+}
+
+/** Quantities that hardly two rows share, so that groups of them would say nothing. */
+const measures =
+  /price|cost|amount|value|salary|wage|revenue|profit|sales|turnover|budget|balance|weight|height|length|area|population|capacity/i;
+
+/**
+ * "companies by market value", "rooms by beds, most first": rows in an order, which groups of equal
+ * quantities would lose. Null: groups are asked for.
+ */
+function sortedInstead(world: World, ask: Ask): Ask | null {
+  const [target, further] = ask.targets;
+  const [by, another] = ask.groups;
+  const [order, more] = ask.orders;
+  if (target?.kind !== 'noun' || further || !by || another || more || ask.subject !== null) return null;
+  const isPlain = by.modifiers.length === 0 && by.superlative === null && by.owner === null;
+  if (!target.bare || !isPlain || !isNumeric(world, by)) return null;
+  if (order ? order.by !== null : !measures.test(by.words)) return null;
+  const descending = order?.first?.descending ?? order?.descending ?? true;
+  const sorted: Target = { kind: 'noun', noun: { ...by, each: false }, bare: false };
+  return { ...ask, groups: [], orders: [{ by: sorted, descending, first: null }] };
 }
 
 function isNumber({ kind }: Target): boolean {

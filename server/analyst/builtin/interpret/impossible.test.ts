@@ -33,3 +33,15 @@ it('lets rows without some related rows have others', () => {
   ).toBe(false);
   expect(isImpossible([without])).toBe(false);
 });
+
+it('finds a value that would have to be two', () => {
+  const is = (value: string): Condition => ({
+    kind: 'compare',
+    left: { kind: 'field', field: { model: 'boats', name: 'colour', via: null } },
+    operator: '=',
+    right: { kind: 'literal', value },
+  });
+  expect(isImpossible([is('red'), is('blue')])).toBe(true);
+  expect(isImpossible([is('red'), is('red')])).toBe(false);
+  expect(isImpossible([is('red'), is('blue')], () => true)).toBe(false);
+});

@@ -12,14 +12,32 @@ interface Related {
 /**
  * True for conditions that want rows without any related row, and some of these all the same, and
  * for a time left out of another one that it is no part of: who says "in 2025 and not in 2026"
- * speaks of two things.
+ * speaks of two things; and for a value, or a time, that would have to be two.
+ * @param hasRoles whether a field is reached in several ways, of which each may have a value
  */
-export function isImpossible(where: readonly Condition[]): boolean {
-  if (leavesOutNothing(where)) return true;
+export function isImpossible(
+  where: readonly Condition[],
+  hasRoles: (field: FieldRef) => boolean = () => false,
+): boolean {
+  if (leavesOutNothing(where) || equalsTwo(where, hasRoles)) return true;
   const related = where.flatMap((one) => relatedIn(one, false));
   return related.some(
     ({ model, negated, every }) => negated && every && related.some((other) => !other.negated && other.model === model),
   );
+}
+
+/** One value of a row that would have to be two: "is Dog and is Cat". */
+function equalsTwo(where: readonly Condition[], hasRoles: (field: FieldRef) => boolean): boolean {
+  const equal = new Map<string, unknown>();
+  return where.some((one) => {
+    if (one.kind !== 'compare' || one.operator !== '=' || one.left.kind !== 'field' || one.right.kind !== 'literal')
+      return false;
+    if (hasRoles(one.left.field)) return false;
+    const field = JSON.stringify(one.left.field);
+    const isOther = equal.has(field) && equal.get(field) !== one.right.value;
+    equal.set(field, one.right.value);
+    return isOther;
+  });
 }
 
 interface Timed {
@@ -35,7 +53,8 @@ function leavesOutNothing(where: readonly Condition[]): boolean {
   return times.some(
     (one) =>
       !one.negated &&
-      times.some((other) => other.negated && sameField(one.field, other.field) && isApart(one.text, other.text)),
+      // Left out of a time that it is no part of, or in two times at once.
+      times.some((other) => other !== one && sameField(one.field, other.field) && isApart(one.text, other.text)),
   );
 }
 

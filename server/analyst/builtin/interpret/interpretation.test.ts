@@ -61,7 +61,7 @@ describe('what is counted and ranked', () => {
 
   it('finds rows by their related row of the latest date', () => {
     expect(semqlOf('Find the title of the film of the showing with the most recent start.')).toMatch(
-      /ORDER BY (?:MAX\(start\)|\d|start) DESC/,
+      /RANK\(\) OVER \(ORDER BY order_1 DESC.*MAX\(start\) AS order_1/,
     );
   });
 });
@@ -88,7 +88,7 @@ it('never answers a total with an average', () => {
 });
 
 it('says something of everything that was named, or reads nothing', () => {
-  expect(semqlOf('What are the id and details of halls with showings of films?')).not.toMatch(/FROM cards/);
+  expect(semqlOf('What are the id and details of halls with showings of films?') ?? '').not.toMatch(/FROM cards/);
   expect(readIn(CINEMA, 'List all details of cards and the balance of halls.')).toBeNull();
 });
 

@@ -61,6 +61,9 @@ export function countAlone(ask: Ask, second: Ask | null): Ask | null {
   if (!isPlain || more !== undefined || first?.kind !== 'noun' || !first.bare || first.noun.superlative !== null)
     return null;
   if (number?.kind !== 'count' || number.noun !== null) return null;
+  // "customers with two or more orders and how many": the orders of each are counted.
+  const isNumbered = first.noun.modifiers.some((one) => one.kind === 'link' && one.count !== null && !one.negated);
+  if (isNumbered && second === null) return null;
   return { ...ask, targets: [{ kind: 'count', noun: first.noun, distinct: first.noun.distinct }] };
 }
 

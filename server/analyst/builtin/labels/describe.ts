@@ -118,8 +118,8 @@ export function filterLabel(filter: Filter, lookup: CatalogLookup, clock: Clock 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
 /** A value as the semantic layer calls it. */
-export function valueLabel(field: FieldRef, value: string | boolean, lookup: CatalogLookup): string {
-  if (typeof value === 'boolean') return value ? 'true' : 'false';
+export function valueLabel(field: FieldRef, value: string | number | boolean, lookup: CatalogLookup): string {
+  if (typeof value !== 'string') return String(value);
   return lookup.dimension(field.model, field.name)?.enumValues.find((one) => one.value === value)?.label || value;
 }
 

@@ -37,7 +37,7 @@ export function partsOfField(words: readonly string[], nouns: readonly (readonly
     if (first !== undefined && rest.length > 0 && !counts.has(wordKey(first)))
       parts.push(...turned(all).map((said) => ({ words: said, match: 'whole' as const, weight: 0.96 })));
   }
-  parts.push(...kindFirst(own, nouns), ...heads(own, nouns), ...others(words));
+  parts.push(...kindFirst(own, nouns), ...heads(own, nouns), ...skipping(own), ...others(words));
   return parts;
 }
 
@@ -135,6 +135,24 @@ function heads(own: readonly string[], nouns: readonly (readonly string[])[]): r
   for (let length = own.length - 1; length > 0; length -= 1)
     parts.push({ words: own.slice(-length), match: 'head', weight: length === 1 ? 0.7 : 0.8 });
   return parts.map((part) => (part.words.at(-1) === 'of' || part.words[0] === 'of' ? { ...part, words: [] } : part));
+}
+
+/** First words that ask for something else of what follows. */
+const spans = /^(?:average|avg|mean|total|max|min|first|last|latest)$/;
+
+/** "typical price" for `typical_buying_price`: the first and the last word say which it is. */
+function skipping(own: readonly string[]): readonly SaidPart[] {
+  const [first = '', ...rest] = own;
+  const last = rest.at(-1) ?? '';
+  if (
+    rest.length < 2 ||
+    own.includes('of') ||
+    spans.test(first) ||
+    kinds.has(wordKey(first)) ||
+    counts.has(wordKey(last))
+  )
+    return [];
+  return [{ words: [first, last], match: 'head', weight: 0.8 }];
 }
 
 /** Each other word of a name. */

@@ -25,8 +25,11 @@ export function mentionsOf(
   breaks: ReadonlySet<number> = new Set(),
 ): Mentions {
   const words = tokens.map(toWord);
-  const names = findNames(tokens, nameIndexOf(catalog));
-  const values = findValues(tokens, valueIndexOf(catalog), found, names);
+  const known = valueIndexOf(catalog);
+  const isValue = (word: string): boolean =>
+    known.byText.has(word) || found.some(({ value }) => value.toLowerCase() === word);
+  const names = findNames(tokens, nameIndexOf(catalog), isValue);
+  const values = findValues(tokens, known, found, names);
   // No name goes on in the next sentence: "engineers - name".
   const isWhole = ({ start, end }: { readonly start: number; readonly end: number }): boolean =>
     ![...breaks].some((at) => at > start && at < end);

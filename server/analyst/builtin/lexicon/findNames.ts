@@ -1,31 +1,57 @@
+import { shortForms } from '../../../english/abbreviations.ts';
 import { baseIn } from '../../../english/lemma.ts';
+import { isEnglish } from '../../../english/wordList.ts';
 import type { Token } from '../words/normalise.ts';
 import type { NameMention } from './mentions.ts';
 import { targetKey } from './nameIndex.ts';
 import type { NameIndex } from './nameIndex.ts';
 import type { NamePhrase } from './namePhrase.ts';
 import { irregularBase } from '../words/stem.ts';
-import { isSameNoun, wordKey } from './wordForms.ts';
+import { isShortFor } from './shortened.ts';
+import { isSameNoun, singularOf, wordKey } from './wordForms.ts';
 
 /** What the word of a question may stand for in a name, itself first. */
 interface SaidKey {
   readonly key: string;
   readonly weight: number;
+  /** The name is the word without its vowels. */
+  readonly isShort?: boolean;
 }
 
-/** Names that begin at each token, best first. */
-export function findNames(tokens: readonly Token[], index: NameIndex): readonly (readonly NameMention[])[] {
+/**
+ * Names that begin at each token, best first.
+ * @param isValue whether the data has a word as it is
+ */
+export function findNames(
+  tokens: readonly Token[],
+  index: NameIndex,
+  isValue: (word: string) => boolean = () => false,
+): readonly (readonly NameMention[])[] {
   const said = tokens.map(({ text, quoted }): readonly SaidKey[] => {
     if (quoted) return [];
     const key = wordKey(text);
     const compared = comparedAdjective(text);
     return [
       { key, weight: 1 },
+      ...shortKeys(text, index),
       ...(index.related.get(key) ?? []),
       ...(compared === null ? [] : (index.related.get(wordKey(compared)) ?? [])),
     ];
   });
-  return tokens.map((_, start) => namesAt(tokens, said, start, index));
+  const isOther = (text: string, token: string): boolean => isOtherWord(text, token) && isValue(singularOf(token));
+  return tokens.map((_, start) => namesAt(tokens, said, start, index, isOther));
+}
+
+/** "shpmt" of "shipments", where just one name may be short for it. */
+function shortKeys(text: string, { shortened }: NameIndex): readonly SaidKey[] {
+  const [only, other] = new Set(shortened.filter((name) => isShortFor(name, text)));
+  return only === undefined || other !== undefined ? [] : [{ key: wordKey(only), weight: 1, isShort: true }];
+}
+
+/** A word by itself that may be short for another: "cats" are no categories. */
+function isOtherWord(text: string, said: string): boolean {
+  const one = singularOf(said);
+  return singularOf(text) !== one && shortForms.has(one) && isEnglish(one);
 }
 
 /** "cheap" of "cheapest" and "cheaper"; null: the word is no such form. */
@@ -39,11 +65,12 @@ function namesAt(
   said: readonly (readonly SaidKey[])[],
   start: number,
   index: NameIndex,
+  isOther: (text: string, token: string) => boolean,
 ): readonly NameMention[] {
   const best = new Map<string, NameMention>();
   for (const first of said[start] ?? [])
     for (const phrase of index.byFirst.get(first.key) ?? []) {
-      const mention = mentionOf(phrase, tokens, said, start);
+      const mention = mentionOf(phrase, tokens, said, start, isOther);
       if (mention === null) continue;
       const key = `${mention.end} ${targetKey(phrase.target)}`;
       const existing = best.get(key);
@@ -62,6 +89,7 @@ function mentionOf(
   tokens: readonly Token[],
   said: readonly (readonly SaidKey[])[],
   start: number,
+  isOther: (text: string, token: string) => boolean,
 ): NameMention | null {
   let likeness = 1;
   for (const [offset, key] of keys.entries()) {
@@ -69,8 +97,10 @@ function mentionOf(
     if (!one) return null;
     // "guests born" are guests, not a name of their date of birth.
     if (keys.length > 1 && one.weight < 1 && isVerbForm(tokens[start + offset]?.text ?? '')) return null;
-    const isSame = one.weight === 1 && isSameNoun(texts[offset] ?? '', tokens[start + offset]?.text ?? '');
+    const [text, token] = [texts[offset] ?? '', tokens[start + offset]?.text ?? ''];
+    const isSame = one.isShort || (one.weight === 1 && isSameNoun(text, token));
     likeness *= isSame ? 1 : 0.88 * one.weight;
+    if (isOther(text, token)) return null;
   }
   const end = start + keys.length;
   return { start, end, target, via, weight: weight * likeness, match: likeness === 1 ? match : 'related' };

@@ -44,7 +44,7 @@ export interface ValueMention {
   readonly start: number;
   readonly end: number;
   readonly field: FieldRef;
-  readonly value: string | boolean;
+  readonly value: string | number | boolean;
   /** 0..1; 1 is the exact value. */
   readonly weight: number;
   /** It was found in the data or in its samples; otherwise it is a synonym or label. */

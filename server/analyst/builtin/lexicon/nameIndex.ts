@@ -9,6 +9,7 @@ import { keysOf, spokenNames } from './nameWords.ts';
 import { kindsOfModel } from './modelKinds.ts';
 import { isGrammar } from './questionWord.ts';
 import { relatedWordsOf } from './relatedWords.ts';
+import { isShortened } from './shortened.ts';
 import type { RelatedWords } from './relatedWords.ts';
 
 /** Everything by which the semantic layer of a catalog may be named. */
@@ -17,6 +18,8 @@ export interface NameIndex {
   readonly byFirst: ReadonlyMap<string, readonly NamePhrase[]>;
   /** Words of the phrases that other words may mean. */
   readonly related: RelatedWords;
+  /** Words of the names that leave vowels out. */
+  readonly shortened: readonly string[];
 }
 
 const indexes = new WeakMap<CatalogDefinition, NameIndex>();
@@ -119,7 +122,7 @@ function build(catalog: CatalogDefinition): NameIndex {
     else byFirst.set(first, [phrase]);
   }
   const words = new Set([...phrases.values()].flatMap(({ texts }) => texts).filter((text) => text.length > 2));
-  return { byFirst, related: relatedWordsOf(words) };
+  return { byFirst, related: relatedWordsOf(words), shortened: [...words].filter(isShortened) };
 }
 
 export function targetKey(target: NameTarget): string {

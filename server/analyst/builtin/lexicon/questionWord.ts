@@ -53,7 +53,7 @@ export function isGrammar(text: string): boolean {
   return (FUNCTION_WORDS.has(text) || joining.has(text)) && !alsoContent.has(text);
 }
 
-/** Prepositions and conjunctions, which the dictionary lacks or has as other words. */
+/** Prepositions, conjunctions and pronouns, which the dictionary lacks or has as other words. */
 const joining = new Set([
   ...'after before since until till without within against above below under among along beyond despite except'.split(
     ' ',
@@ -66,6 +66,7 @@ const joining = new Set([
   'not',
   'no',
   'than',
+  ...'nothing something anything everything nobody somebody anybody everybody someone anyone everyone none'.split(' '),
 ]);
 
 function lookUpForms(text: string): Forms {

@@ -1,5 +1,6 @@
 import type { CatalogDefinition, DimensionDefinition } from '../../../semql/catalog/definition.ts';
 import type { FieldRef } from '../reading.ts';
+import { yesNumber } from '../catalog/flagField.ts';
 import { fold } from '../words/normalise.ts';
 import { spokenNames } from './nameWords.ts';
 import { aliasesOf } from './valueAliases.ts';
@@ -11,7 +12,7 @@ export interface ValuePhrase {
   readonly keys: readonly string[];
   readonly texts: readonly string[];
   readonly field: FieldRef;
-  readonly value: string | boolean;
+  readonly value: string | number | boolean;
   readonly weight: number;
   readonly exact: boolean;
   /** Matches only what is written in capitals. */
@@ -43,7 +44,7 @@ function build(catalog: CatalogDefinition): ValueIndex {
   const byText = new Map<string, ValuePhrase[]>();
   const add = (
     field: FieldRef,
-    value: string | boolean,
+    value: string | number | boolean,
     text: string,
     { weight, exact = false, capitals = false }: { weight: number; exact?: boolean; capitals?: boolean },
   ): void => {
@@ -97,9 +98,10 @@ function flagWords(dimension: DimensionDefinition): readonly string[] {
   });
 }
 
-/** The value that means yes, of a text whose values are yes and no; null: it has others. */
-function yesOf({ type, enumValues, sampleValues }: DimensionDefinition): string | null {
+/** The value that means yes, of a field whose values are yes and no; null: it has others. */
+function yesOf(dimension: DimensionDefinition): string | number | null {
+  const { type, enumValues, sampleValues } = dimension;
   const values = [...enumValues.map(({ value }) => value), ...sampleValues];
   const isFlag = values.length > 0 && values.every((value) => /^(?:y|n|yes|no|t|f|true|false)$/i.test(value));
-  return type !== 'BOOLEAN' && isFlag ? (values.find((value) => /^[yt]/i.test(value)) ?? null) : null;
+  return type !== 'BOOLEAN' && isFlag ? (values.find((value) => /^[yt]/i.test(value)) ?? null) : yesNumber(dimension);
 }

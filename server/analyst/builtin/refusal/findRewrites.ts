@@ -9,7 +9,7 @@ import type { Refusing } from './refuse.ts';
 import type { RewriteText } from './rewriting.ts';
 
 const MAX_REWRITES = 3;
-/** Maximum of one kind, if there are others. */
+/** Maximum of one kind, if there are others; numbers to rank by are one choice. */
 const MAX_ALIKE = 2;
 /**
  * Texts that are read; a refusal is not to take longer than an answer. What reading them takes is
@@ -74,7 +74,8 @@ async function tryRewrites(
     if (query && !runnable.some((one) => one.query.semql === query.semql)) runnable.push({ text, query });
   }
   const varied = runnable.filter(
-    ({ text }, index) => runnable.slice(0, index).filter((one) => one.text.kind === text.kind).length < MAX_ALIKE,
+    ({ text }, index) =>
+      text.kind === 'rank' || runnable.slice(0, index).filter((one) => one.text.kind === text.kind).length < MAX_ALIKE,
   );
   const chosen = (varied.length >= MAX_REWRITES ? varied : runnable).slice(0, MAX_REWRITES);
   const rewrites: FoundRewrite[] = [];

@@ -51,8 +51,13 @@ function keepsNumbers(words: readonly string[], before: readonly string[]): bool
   });
 }
 
-/** "delivery average delivery time": a name was put in next to a part of itself. */
-function repeats(words: readonly string[], before: readonly string[]): boolean {
-  const times = (all: readonly string[], word: string): number => all.filter((one) => one === word).length;
+/**
+ * "delivery average delivery time": a name was put in next to a part of itself. What comes after
+ * the last "by" is a name of its own: "best product by product revenue".
+ */
+function repeats(all: readonly string[], before: readonly string[]): boolean {
+  const by = all.lastIndexOf('by');
+  const words = by < 0 || before.includes('by') ? all : all.slice(0, by);
+  const times = (of: readonly string[], word: string): number => of.filter((one) => one === word).length;
   return words.some((word) => word.length > 4 && times(words, word) > Math.max(1, times(before, word)));
 }

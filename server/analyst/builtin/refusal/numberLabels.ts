@@ -1,9 +1,13 @@
 import { labelOf } from '../catalog/catalogLookup.ts';
 import type { CatalogLookup } from '../catalog/catalogLookup.ts';
+import { JUDGING_WORD } from '../phrases/operatorPhrases.ts';
 import type { QuestionWords } from './questionWords.ts';
 
 /** Numbers offered in the place of one. */
 export const MAX_OF_A_KIND = 6;
+/** Nothing is best by what was lost. */
+const losses =
+  /(?:^|_)(?:costs?|returned|returns|cancel(?:l?ed|lations)|discounts?|refund(?:s|ed)?|lost|losses)(?:_|$)/i;
 const OFTEN = /\b(?:popular|common|often|frequently|busiest)\b/i;
 
 /**
@@ -49,11 +53,21 @@ export function rankingNumbers(subject: string, words: QuestionWords, lookup: Ca
     !words.items.some(({ meaning }) => meaning.kind === 'name' && meaning.target.kind === 'model');
   const sums = lookup.catalog.models
     .filter(({ name }) => (name !== subject || isGroups) && lookup.joins.pathsBetween(name, subject).length > 0)
-    .flatMap(({ measures }) => measures.filter(({ additivity }) => additivity === 'ADDITIVE'));
-  return [...new Set([...(isGroups ? [] : own), ...sums].map((one) => labelOf(one).toLowerCase()))].slice(
-    0,
-    MAX_OF_A_KIND,
-  );
+    .flatMap(({ name, measures }) =>
+      measures
+        .filter(({ additivity }) => additivity === 'ADDITIVE')
+        .map((one) => ({ one, isCount: one === lookup.countMeasure(name) })),
+    )
+    .toSorted((a, b) => Number(a.isCount) - Number(b.isCount))
+    .map(({ one }) => one);
+  // The best is best at something: what it brings before what it costs.
+  const isJudged = words.items.some(({ mark }) => JUDGING_WORD.test(mark.words));
+  const ordered = isGroups
+    ? sums
+    : isJudged
+      ? [...sums.filter((one) => !losses.test(one.name)), ...own]
+      : [...own, ...sums];
+  return [...new Set(ordered.map((one) => labelOf(one).toLowerCase()))].slice(0, MAX_OF_A_KIND);
 }
 
 /** Additive numbers in the models of the metrics. */

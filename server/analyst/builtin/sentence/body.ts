@@ -9,7 +9,8 @@ import { joinedTo, linkTo } from './noun/joined.ts';
 import { predicate } from './condition/predicate.ts';
 import { modifiers, noun, plainNoun } from './recursion.ts';
 import { numberBeside, targets } from './targets.ts';
-import type { Modifier, Noun, Target } from './tree.ts';
+import type { Literal, Modifier, Noun, Target } from './tree.ts';
+import { literal } from './words/literal.ts';
 
 export const polite = many(says(courtesies), 0, 4);
 
@@ -152,6 +153,32 @@ const howMany: Rule<Body> = map(
   ([, , , one, , more]): Body => [{ kind: 'count', noun: withModifiers(one, more ?? []), distinct: one.distinct }],
 );
 
+/** "how many cats do we have", where a cat is a value: the rows that it is said of. */
+const howManyOfKind: Rule<Body> = (text, at) =>
+  map(
+    sequence(
+      polite,
+      says('how many|count the|count all|the number of|number of'),
+      literal,
+      maybe(
+        says(
+          'are there|do we have|have we|are on file|do we have on file|are registered|do we have registered|in total',
+        ),
+      ),
+      modifiers,
+    ),
+    ([, , one, , more]): { readonly one: Literal; readonly more: readonly Modifier[] } => ({ one, more }),
+    0.1,
+  )(text, at)
+    .filter(
+      ({ value: { one } }) => one.values.length > 0 && !one.quoted && one.number === null && /s$/i.test(one.words),
+    )
+    .map(({ end, cost, value: { one, more } }) => {
+      const said = { kind: 'literal' as const, literal: one, preposition: null, negated: false };
+      const noun: Noun = { ...nobody(one.start), words: one.words, modifiers: [{ kind: 'ofKind', of: said }, ...more] };
+      return { end, cost, value: [{ kind: 'count' as const, noun, distinct: false }] };
+    });
+
 /** "How many shops are in Oslo, and how many in Lima?": the same rows, narrowed in two ways. */
 const howManyEach: Rule<Body> = (text, at) =>
   sequence(
@@ -216,6 +243,35 @@ const asked: Rule<Body> = either(
   ),
 );
 
+/** "how often does each result occur": every one of them, with its number. */
+const howOften: Rule<Body> = map(
+  sequence(
+    polite,
+    says('how often|how many times'),
+    says('do|does|did|has|have|is|are|was|were'),
+    noun,
+    says(
+      'occur|occurs|occurred|appear|appears|appeared|happen|happens|happened|come up|came up|show up|used|been used|chosen|been chosen|given|been given|recorded|been recorded',
+    ),
+  ),
+  ([, , , one]): Body => [
+    { kind: 'noun', noun: one, bare: false },
+    { kind: 'count', noun: null, distinct: false },
+  ],
+);
+
+/** "what do all payments add up to". */
+const addedUp: Rule<Body> = map(
+  sequence(
+    polite,
+    says('what|how much'),
+    says('do|does|did'),
+    noun,
+    says('add up to|come to|amount to|sum up to|sum to|total|total to|add up to in total|come to in total'),
+  ),
+  ([, , , one]): Body => [{ kind: 'aggregate', fns: ['SUM'], noun: one, words: 'add up to' }],
+);
+
 const lasted: Rule<Body> = map(sequence(polite, howLong), ([, one]) => one);
 const spent: Rule<Body> = map(sequence(polite, howMuchTime), ([, one]) => one);
 const money: Rule<Body> = map(sequence(polite, howMuch), ([, one]) => one);
@@ -223,8 +279,21 @@ const aged: Rule<Body> = map(sequence(polite, howOld), ([, one]) => one);
 
 export const body: Rule<Body> = memo((text, at) =>
   best(
-    [which, whichNoun, who, howMany, howManyEach, spread, asked, lasted, spent, money, aged].flatMap((rule) =>
-      rule(text, at),
-    ),
+    [
+      which,
+      whichNoun,
+      who,
+      howMany,
+      howManyOfKind,
+      howManyEach,
+      howOften,
+      addedUp,
+      spread,
+      asked,
+      lasted,
+      spent,
+      money,
+      aged,
+    ].flatMap((rule) => rule(text, at)),
   ),
 );

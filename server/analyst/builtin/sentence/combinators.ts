@@ -135,7 +135,7 @@ function oncePerPlace<T>(rule: Rule<T>, text: Text): (at: number) => readonly Pa
   };
 }
 
-/** Rules one after the other; their values as a tuple. */
+/** Rules one after the other within a sentence; their values as a tuple. */
 export function sequence<T extends readonly unknown[]>(...rules: { readonly [K in keyof T]: Rule<T[K]> }): Rule<T> {
   return (text, at) => {
     if (text.work.isSpent) return [];
@@ -146,8 +146,11 @@ export function sequence<T extends readonly unknown[]>(...rules: { readonly [K i
       for (const way of ways) {
         const found = after(way.end);
         if (!text.work.spend(found.length)) return [];
-        for (const { end, value, cost } of found)
+        const isCut = way.end > at && text.breaks.has(way.end);
+        for (const { end, value, cost } of found) {
+          if (isCut && end > way.end) continue;
           longer.push({ end, value: [...way.value, value], cost: way.cost + cost });
+        }
       }
       if (longer.length === 0) return [];
       ways = best(longer);

@@ -53,13 +53,21 @@ function printModifier(one: Modifier): string {
     case 'frequency':
       return `times${one.count.operator}${one.count.value}`;
     case 'sum':
-      return `${one.fn} ${printNoun(one.noun)} ${one.count.operator}${one.count.value}`;
+      return `${one.fn} ${printNoun(one.noun)} ${one.limit.operator}${one.limit.value}`;
     case 'self':
       return `self ${printTest(one.test)}`;
     case 'verb':
-      return `${one.negated ? 'not ' : ''}verb ${one.words}`;
+      return `${one.negated ? 'not ' : ''}verb ${one.words}${one.object ? ` ${printModifier(one.object)}` : ''}${one.during ? ` ${printLiteral(one.during)}` : ''}`;
     case 'came':
       return `${one.negated ? 'not ' : ''}came ${one.words}${one.during ? ` ${printLiteral(one.during)}` : ''}`;
+    case 'roles':
+      return `${one.same ? 'same' : 'other'} ${printNoun(one.noun)}`;
+    case 'ofKind':
+      return `kind ${printModifier(one.of)}`;
+    case 'sharedBy':
+      return `shared by ${one.of.map(printNoun).join(' and ')}`;
+    case 'alike':
+      return `${printNoun(one.left)} ${one.same ? '=' : '<>'} ${printNoun(one.right)}`;
     case 'any':
     case 'all':
     case 'both':

@@ -51,6 +51,12 @@ export interface Count {
   readonly value: number;
 }
 
+export interface Limit {
+  readonly operator: CompareOperator;
+  /** `average`: what it is on average. */
+  readonly value: number | 'average';
+}
+
 /** How a thing of the greatest or least kind is told. */
 export interface Superlative {
   readonly descending: boolean;
@@ -98,7 +104,8 @@ export type Modifier =
       /** Periods in which the rows are counted: "more than twice in 2026". */
       readonly during: readonly Literal[];
     }
-  | { readonly kind: 'sum'; readonly fn: AggregateName; readonly noun: Noun; readonly count: Count }
+  /** "a total amount over 5000", "an average price above the average": a number of related rows. */
+  | { readonly kind: 'sum'; readonly fn: AggregateName; readonly noun: Noun; readonly limit: Limit }
   /** What is said of the noun itself: "salaries above 5000", "names starting with A". */
   | {
       readonly kind: 'self';
@@ -115,6 +122,10 @@ export type Modifier =
       /** What the verb itself may name: "booked" the bookings. */
       readonly names: readonly NameMention[];
       readonly negated: boolean;
+      /** When it was done: "booked in May". */
+      readonly during: Literal | null;
+      /** What it was done to, where the verb names the rows that say so: "booked a flat in May". */
+      readonly object: Modifier | null;
     }
   /** "came", "showed up", "got in touch": something happened, whichever rows say what. */
   | {
@@ -124,6 +135,20 @@ export type Modifier =
       /** The period in which it did: "in June". */
       readonly during: Literal | null;
     }
+  /** "returned at a different branch than picked up": two rows of one model. */
+  | { readonly kind: 'roles'; readonly noun: Noun; readonly words: string; readonly same: boolean }
+  /** "whose origin and destination are the same": two fields of the rows. */
+  | {
+      readonly kind: 'alike';
+      readonly left: Noun;
+      readonly right: Noun;
+      readonly words: string;
+      readonly same: boolean;
+    }
+  /** "cats": rows that refer to the value that they are a kind of. */
+  | { readonly kind: 'ofKind'; readonly of: Extract<Modifier, { kind: 'literal' }> }
+  /** "used by customers and staff": a value that rows of both have. */
+  | { readonly kind: 'sharedBy'; readonly of: readonly Noun[] }
   | { readonly kind: 'any'; readonly of: readonly Modifier[] }
   | { readonly kind: 'all'; readonly of: readonly Modifier[] }
   | { readonly kind: 'both'; readonly of: readonly Modifier[] }

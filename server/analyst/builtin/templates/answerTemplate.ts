@@ -2,7 +2,7 @@ import type { CompiledColumn } from '../../../semql/compiled.ts';
 import type { AnswerSpec, ExecutedRows } from '../../analyst.ts';
 import type { Telling } from '../answer/answerReading.ts';
 import type { AnswerTable } from '../answer/rows/cells.ts';
-import { drawChart } from '../answer/chart/chart.ts';
+import { drawAnswer } from '../answer/chart/drawAnswer.ts';
 import { columnField } from '../answer/rows/columnField.ts';
 import { checkAnswer } from '../answer/checks.ts';
 import { tellRepeats } from '../answer/repeats.ts';
@@ -53,7 +53,7 @@ export async function answerTemplate(
     kind: 'answer',
     sentence,
     headline: pickHeadline(reading, table, lookup, clock),
-    chart: request.agent.canCreateCharts ? drawChart(reading, table, lookup, request.agent.palette, clock) : null,
+    chart: drawAnswer(reading, table, { request, lookup, clock }).chart,
     executions: [executed],
     approved: { templateId: id, versionId, version, name, approvedAt, approvedBy },
     assumptions: [],

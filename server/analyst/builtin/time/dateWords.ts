@@ -87,6 +87,11 @@ export interface WrittenYear {
   readonly end: number;
 }
 
+/** True for a number that is a year sooner than a number of rows. */
+export function isYearNumber(value: number): boolean {
+  return Number.isInteger(value) && value >= 1900 && value <= 2100;
+}
+
 /** A year in four digits, or null. */
 export function readYear(tokens: readonly Token[], at: number): WrittenYear | null {
   return /^(19|20)\d{2}$/.test(wordAt(tokens, at)) ? { year: Number(wordAt(tokens, at)), end: at + 1 } : null;

@@ -58,21 +58,15 @@ export function spokenPeriod(period: Period, clock: Clock): string {
   return period.kind === 'last' || period.kind === 'next' ? datedLabel(period, clock) : periodLabel(period);
 }
 
-/**
- * The days of a period that are over or running, in few letters: "1 Jan – 22 Nov 2026"; null where
- * it has no end.
- */
+/** The days of a period, in few letters: "1 Jan – 31 Dec 2026"; null where it has no end. */
 export function daysLabel(period: Period, clock: Clock): string | null {
   const { from, to } = resolvePeriod(period, clock);
   if (from === null || to === null) return null;
-  const last = from <= clock.today && to > clock.today ? clock.today : to;
   const short = (date: string, withYear: boolean): string => {
     const [year = '', month = '', day = ''] = date.split('-');
     return `${Number(day)} ${(MONTHS[Number(month) - 1] ?? month).slice(0, 3)}${withYear ? ` ${year}` : ''}`;
   };
-  return from === last
-    ? short(from, true)
-    : `${short(from, from.slice(0, 4) !== last.slice(0, 4))} – ${short(last, true)}`;
+  return from === to ? short(from, true) : `${short(from, from.slice(0, 4) !== to.slice(0, 4))} – ${short(to, true)}`;
 }
 
 /** "March" for 3. */

@@ -7,6 +7,8 @@ const spellings: readonly (readonly [RegExp, string])[] = [
   [/(?<![\p{L}\p{N}])(?:no|nr|num)\.?\s+of\b/giu, 'number of'],
   [/(?<=\p{L})\s+\+\s+(?=\p{L})/gu, ' and '],
   [/(?<=\b(?:who|that|which|they|we))['’]ve\b/gi, ' have'],
+  // "last quarter vs the one before"
+  [/(?<=\b(?:vs\.?|versus|than|against|compared (?:to|with)) )the one before\b/gi, 'the previous period'],
   [/!=/g, '<>'],
   [/\bcount\(\s*(?:\*|1)\s*\)/gi, 'count'],
   [/\bcount\(\s*distinct\s+([\p{L}\p{N}_. ]+)\)/giu, 'number of different $1'],

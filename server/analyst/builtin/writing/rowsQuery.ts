@@ -20,8 +20,10 @@ export function writeRows(reading: Reading, lookup: CatalogLookup, clock: Clock)
     conditions.push(periodCondition(path(time), reading.period));
   const where = conditions.length > 0 ? ` WHERE ${conditions.join(' AND ')}` : '';
   const key = lookup.identity(rows.model).key;
+  // Rows that share a place have an order, too: the same question gives the same rows.
+  const rest = rows.fields.filter(({ model, name }) => model !== rows.orderBy?.model || name !== rows.orderBy.name);
   const order = rows.orderBy
-    ? ` ORDER BY ${path(rows.orderBy)}${rows.descending ? ' DESC' : ''}`
+    ? ` ORDER BY ${[`${path(rows.orderBy)}${rows.descending ? ' DESC' : ''}`, ...rest.map(path)].join(', ')}`
     : key && rows.fields.some((field) => field.name === key.name && field.model === rows.model)
       ? ` ORDER BY ${path({ model: rows.model, name: key.name, via: null })}`
       : '';

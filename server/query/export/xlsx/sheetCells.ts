@@ -1,4 +1,5 @@
 import { columnFormat } from '../../../../values/columnFormat.ts';
+import { readPattern, spreadsheetFormat } from '../../../../values/formatPattern.ts';
 import type { SqlValue } from '../../../semql/compiled.ts';
 import type { FileColumn } from '../fileWriter.ts';
 
@@ -18,7 +19,13 @@ export function numberFormat(column: FileColumn): string {
   const { type, role, unit, decimals } = column;
   const places = decimals ?? 0;
   const fraction = places > 0 ? `.${'0'.repeat(Math.min(places, 15))}` : '';
-  switch (columnFormat({ type, role, unit })) {
+  const format = columnFormat({ type, role, unit });
+  const pattern = column.pattern === undefined ? null : readPattern(column.pattern);
+  const own = pattern?.kind === (format === 'DATE' ? 'time' : 'number') ? spreadsheetFormat(pattern) : null;
+  if (own !== null && format !== 'TEXT' && format !== 'BOOLEAN') {
+    return own;
+  }
+  switch (format) {
     case 'DATE':
       return type === 'DATE' ? 'yyyy-mm-dd' : 'yyyy-mm-dd hh:mm:ss';
     case 'PERCENT':

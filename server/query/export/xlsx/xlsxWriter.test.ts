@@ -84,6 +84,9 @@ it.each<[Partial<FileColumn> & Pick<FileColumn, 'type'>, string]>([
   [{ type: 'INTEGER', role: 'measure', unit: 'orders', decimals: 0 }, '#,##0'],
   [{ type: 'INTEGER' }, 'General'],
   [{ type: 'DATE' }, 'yyyy-mm-dd'],
+  [{ type: 'DATE', pattern: 'DD.MM.YYYY' }, 'dd"."mm"."yyyy'],
+  [{ type: 'DATE', pattern: '"Q"Q YYYY' }, 'yyyy-mm-dd'],
+  [{ type: 'INTEGER', pattern: '00000' }, '00000'],
 ])('%j is shown as %s', ({ type, ...more }, format) => {
   expect(numberFormat(column(type, more))).toBe(format);
 });

@@ -174,6 +174,18 @@ test('metrics name measures and dimensions that exist', () => {
   ]);
 });
 
+test('every dimension that a metric lists and that is not there is named', () => {
+  const definition = things({ measures: [measure('total', 'SUM(size)')] });
+  const listed = { groupBy: ['things.colour', 'owners.id'], timeDimension: 'things.sold_on' };
+  const metrics = [metric('lost', 'revenue', 'things', listed)];
+  const messages = checkCatalog(prepareCatalog({ ...definition, metrics })).map(({ diagnostic }) => diagnostic.message);
+  expect(messages).toHaveLength(3);
+  expect(messages.slice(1)).toEqual([
+    'There is no dimension called things.colour.',
+    'There is no dimension called things.sold_on.',
+  ]);
+});
+
 test("native definitions pass the gate of their source's dialect", () => {
   const definition = things({
     dimensions: [

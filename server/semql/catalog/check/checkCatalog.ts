@@ -188,18 +188,18 @@ class Checker {
         if (leaves.all.length === 0) {
           refuse('TYPE_MISMATCH', span, 'A metric is computed from measures.', 'Name a measure.');
         }
-        const listed = [
-          ...definition.groupBy,
-          ...(definition.timeDimension === null ? [] : [definition.timeDimension]),
-        ];
-        for (const dimension of listed) {
-          this.#checkListed(dimension, span);
-        }
       });
-      this.#reportAny(name, definition.id, broken);
+      const { groupBy, timeDimension } = definition;
+      const missing = [...new Set([...groupBy, ...(timeDimension === null ? [] : [timeDimension])])]
+        .map((dimension) => this.#missingDimension(dimension, whole(definition.expression)))
+        .filter((diagnostic) => diagnostic !== null);
+      const errors = [...(broken === null ? [] : [broken]), ...missing];
+      for (const diagnostic of errors) {
+        this.#report(name, definition.id, diagnostic);
+      }
       const anchor = this.#catalog.models.get(definition.anchorModel);
       const dialect = anchor === null ? null : this.#dialectOf(anchor.definition.dataSourceId);
-      for (const diagnostic of broken === null ? metricProblems(this.#catalog, definition, dialect) : []) {
+      for (const diagnostic of errors.length === 0 ? metricProblems(this.#catalog, definition, dialect) : []) {
         this.#report(name, definition.id, diagnostic);
       }
     }
@@ -247,17 +247,16 @@ class Checker {
     }
   }
 
-  #checkListed(name: string, span: Span): void {
+  #missingDimension(name: string, span: Span): Diagnostic | null {
     const [modelName = '', fieldName = ''] = name.split('.');
-    if (this.#catalog.models.get(modelName)?.dimensions.get(fieldName) != null) {
-      return;
-    }
-    refuse(
-      'UNKNOWN_FIELD',
-      span,
-      `There is no dimension called ${name}.`,
-      'Choose the dimensions of the metric again.',
-    );
+    return this.#catalog.models.get(modelName)?.dimensions.get(fieldName) != null
+      ? null
+      : problem(
+          'UNKNOWN_FIELD',
+          span,
+          `There is no dimension called ${name}.`,
+          'Choose the dimensions of the metric again.',
+        );
   }
 
   #conditionProblem(model: PreparedModel, definition: string, text: string): Diagnostic | null {

@@ -32,15 +32,12 @@ export function metricProblems(
       request: { metrics: [metric.name], groupBy: [dimension] },
     })),
   ];
-  return asked.flatMap(({ words, request }) => {
-    const refused = refusalOf(catalog, request, dialect);
-    if (refused === null) {
-      return [];
-    }
-    const { code, message, advice } = refused;
-    const told = problem(code, whole(metric.expression), `It cannot be computed ${words}: ${message}`, advice);
-    return [{ ...told, severity: 'warning' as const }];
-  });
+  return asked.flatMap(({ words, request }) =>
+    refusalsOf(catalog, request, dialect).map(({ code, message, advice }) => ({
+      ...problem(code, whole(metric.expression), `It cannot be computed ${words}: ${message}`, advice),
+      severity: 'warning' as const,
+    })),
+  );
 }
 
 /** Grains over which a metric is offered: its own, else those of its time dimension. */
@@ -53,11 +50,12 @@ function grainsOf(catalog: PreparedCatalog, { timeDimension, timeGrains }: Metri
   return own.length === 0 ? ['MONTH'] : own;
 }
 
-function refusalOf(catalog: PreparedCatalog, request: object, dialect: DialectName | null): Diagnostic | null {
+/** Everything that keeps a request from being computed. */
+function refusalsOf(catalog: PreparedCatalog, request: object, dialect: DialectName | null): readonly Diagnostic[] {
   const { query, diagnostics } = metricDsl(request, catalog);
   if (query === null) {
-    return diagnostics[0] ?? null;
+    return diagnostics;
   }
   const result = compile(query, catalog, { dialect: dialect ?? 'DUCKDB', now: new Date(0), corrections: false });
-  return result.ok ? null : (result.diagnostics[0] ?? null);
+  return result.ok ? [] : result.diagnostics.filter(({ severity }) => severity === 'error');
 }

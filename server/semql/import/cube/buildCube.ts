@@ -8,6 +8,7 @@ import type {
   ModelDefinition,
   ModelSourceDefinition,
 } from '../../catalog/definition.ts';
+import { readPattern } from '../../../../values/formatPattern.ts';
 import type { Expression } from '../../language/ast.ts';
 import { callOf, nowhere } from '../../language/build.ts';
 import { printExpression } from '../../language/print.ts';
@@ -75,15 +76,17 @@ export class CubeBuilder {
       return [this.#report.define(filter, segment.at)];
     });
     const keys = spec.dimensions.filter(({ primaryKey }) => primaryKey).map(({ name }) => name);
+    const relationships = this.#relationships();
+    const joined = relationships.flatMap((way) => way.keys.map(({ from }) => from));
     const model = importedModel(spec.name, this.#source, {
       label: spec.title,
       description: spec.description,
-      ...columnsOf(dimensions, measures, filters, this.#known),
+      ...columnsOf(dimensions, measures, filters, this.#known, joined),
       grain: { keys, description: '' },
       dimensions,
       measures,
       filters,
-      relationships: this.#relationships(),
+      relationships,
       // Cube's name for the source of a cube that names none.
       dataSourceId: `src_${spec.dataSource ?? 'default'}`,
     });
@@ -132,11 +135,15 @@ export class CubeBuilder {
       this.#report.add('error', at, `A dimension of the type ${type} is not known; ${name} was left out.`);
       return [];
     }
+    const isWritten = format === null || readPattern(format) !== null;
+    if (!isWritten) {
+      this.#report.add('info', at, `The format ${format} of the dimension ${name} was left out: it is not a pattern.`);
+    }
     const timeGrains = kind === 'TIMESTAMP' ? grainsFrom('HOUR') : kind === 'DATE' ? grainsFrom('DAY') : [];
     const definition = importedDimension(this.#spec.name, name, kind, printExpression(expression), {
       ...words,
       primaryKey,
-      format,
+      format: isWritten ? format : null,
       timeGrains,
     });
     return [this.#report.define(definition, at)];

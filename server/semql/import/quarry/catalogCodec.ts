@@ -209,7 +209,7 @@ const metric = record<MetricDefinition & EditorNotes>({
   unit: optionalText,
   decimals: optionalNumber,
   status: word(['APPROVED', 'DRAFT', 'DEPRECATED'], 'APPROVED'),
-  periodValue: absent(word(['FIRST', 'LAST', 'AVERAGE'])),
+  periodValue: absent<'FIRST' | 'LAST' | 'AVERAGE'>(word(['FIRST', 'LAST', 'AVERAGE'])),
   periodGrain: absent(unit),
   momentGrain: absent(unit),
   everyPeriod: absent(flag(null)),

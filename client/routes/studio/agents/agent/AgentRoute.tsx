@@ -123,7 +123,11 @@ function Ready({ place: { agent }, here }: { readonly place: AgentPlace; readonl
   }
   return (
     <Chip asChild tone="warn" _hover={{ filter: 'brightness(0.97)' }}>
-      <Link to={`${here}/${next.tab}`} title={`Next: ${next.label}`} aria-label={`${text}. Next: ${next.label}`}>
+      <Link
+        to={next.tab === 'tests' ? `/studio/tests/${agent.id}` : `${here}/${next.tab}`}
+        title={`Next: ${next.label}`}
+        aria-label={`${text}. Next: ${next.label}`}
+      >
         <Icon of={ListChecks} size={13} />
         {text}
       </Link>

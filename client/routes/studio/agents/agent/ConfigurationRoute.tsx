@@ -20,6 +20,12 @@ const types: readonly { readonly value: AgentType; readonly label: string }[] = 
   { value: 'CUSTOM', label: 'Custom: only what its instructions are about' },
 ];
 
+const typeHelp: Readonly<Record<AgentType, string>> = {
+  DATA_ANALYSIS: 'A chart comes along where the answer has a course or a comparison.',
+  VISUALIZATION: 'Of many groups the first are drawn. Where nothing can be drawn, the answer says why.',
+  CUSTOM: 'Only language models read instructions: without one it answers like data analysis.',
+};
+
 const modes: readonly { readonly value: AgentMode; readonly label: string }[] = [
   { value: 'QUICK', label: 'Quick: an answer within seconds' },
   { value: 'DEEP', label: 'Deep: a report within minutes (not built yet)' },
@@ -39,17 +45,17 @@ const toggles = [
   {
     setting: 'canInspectMetadata',
     label: 'Read statistics and sample values of columns',
-    help: 'To recognise values in a question, such as the name of a city. Not in effect yet.',
+    help: 'To recognise values in a question, such as the name of a city. Otherwise only values that a definition lists.',
   },
   {
     setting: 'canAutoRegisterQueryTemplates',
     label: 'File queries for approval',
-    help: 'What is asked again and again becomes the draft of a query. Not in effect yet.',
+    help: 'The query of an answer becomes the draft of a query template, once. An admin approves it before it is used.',
   },
   {
     setting: 'canAutoRegisterDefinitions',
     label: 'File definitions for approval',
-    help: 'What people explain in a conversation becomes the draft of a definition. Not in effect yet.',
+    help: 'What an answer says a word means becomes the draft of a definition. An admin verifies it before it is used.',
   },
   {
     setting: 'forceTaskClarification',
@@ -75,6 +81,7 @@ export function Component() {
             label="Type"
             options={types}
             value={agent.type}
+            help={typeHelp[agent.type]}
             onChange={({ target }) => void change.update({ type: target.value as AgentType })}
           />
           <ChoiceField

@@ -4,7 +4,7 @@ import type { OpenAgent } from './agentPlace.ts';
 export interface ReadinessStep {
   readonly label: string;
   readonly done: boolean;
-  /** Tab on which it is done. */
+  /** Tab on which it is done; `tests` is a page of its own. */
   readonly tab: string;
 }
 
@@ -20,6 +20,7 @@ export function readiness(agent: OpenAgent): readonly ReadinessStep[] {
       done: agent.suggestions.some(({ tasks }) => tasks.length > 0),
       tab: 'suggestions',
     },
+    { label: 'A test of it passes', done: (agent.latestTests?.passed ?? 0) > 0, tab: 'tests' },
   ];
 }
 

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { Ellipsis, Eye, EyeOff, RotateCcw, Sigma } from 'lucide-react';
+import { Ellipsis, Eye, EyeOff, Plus, RotateCcw, Sigma } from 'lucide-react';
 import { Link, useNavigate } from 'react-router';
 import { Button } from '../../../../ui/Button.tsx';
 import { Icon } from '../../../../ui/Icon.tsx';
@@ -21,13 +21,15 @@ interface ConceptRowProps {
   readonly tasks: string;
   readonly onIgnore: (ignored: boolean) => void;
   readonly onName: () => void;
+  /** Asks which model gets a field for the word. */
+  readonly onNewField: () => void;
   readonly onAskAgain: () => void;
 }
 
 const Wide = chakra('span', { base: { display: { base: 'none', md: 'block' } } });
 
 /** A word that mapped to nothing, with a real question and the ways to give it a meaning. */
-export function ConceptRow({ concept, tasks, onIgnore, onName, onAskAgain }: ConceptRowProps) {
+export function ConceptRow({ concept, tasks, onIgnore, onName, onNewField, onAskAgain }: ConceptRowProps) {
   const navigate = useNavigate();
   const { word, questions, people, examples, ignored } = concept;
   const target = fixTarget(concept);
@@ -87,6 +89,7 @@ export function ConceptRow({ concept, tasks, onIgnore, onName, onAskAgain }: Con
           items={[
             { label: 'Ask its questions again', icon: RotateCcw, onSelect: onAskAgain },
             { label: 'See its questions', icon: Eye, onSelect: () => void navigate(tasks) },
+            { label: 'New measure or dimension', icon: Plus, onSelect: onNewField },
             { label: 'New metric', icon: Sigma, onSelect: () => void navigate(metricAddress(concept)) },
             ...(ignored ? [] : [{ label: 'Put aside', icon: EyeOff, onSelect: () => onIgnore(true) }]),
           ]}

@@ -15,6 +15,7 @@ import { AgentConceptsDocument, IgnoreConceptDocument } from './concepts.generat
 import type { Concept } from './fixes.ts';
 import { FixWords } from './FixWords.tsx';
 import { NameThing } from './NameThing.tsx';
+import { NewFieldOf } from './NewFieldOf.tsx';
 import { tasksAddress } from './tasksAddress.ts';
 import { useAskAgain } from './useAskAgain.ts';
 
@@ -40,6 +41,7 @@ export function Concepts({ agentId, period, from, to, walked, onWalk }: Concepts
   const [ignore] = useMutation(IgnoreConceptDocument);
   const [showing, setShowing] = useState({ all: false, ignored: false });
   const [naming, setNaming] = useState<string | null>(null);
+  const [newField, setNewField] = useState<string | null>(null);
   const { asking, start, close } = useAskAgain(agentId, () => void refetch());
   const concepts = (data ?? previousData)?.unansweredConcepts ?? undefined;
   const open = concepts?.filter(({ ignored }) => !ignored) ?? [];
@@ -61,6 +63,7 @@ export function Concepts({ agentId, period, from, to, walked, onWalk }: Concepts
       tasks={tasksAddress(agentId, { from, to, concept: concept.concept })}
       onIgnore={(ignored) => void setIgnored(concept, ignored)}
       onName={() => setNaming(concept.word)}
+      onNewField={() => setNewField(concept.word)}
       onAskAgain={() => void start(concept)}
     />
   );
@@ -139,6 +142,7 @@ export function Concepts({ agentId, period, from, to, walked, onWalk }: Concepts
           {aside.map(row)}
         </div>
       )}
+      {newField !== null && <NewFieldOf agentId={agentId} word={newField} onClose={() => setNewField(null)} />}
       {naming !== null && <NameThing word={naming} onClose={() => setNaming(null)} />}
       {asking !== null && (
         <AskedAgain agentId={agentId} asking={asking} onRetry={() => void start(asking.concept)} onClose={close} />

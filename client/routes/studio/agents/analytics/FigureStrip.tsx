@@ -27,7 +27,7 @@ export function FigureStrip({ figures, days, addresses }: FigureStripProps) {
         gap="1px"
         bg="border.faint"
       >
-        {figures.map(({ label, value, change, better }) => {
+        {figures.map(({ label, value, change, better, basis }) => {
           const address = addresses[label];
           return (
             <chakra.li key={label} bg="bg.panel" padding="3" paddingInline="4">
@@ -52,8 +52,9 @@ export function FigureStrip({ figures, days, addresses }: FigureStripProps) {
                 )}
               </chakra.span>
               <chakra.span display="block" textStyle="note" color="fg.subtle">
+                {basis !== null && `${basis}${change === null ? '' : ' · '}`}
                 {change === null ? (
-                  'nothing to compare with'
+                  basis === null && 'nothing to compare with'
                 ) : (
                   <>
                     <chakra.span fontWeight="500" color={tones[`${better}`]}>

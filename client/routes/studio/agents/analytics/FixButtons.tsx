@@ -1,6 +1,14 @@
 import { Link } from 'react-router';
 import { Button } from '../../../../ui/Button.tsx';
-import { likelyFix, modelAddress, synonymAddress, termAddress, type Concept, type FixKind } from './fixes.ts';
+import {
+  columnAddress,
+  likelyFix,
+  modelAddress,
+  synonymAddress,
+  termAddress,
+  type Concept,
+  type FixKind,
+} from './fixes.ts';
 
 interface FixButtonsProps {
   readonly concept: Concept;
@@ -13,6 +21,7 @@ export function FixButtons({ concept, onName }: FixButtonsProps) {
   const likely = likelyFix(concept);
   const synonym = synonymAddress(concept);
   const model = modelAddress(concept);
+  const field = columnAddress(concept);
   const look = (kind: FixKind) =>
     kind === likely
       ? ({ size: 'sm', bg: 'bg.selected', color: 'accent', borderColor: 'purple.200' } as const)
@@ -35,6 +44,13 @@ export function FixButtons({ concept, onName }: FixButtonsProps) {
           Define
         </Link>
       </Button>
+      {field !== null && (
+        <Button asChild {...look('field')}>
+          <Link to={field} aria-label={`New ${concept.column?.kind.toLowerCase() ?? 'field'} for “${concept.word}”`}>
+            New {concept.column?.kind.toLowerCase()}
+          </Link>
+        </Button>
+      )}
       {model !== null && (
         <Button asChild {...look('model')}>
           <Link to={model} aria-label={`Model the table ${concept.table?.name ?? ''} for “${concept.word}”`}>

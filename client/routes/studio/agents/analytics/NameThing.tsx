@@ -2,6 +2,7 @@ import { useQuery } from '@apollo/client/react';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { ReadFailure } from '../../../../components/ReadFailure.tsx';
 import { SearchField } from '../../../../ui/form/SearchField.tsx';
 import { Modal } from '../../../../ui/overlay/Modal.tsx';
 import { useSettled } from '../../../../ui/useSettled.ts';
@@ -20,7 +21,7 @@ interface NameThingProps {
 export function NameThing({ word, onClose }: NameThingProps) {
   const [search, setSearch] = useState('');
   const text = useSettled(search.trim());
-  const { data, loading } = useQuery(ThingsToNameDocument, { variables: { text }, skip: text === '' });
+  const { data, error, loading, refetch } = useQuery(ThingsToNameDocument, { variables: { text }, skip: text === '' });
   const found = (data?.search ?? []).flatMap((one) => {
     const to = namingAddress(one, word);
     return to === null ? [] : { ...one, to };
@@ -58,7 +59,8 @@ export function NameThing({ word, onClose }: NameThingProps) {
           A metric or term takes the word at once; of a model, choose the field on its page.
         </chakra.p>
       )}
-      {text !== '' && !loading && found.length === 0 && (
+      {error !== undefined && <ReadFailure of="The results" error={error} onRetry={refetch} />}
+      {text !== '' && !loading && error === undefined && found.length === 0 && (
         <chakra.p role="status" color="fg.subtle" textStyle="small">
           Nothing is called “{text}”.
         </chakra.p>

@@ -93,7 +93,15 @@ export function QuestionsPerDay({ agentId, analytics }: { readonly agentId: stri
   );
 }
 
-const colors = { WEB: chartPalette[0], SLACK: chartPalette[2], TEAMS: chartPalette[1] } as const;
+const colors = {
+  WEB: chartPalette[0],
+  SLACK: chartPalette[2],
+  TEAMS: chartPalette[1],
+  API: chartPalette[3],
+  MCP: chartPalette[4],
+  EMBED: chartPalette[5],
+  PUBLIC_LINK: chartPalette[6],
+} as const;
 
 /** `3 Nov` of `2026-11-03`. */
 const inWords = (day: string): string =>

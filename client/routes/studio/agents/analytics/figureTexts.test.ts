@@ -40,6 +40,16 @@ test('figures are compared with the period before', () => {
   ]);
 });
 
+test('a share of few ratings is no percentage, and how many were rated is said', () => {
+  const rated = (good: number, bad: number) =>
+    figureTexts({ ...nothing, questions: 126, good, bad }, nothing)
+      .filter(({ label }) => label === 'Rated good')
+      .map(({ value, basis }) => [value, basis]);
+  expect(rated(0, 1)).toEqual([['0 of 1', '1 of 126 rated']]);
+  expect(rated(0, 0)).toEqual([['–', '0 of 126 rated']]);
+  expect(rated(9, 1)).toEqual([['90\u00a0%', '10 of 126 rated']]);
+});
+
 test('without an earlier period nothing is compared, and a share of nothing is a dash', () => {
   const texts = figureTexts({ ...nothing, questions: 1 }, nothing);
   expect(texts.map(({ change }) => change)).toEqual([null, null, null, null, null, null]);

@@ -9,6 +9,8 @@ export interface ShownFigure {
   readonly change: string | null;
   /** Whether the change is for the better; null: neither direction is. */
   readonly better: boolean | null;
+  /** How much the value is of; null: of all questions. */
+  readonly basis: string | null;
 }
 
 const space = '\u00a0';
@@ -40,6 +42,7 @@ export function figureTexts(now: Figures, before: Figures): readonly ShownFigure
       label,
       value: ratio === null ? '–' : percent(ratio),
       change,
+      basis: null,
       better:
         isBetterUp === null || change === null || change === 'same' ? null : change.startsWith('+') === isBetterUp,
     };
@@ -49,6 +52,7 @@ export function figureTexts(now: Figures, before: Figures): readonly ShownFigure
       label: 'Questions',
       value: now.questions.toLocaleString('en'),
       change: growth(now.questions, before.questions),
+      basis: null,
       better: before.questions === 0 || now.questions === before.questions ? null : now.questions > before.questions,
     },
     shown(
@@ -60,12 +64,13 @@ export function figureTexts(now: Figures, before: Figures): readonly ShownFigure
       label: 'Median time',
       value: now.medianMs === null ? '–' : durationText(now.medianMs),
       change: faster(now.medianMs, before.medianMs),
+      basis: null,
       better:
         now.medianMs === null || before.medianMs === null || now.medianMs === before.medianMs
           ? null
           : now.medianMs < before.medianMs,
     },
-    shown('Rated good', rated, true),
+    ratedGood(shown('Rated good', rated, true), now),
     shown(
       'Follow-ups',
       ofQuestions(({ followUps }) => followUps),
@@ -77,6 +82,19 @@ export function figureTexts(now: Figures, before: Figures): readonly ShownFigure
       null,
     ),
   ];
+}
+
+/** Fewer ratings than these are told one by one: a share of one is 0 or 100 %. */
+const fewRatings = 5;
+
+function ratedGood(figure: ShownFigure, { good, bad, questions }: Figures): ShownFigure {
+  const rated = good + bad;
+  const basis = `${rated.toLocaleString('en')} of ${questions.toLocaleString('en')} rated`;
+  return rated === 0
+    ? { ...figure, basis }
+    : rated < fewRatings
+      ? { ...figure, value: `${good} of ${rated}`, change: null, better: null, basis }
+      : { ...figure, basis };
 }
 
 const signed = (number: number): string => `${number > 0 ? '+' : '−'}${Math.abs(number).toLocaleString('en')}`;

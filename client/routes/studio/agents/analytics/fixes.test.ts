@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import {
+  columnAddress,
   fixTarget,
   likelyFix,
   modelAddress,
   namingAddress,
+  newFieldAddress,
   synonymAddress,
   termAddress,
   type Concept,
@@ -18,6 +20,7 @@ const concept: Concept = {
   people: 2,
   ignored: false,
   near: null,
+  column: null,
   table: null,
   examples: [],
 };
@@ -42,6 +45,27 @@ test('a word that is called like something is its synonym, one of a table wants 
     'model',
     'stock_moves, not modelled',
   ]);
+});
+
+test('a column that no field reads is the likeliest of all, and its field has the name of the word', () => {
+  const column = {
+    __typename: 'UnreadColumn',
+    name: 'net_weight_kg',
+    kind: 'MEASURE',
+    model: { __typename: 'Model', id: 'mdl_1', name: 'parcels', label: 'Parcels' },
+  } as const;
+  const heavy = { ...concept, word: 'Net weight', column, near, table };
+  expect([likelyFix(heavy), fixTarget(heavy)]).toEqual(['field', 'net_weight_kg of Parcels, not modelled']);
+  expect(columnAddress(heavy)).toBe(
+    '/studio/models/mdl_1/measures?new=&name=net_weight&expression=SUM%28net_weight_kg%29',
+  );
+  expect(columnAddress({ ...heavy, column: { ...column, model: null } })).toBeNull();
+  expect(newFieldAddress({ kind: 'MEASURE', modelId: 'mdl_1', word: '2nd fee', column: 'Second "fee"' })).toBe(
+    '/studio/models/mdl_1/measures?new=&name=nd_fee&expression=SUM%28%22Second+%22%22fee%22%22%22%29',
+  );
+  expect(newFieldAddress({ kind: 'DIMENSION', modelId: 'mdl_1', word: ' Größe!', column: '' })).toBe(
+    '/studio/models/mdl_1/dimensions?new=&name=gr%C3%B6%C3%9Fe&expression=',
+  );
 });
 
 test('editors open with the word filled in', () => {

@@ -3,17 +3,26 @@ import type { Concept_ConceptFragment as Concept } from './concepts.generated.ts
 export type { Concept };
 
 /** Way to close the gap that a word without a meaning leaves. */
-export type FixKind = 'synonym' | 'define' | 'model';
+export type FixKind = 'synonym' | 'define' | 'field' | 'model';
 
 const tabs = { MEASURE: 'measures', DIMENSION: 'dimensions', FILTER: 'filters' } as const;
 
-/** The likeliest fix: a table without a model, then a thing with a similar name, then a term. */
-export function likelyFix({ table, near }: Concept): FixKind {
+/**
+ * The likeliest fix: a column that no field reads, a table without a model, then a thing with a
+ * similar name, then a term.
+ */
+export function likelyFix({ column, table, near }: Concept): FixKind {
+  if (column !== null) {
+    return 'field';
+  }
   return table !== null ? 'model' : near !== null && near.kind !== 'MODEL' ? 'synonym' : 'define';
 }
 
 /** What the likely way is about, in a few words; null: there is nothing to say. */
-export function fixTarget({ table, near }: Concept): string | null {
+export function fixTarget({ column, table, near }: Concept): string | null {
+  if (column?.model != null) {
+    return `${column.name} of ${column.model.label || column.model.name}, not modelled`;
+  }
   if (table !== null) {
     return `${table.name}, not modelled`;
   }
@@ -60,6 +69,33 @@ export const termAddress = ({ word }: Concept): string =>
 /** Form of a new metric with the word filled in. */
 export const metricAddress = ({ word }: Concept): string =>
   `/studio/metrics?${new URLSearchParams({ new: '', label: word }).toString()}`;
+
+interface NewField {
+  readonly kind: 'MEASURE' | 'DIMENSION';
+  readonly modelId: string;
+  readonly word: string;
+  /** Column that it reads; empty: not known. */
+  readonly column: string;
+}
+
+/** Form of a new field of a model, with the word as its name. */
+export function newFieldAddress({ kind, modelId, word, column }: NewField): string {
+  const name = word
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '_')
+    .replaceAll(/^[_\p{N}]+|_+$/gu, '');
+  const read = /^[\p{L}_][\p{L}\p{N}_]*$/u.test(column) || column === '' ? column : `"${column.replaceAll('"', '""')}"`;
+  const expression = column === '' || kind === 'DIMENSION' ? read : `SUM(${read})`;
+  const filled = new URLSearchParams({ new: '', name, expression });
+  return `/studio/models/${modelId}/${tabs[kind]}?${filled.toString()}`;
+}
+
+/** Form of a field that reads the column which has the word; null: no column has it. */
+export function columnAddress({ column, word }: Concept): string | null {
+  return column?.model == null
+    ? null
+    : newFieldAddress({ kind: column.kind, modelId: column.model.id, word, column: column.name });
+}
 
 /** Page that builds a model of the table that has the word; null: no table has it. */
 export function modelAddress({ table }: Concept): string | null {

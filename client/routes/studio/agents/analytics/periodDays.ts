@@ -1,7 +1,15 @@
 import type { TaskChannel } from '../../../../apollo/schema.generated.ts';
 
 /** Names of the channels, in the order of the chart. */
-export const channelNames: Readonly<Record<TaskChannel, string>> = { WEB: 'Web', SLACK: 'Slack', TEAMS: 'Teams' };
+export const channelNames: Readonly<Record<TaskChannel, string>> = {
+  WEB: 'Web',
+  API: 'API',
+  MCP: 'MCP',
+  EMBED: 'Embed',
+  PUBLIC_LINK: 'Public page',
+  SLACK: 'Slack',
+  TEAMS: 'Teams',
+};
 
 interface Counted {
   readonly day: string;

@@ -9,8 +9,10 @@ import { Button } from '../../../../ui/Button.tsx';
 import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx';
 import { Icon } from '../../../../ui/Icon.tsx';
 import { Panel } from '../../../../ui/layout/Panel.tsx';
+import { Screen } from '../../../../ui/layout/Screen.tsx';
 import { useSettled } from '../../../../ui/useSettled.ts';
 import { StartRouteDocument } from './StartRoute.generated.ts';
+import { StartTemplates } from './StartTemplates.tsx';
 import { StartSource } from './StartSource.tsx';
 
 /** First step to an agent from data: the source, or some of its tables, or new data. */
@@ -28,6 +30,9 @@ export function Component() {
     return (
       <>
         {header}
+        <Screen>
+          <StartTemplates />
+        </Screen>
         <EmptyState icon={Database} action={<NewData primary />}>
           An agent answers from tables. Upload a file or connect a database: models, joins and questions are drafted
           from it, and you look them through before anything is saved.
@@ -38,6 +43,10 @@ export function Component() {
   return (
     <>
       {header}
+      <Screen>
+        <StartTemplates />
+        <chakra.h2 fontWeight="600">Or build one from a data source</chakra.h2>
+      </Screen>
       <ListPage
         noun="data sources"
         search={search}

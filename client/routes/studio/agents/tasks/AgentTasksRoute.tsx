@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
 import type { TaskStatus } from '../../../../apollo/schema.generated.ts';
 import { PageHeader } from '../../../../components/header/PageHeader.tsx';
+import { ListWithDetail } from '../../../../components/ListWithDetail.tsx';
 import { NotFound } from '../../../../components/NotFound.tsx';
 import { ReadFailure } from '../../../../components/ReadFailure.tsx';
 import { Button } from '../../../../ui/Button.tsx';
@@ -82,84 +83,59 @@ export function Component() {
           </>
         }
       />
-      <chakra.div
-        display="grid"
-        gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: '340px minmax(0, 1fr)' }}
-        minHeight={{ lg: 'calc(100dvh - 57px)' }}
-      >
-        <chakra.section
-          aria-label="Tasks"
-          display={{ base: taskId === null ? 'block' : 'none', lg: 'block' }}
-          borderRightWidth={{ lg: '1px' }}
-          maxHeight={{ lg: 'calc(100dvh - 57px)' }}
-          overflowY="auto"
-          position={{ lg: 'sticky' }}
-          top={{ lg: '57px' }}
-          padding="4"
-        >
-          <TaskFilters />
-          {error !== undefined && <ReadFailure of="The tasks" error={error} onRetry={refetch} />}
-          {tasks === undefined && error === undefined && <SkeletonRows rows={8} height={52} />}
-          {tasks?.length === 0 && (
-            <EmptyState
-              icon={ListChecks}
-              action={
-                narrowed ? undefined : (
-                  <Button asChild kind="primary">
-                    <Link to={`/explorer?agent=${agentId}`}>Ask it something</Link>
-                  </Button>
-                )
-              }
-            >
-              {narrowed ? 'No task is like this.' : 'This agent has not been asked anything yet.'}
-            </EmptyState>
-          )}
-          {dateGroups(tasks ?? []).map(({ name, entries }) => (
-            <chakra.section key={name} aria-label={name} marginBottom="3">
-              <chakra.h2 textStyle="label" color="fg.subtle" marginBottom="1">
-                {name}
-              </chakra.h2>
-              <chakra.ul listStyle="none">
-                {entries.map((task) => (
-                  <li key={task.id}>
-                    <TaskLine
-                      task={task}
-                      to={`/studio/tasks/${agentId}/${task.id}${rest}`}
-                      isOpen={task.id === taskId}
-                    />
-                  </li>
-                ))}
-              </chakra.ul>
-            </chakra.section>
-          ))}
-          {shown?.tasks.pageInfo.hasNextPage === true && (
-            <Button disabled={readingMore} onClick={() => void more()}>
-              Show more of {counted(shown.tasks.totalCount, 'task')}
-            </Button>
-          )}
-        </chakra.section>
-        <chakra.section
-          aria-label="Thread"
-          minWidth="0"
-          display={{ base: taskId === null ? 'none' : 'block', lg: 'block' }}
-        >
-          {taskId === null ? (
-            <EmptyState icon={MessageSquare}>Choose a task to read its questions, steps and answers.</EmptyState>
-          ) : (
-            <>
-              <chakra.div display={{ base: 'block', lg: 'none' }} padding="4" paddingBottom="0">
-                <Button asChild>
-                  <Link to={`/studio/tasks/${agentId}${rest}`}>
-                    <Icon of={ListChecks} size={15} />
-                    All tasks
-                  </Link>
-                </Button>
-              </chakra.div>
-              <AgentTaskThread key={taskId} taskId={taskId} back={`/studio/tasks/${agentId}`} />
-            </>
-          )}
-        </chakra.section>
-      </chakra.div>
+      <ListWithDetail
+        listLabel="Tasks"
+        list={
+          <>
+            <TaskFilters />
+            {error !== undefined && <ReadFailure of="The tasks" error={error} onRetry={refetch} />}
+            {tasks === undefined && error === undefined && <SkeletonRows rows={8} height={52} />}
+            {tasks?.length === 0 && (
+              <EmptyState
+                icon={ListChecks}
+                action={
+                  narrowed ? undefined : (
+                    <Button asChild kind="primary">
+                      <Link to={`/explorer?agent=${agentId}`}>Ask it something</Link>
+                    </Button>
+                  )
+                }
+              >
+                {narrowed ? 'No task is like this.' : 'This agent has not been asked anything yet.'}
+              </EmptyState>
+            )}
+            {dateGroups(tasks ?? []).map(({ name, entries }) => (
+              <chakra.section key={name} aria-label={name} marginBottom="3">
+                <chakra.h2 textStyle="label" color="fg.subtle" marginBottom="1">
+                  {name}
+                </chakra.h2>
+                <chakra.ul listStyle="none">
+                  {entries.map((task) => (
+                    <li key={task.id}>
+                      <TaskLine
+                        task={task}
+                        to={`/studio/tasks/${agentId}/${task.id}${rest}`}
+                        isOpen={task.id === taskId}
+                      />
+                    </li>
+                  ))}
+                </chakra.ul>
+              </chakra.section>
+            ))}
+            {shown?.tasks.pageInfo.hasNextPage === true && (
+              <Button disabled={readingMore} onClick={() => void more()}>
+                Show more of {counted(shown.tasks.totalCount, 'task')}
+              </Button>
+            )}
+          </>
+        }
+        detailLabel="Thread"
+        detail={
+          taskId === null ? null : <AgentTaskThread key={taskId} taskId={taskId} back={`/studio/tasks/${agentId}`} />
+        }
+        choose={<EmptyState icon={MessageSquare}>Choose a task to read its questions, steps and answers.</EmptyState>}
+        back={{ to: `/studio/tasks/${agentId}${rest}`, label: 'All tasks' }}
+      />
     </>
   );
 }

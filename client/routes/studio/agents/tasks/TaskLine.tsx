@@ -1,16 +1,15 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Star, ThumbsDown, ThumbsUp } from 'lucide-react';
-import { Link } from 'react-router';
+import { ListedLink } from '../../../../components/ListedLink.tsx';
 import { Icon } from '../../../../ui/Icon.tsx';
 import { capitalised } from '../../../../ui/text/capitalised.ts';
 import { counted } from '../../../../ui/text/counted.ts';
 import { durationText } from '../../../../ui/text/durationText.ts';
+import { channelNames } from '../analytics/periodDays.ts';
 import type { AgentTasksQuery } from './agentTasks.generated.ts';
 import { statuses } from './taskStatuses.ts';
 
 export type ListedTask = AgentTasksQuery['tasks']['edges'][number]['node'];
-
-const channels = { WEB: null, SLACK: 'Slack', TEAMS: 'Teams' } as const;
 
 /** A task in the list: title, who asked when, and what is not as usual about it. */
 export function TaskLine({
@@ -30,36 +29,24 @@ export function TaskLine({
     ...(answerMs === null ? [] : [durationText(answerMs)]),
     ...(commentCount > 1 ? [counted(commentCount, 'question')] : []),
     ...(mode === 'DEEP' ? ['deep'] : []),
-    ...(channels[channel] === null ? [] : [channels[channel]]),
+    ...(channel === 'WEB' ? [] : [channelNames[channel]]),
   ];
   return (
-    <chakra.a
-      asChild
-      display="block"
-      padding="2"
-      borderRadius="md"
-      _hover={{ bg: 'bg.hover' }}
-      css={{ '&[aria-current]': { bg: 'bg.selected' } }}
-    >
-      <Link to={to} aria-current={isOpen ? 'page' : undefined}>
-        <chakra.span display="block" fontWeight="500" lineClamp={2} overflowWrap="anywhere">
-          {capitalised(title)}
-        </chakra.span>
-        <chakra.span
-          display="flex"
-          flexWrap="wrap"
-          alignItems="center"
-          columnGap="1.5"
-          textStyle="note"
-          color="fg.subtle"
-        >
-          {facts.join(' · ')}
-          {ratings.includes('GOOD') && <Mark label="Rated good" icon={ThumbsUp} />}
-          {ratings.includes('BAD') && <Mark label="Rated bad" icon={ThumbsDown} />}
-          {starred && <Mark label="Starred" icon={Star} />}
-        </chakra.span>
-      </Link>
-    </chakra.a>
+    <ListedLink to={to} isOpen={isOpen} title={capitalised(title)}>
+      <chakra.span
+        display="flex"
+        flexWrap="wrap"
+        alignItems="center"
+        columnGap="1.5"
+        textStyle="note"
+        color="fg.subtle"
+      >
+        {facts.join(' · ')}
+        {ratings.includes('GOOD') && <Mark label="Rated good" icon={ThumbsUp} />}
+        {ratings.includes('BAD') && <Mark label="Rated bad" icon={ThumbsDown} />}
+        {starred && <Mark label="Starred" icon={Star} />}
+      </chakra.span>
+    </ListedLink>
   );
 }
 

@@ -46,7 +46,11 @@ export const choiceFilters: readonly ChoiceFilter[] = [
     label: 'Channel',
     any: 'Any channel',
     options: [
-      { value: 'WEB', label: 'Web and API' },
+      { value: 'WEB', label: 'Web' },
+      { value: 'API', label: 'API' },
+      { value: 'MCP', label: 'MCP' },
+      { value: 'EMBED', label: 'Embed' },
+      { value: 'PUBLIC_LINK', label: 'Public page' },
       { value: 'SLACK', label: 'Slack' },
       { value: 'TEAMS', label: 'Teams' },
     ],

@@ -142,7 +142,7 @@ export function CaseDetail({ caseId, people, agentId, onChanged }: CaseDetailPro
   );
 }
 
-function factsOf({ expects, previous, asActor, clock, mustNotUse }: TestCase): readonly string[] {
+function factsOf({ expects, previous, asActor, clock, timeZone, mustNotUse }: TestCase): readonly string[] {
   return [
     labelOf(expects),
     ...(previous.length === 0 ? [] : [`after “${previous.join('”, “')}”`]),
@@ -150,6 +150,7 @@ function factsOf({ expects, previous, asActor, clock, mustNotUse }: TestCase): r
     clock === null
       ? 'at the time of each run'
       : `as of ${new Date(clock).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })} UTC`,
+    ...(timeZone === null ? [] : [`in ${timeZone}`]),
     ...(mustNotUse.length === 0 ? [] : [`never from ${mustNotUse.join(', ')}`]),
   ];
 }

@@ -1,12 +1,11 @@
 import { useMutation } from '@apollo/client/react';
-import { chakra } from '@chakra-ui/react/styled-system';
-import { failureOf, failureText } from '../../../../apollo/failure.ts';
+import { failureOf } from '../../../../apollo/failure.ts';
 import type { EvalExpectation } from '../../../../apollo/schema.generated.ts';
+import { StartForm } from '../../../../editing/StartForm.tsx';
 import { useEntry } from '../../../../editing/useEntry.ts';
-import { Button } from '../../../../ui/Button.tsx';
 import { ChipsField } from '../../../../ui/form/ChipsField.tsx';
 import { ChoiceField } from '../../../../ui/form/ChoiceField.tsx';
-import { Field, FieldError } from '../../../../ui/form/Field.tsx';
+import { Field } from '../../../../ui/form/Field.tsx';
 import { Pair } from '../../../../ui/form/Pair.tsx';
 import { TextField } from '../../../../ui/form/TextField.tsx';
 import { expectations, type TestCase } from './expectations.ts';
@@ -23,6 +22,8 @@ interface Values {
   readonly asActorId: string;
   /** Date and time in UTC as the control writes it; empty: the time of each run. */
   readonly clock: string;
+  /** IANA name; empty: that of the organization. */
+  readonly timeZone: string;
 }
 
 interface CaseFormProps {
@@ -48,6 +49,7 @@ export function CaseForm({ suiteId, one, people, onSaved }: CaseFormProps) {
       tolerance: String((one?.tolerance ?? 0) * 100),
       asActorId: one?.asActor?.id ?? '',
       clock: one?.clock?.slice(0, 16) ?? '',
+      timeZone: one?.timeZone ?? '',
     },
     check: ({ question, expects, semql }) => ({
       ...(question.trim() === '' ? { question: 'Write the question.' } : {}),
@@ -58,12 +60,10 @@ export function CaseForm({ suiteId, one, people, onSaved }: CaseFormProps) {
   const offered = expectations.filter(({ value }) => value !== 'RESULT' || one?.expects === 'RESULT');
   const lists = { CLARIFICATION: 'Options it offers', REFUSAL: 'Words it does not know' };
   return (
-    <chakra.form
-      noValidate
-      display="flex"
-      flexDirection="column"
-      gap="4"
-      onSubmit={entry.submit(async ({ clock, tolerance, asActorId, ...values }) => {
+    <StartForm
+      entry={entry}
+      create={one === null ? 'Add the case' : 'Save'}
+      send={async ({ clock, tolerance, asActorId, ...values }) => {
         const input = {
           question: values.question,
           previous: values.previous.split('\n').filter((line) => line.trim() !== ''),
@@ -73,6 +73,7 @@ export function CaseForm({ suiteId, one, people, onSaved }: CaseFormProps) {
           mustNotUse: [...values.mustNotUse],
           tolerance: Number(tolerance.replace(',', '.')) / 100,
           asActorId: asActorId === '' ? null : asActorId,
+          timeZone: values.timeZone.trim() === '' ? null : values.timeZone,
           // The control knows minutes only: what was not changed stays as it was.
           clock:
             clock === (one?.clock?.slice(0, 16) ?? '')
@@ -91,7 +92,7 @@ export function CaseForm({ suiteId, one, people, onSaved }: CaseFormProps) {
         }
         await onSaved();
         return null;
-      })}
+      }}
     >
       <Field label="Question" autoComplete="off" autoFocus={one === null} {...entry.text('question')} />
       <TextField
@@ -142,12 +143,13 @@ export function CaseForm({ suiteId, one, people, onSaved }: CaseFormProps) {
           {...entry.text('clock')}
         />
       </Pair>
-      {entry.failure !== null && <FieldError>{failureText(entry.failure)}</FieldError>}
-      <chakra.div display="flex" justifyContent="flex-end">
-        <Button kind="primary" type="submit" disabled={entry.busy}>
-          {one === null ? 'Add the case' : 'Save'}
-        </Button>
-      </chakra.div>
-    </chakra.form>
+      <Field
+        label="Time zone"
+        autoComplete="off"
+        placeholder="Europe/Berlin"
+        help="Where “today” and the days of timestamps begin; empty: that of the organization."
+        {...entry.text('timeZone')}
+      />
+    </StartForm>
   );
 }

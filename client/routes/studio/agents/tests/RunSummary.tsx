@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system';
+import { RunBars } from '../../../../components/evals/RunBars.tsx';
 import { Panel } from '../../../../ui/layout/Panel.tsx';
 import { age } from '../../../../ui/text/age.ts';
 import { Chip } from '../../../../ui/text/Chip.tsx';
@@ -28,21 +29,7 @@ export function RunSummary({ suite }: { readonly suite: TestSuite_SuiteFragment 
       </div>
       {suite.runs.length > 1 && (
         <div>
-          <chakra.div
-            role="img"
-            aria-label={`Last ${suite.runs.length} runs, oldest first: ${suite.runs
-              .toReversed()
-              .map(({ passed, total }) => `${passed} of ${total}`)
-              .join(', ')}`}
-            display="flex"
-            alignItems="flex-end"
-            gap="3px"
-            height="9"
-          >
-            {suite.runs.toReversed().map((one) => (
-              <Bar key={one.id} run={one} />
-            ))}
-          </chakra.div>
+          <RunBars runs={suite.runs} />
           <chakra.p textStyle="note" color="fg.subtle">
             last {suite.runs.length} runs
           </chakra.p>
@@ -70,17 +57,4 @@ function stateOf({ state, number, trigger, createdAt, error }: Run): string {
     case 'COMPLETED':
       return `passed in run ${number}, ${age(createdAt)} ${starts[trigger]}`;
   }
-}
-
-function Bar({ run: { passed, total, number } }: { readonly run: Run }) {
-  const share = total === 0 ? 0 : passed / total;
-  return (
-    <chakra.span
-      title={`Run ${number}: ${passed} of ${total}`}
-      width="9px"
-      borderRadius="2px"
-      bg={share === 1 ? 'ok' : share >= 0.9 ? 'warn' : 'bad'}
-      style={{ height: `${Math.max(12, share * 100)}%` }}
-    />
-  );
 }

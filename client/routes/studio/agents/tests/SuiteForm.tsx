@@ -1,12 +1,11 @@
 import { useMutation } from '@apollo/client/react';
-import { chakra } from '@chakra-ui/react/styled-system';
-import { failureOf, failureText } from '../../../../apollo/failure.ts';
+import { failureOf } from '../../../../apollo/failure.ts';
 import type { EvalSchedule } from '../../../../apollo/schema.generated.ts';
+import { StartForm } from '../../../../editing/StartForm.tsx';
 import { useEntry } from '../../../../editing/useEntry.ts';
-import { Button } from '../../../../ui/Button.tsx';
 import { Checkbox } from '../../../../ui/form/Checkbox.tsx';
 import { ChoiceField } from '../../../../ui/form/ChoiceField.tsx';
-import { Field, FieldError } from '../../../../ui/form/Field.tsx';
+import { Field } from '../../../../ui/form/Field.tsx';
 import { CreateEvalSuiteDocument, UpdateEvalSuiteDocument, type TestSuite_SuiteFragment } from './tests.generated.ts';
 
 const schedules = [
@@ -35,12 +34,10 @@ export function SuiteForm({ agentId, suite, onSaved }: SuiteFormProps) {
     check: ({ name }) => (name.trim() === '' ? { name: 'Say what it covers.' } : {}),
   });
   return (
-    <chakra.form
-      noValidate
-      display="flex"
-      flexDirection="column"
-      gap="4"
-      onSubmit={entry.submit(async ({ name, schedule, blocksPromotion }) => {
+    <StartForm
+      entry={entry}
+      create={suite === null ? 'Create the suite' : 'Save'}
+      send={async ({ name, schedule, blocksPromotion }) => {
         const values = { name, schedule: schedule as EvalSchedule, blocksPromotion };
         const saved =
           suite === null
@@ -52,7 +49,7 @@ export function SuiteForm({ agentId, suite, onSaved }: SuiteFormProps) {
         }
         await onSaved(saved.id);
         return null;
-      })}
+      }}
     >
       <Field label="Name" placeholder="Revenue" autoComplete="off" autoFocus {...entry.text('name')} />
       <ChoiceField label="Runs" options={schedules} {...entry.text('schedule')} />
@@ -62,12 +59,6 @@ export function SuiteForm({ agentId, suite, onSaved }: SuiteFormProps) {
       >
         Block promotions to production until it has passed
       </Checkbox>
-      {entry.failure !== null && <FieldError>{failureText(entry.failure)}</FieldError>}
-      <chakra.div display="flex" justifyContent="flex-end">
-        <Button kind="primary" type="submit" disabled={entry.busy}>
-          {suite === null ? 'Create the suite' : 'Save'}
-        </Button>
-      </chakra.div>
-    </chakra.form>
+    </StartForm>
   );
 }

@@ -30,7 +30,7 @@ import {
 import { stateLooks } from './triageStates.ts';
 
 /** An answer that was rated bad: why, what it was and is, the ways to mend it, and its state. */
-export function TriageDetail({ id, onMoved }: { readonly id: string; readonly onMoved: () => void }) {
+export function TriageDetail({ id }: { readonly id: string }) {
   const { data, error, refetch } = useQuery(TriageDetailDocument, {
     variables: { id },
     fetchPolicy: 'cache-and-network',
@@ -52,7 +52,7 @@ export function TriageDetail({ id, onMoved }: { readonly id: string; readonly on
       {item === null && error === undefined && <SkeletonRows rows={5} height={60} />}
       {item !== null && (
         <>
-          <Head item={item} onMoved={onMoved} />
+          <Head item={item} />
           <Reasons item={item} />
           <BeforeAndAfter item={item} />
           <Mend item={item} />
@@ -64,10 +64,9 @@ export function TriageDetail({ id, onMoved }: { readonly id: string; readonly on
 
 interface PartProps {
   readonly item: TriageDetail_ItemFragment;
-  readonly onMoved: () => void;
 }
 
-function Head({ item, onMoved }: PartProps) {
+function Head({ item }: PartProps) {
   const { comment, agent, state, owner, createdAt, fix, dismissal } = item;
   const [assign] = useMutation(AssignTriageItemDocument);
   const { data } = useQuery(TriageMembersDocument);
@@ -78,7 +77,6 @@ function Head({ item, onMoved }: PartProps) {
       const input = { itemId: item.id, ownerId: ownerId === '' ? null : ownerId };
       return (await assign({ variables: { input } })).data?.assignTriageItem;
     });
-    onMoved();
   }
 
   return (
@@ -101,7 +99,7 @@ function Head({ item, onMoved }: PartProps) {
             onChange={({ target }) => void give(target.value)}
           />
         </chakra.div>
-        <Actions item={item} onMoved={onMoved} />
+        <Actions item={item} />
       </chakra.div>
       {(fix !== null || dismissal !== '') && (
         <chakra.p color="fg.muted" textStyle="small">
@@ -118,7 +116,7 @@ function Head({ item, onMoved }: PartProps) {
   );
 }
 
-function Actions({ item, onMoved }: PartProps) {
+function Actions({ item }: PartProps) {
   const { id, state, comment, agent } = item;
   const [open, setOpen] = useState<'fix' | 'dismiss' | null>(null);
   const [move] = useMutation(MoveTriageItemDocument);
@@ -128,7 +126,6 @@ function Actions({ item, onMoved }: PartProps) {
     await attempt('The state was not changed', async () => {
       return (await move({ variables: { input: { itemId: id, state: next } } })).data?.moveTriageItem;
     });
-    onMoved();
   }
 
   async function again() {
@@ -138,10 +135,7 @@ function Actions({ item, onMoved }: PartProps) {
   }
 
   const decided = state === 'FIXED' || state === 'DISMISSED' || state === 'WITHDRAWN';
-  const close = () => {
-    setOpen(null);
-    onMoved();
-  };
+  const close = () => setOpen(null);
   return (
     <>
       {state === 'OPEN' && (
@@ -173,7 +167,7 @@ function Actions({ item, onMoved }: PartProps) {
   );
 }
 
-function Reasons({ item: { ratings } }: { readonly item: TriageDetail_ItemFragment }) {
+function Reasons({ item: { ratings } }: PartProps) {
   return (
     <chakra.section aria-label="What was wrong" display="flex" flexDirection="column" gap="2">
       <chakra.h3 textStyle="label" color="fg.subtle">

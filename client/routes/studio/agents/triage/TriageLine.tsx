@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { Link } from 'react-router';
+import { ListedLink } from '../../../../components/ListedLink.tsx';
 import { age } from '../../../../ui/text/age.ts';
 import { capitalised } from '../../../../ui/text/capitalised.ts';
 import type { TriageLine_ItemFragment } from './triage.generated.ts';
@@ -24,27 +24,15 @@ export function TriageLine({ item, to, isOpen, withAgent }: TriageLineProps) {
     ...(owner === null ? [] : [`with ${owner.name}`]),
   ];
   return (
-    <chakra.a
-      asChild
-      display="block"
-      padding="2"
-      borderRadius="md"
-      _hover={{ bg: 'bg.hover' }}
-      css={{ '&[aria-current]': { bg: 'bg.selected' } }}
-    >
-      <Link to={to} aria-current={isOpen ? 'page' : undefined}>
-        <chakra.span display="block" fontWeight="500" lineClamp={2} overflowWrap="anywhere">
-          {capitalised(comment?.content ?? 'A question that is gone')}
+    <ListedLink to={to} isOpen={isOpen} title={capitalised(comment?.content ?? 'A question that is gone')}>
+      {reason !== null && (
+        <chakra.span display="block" color="fg.muted" textStyle="small" lineClamp={2} overflowWrap="anywhere">
+          “{reason}”
         </chakra.span>
-        {reason !== null && (
-          <chakra.span display="block" color="fg.muted" textStyle="small" lineClamp={2} overflowWrap="anywhere">
-            “{reason}”
-          </chakra.span>
-        )}
-        <chakra.span display="block" textStyle="note" color="fg.subtle" overflowWrap="anywhere">
-          {facts.join(' · ')}
-        </chakra.span>
-      </Link>
-    </chakra.a>
+      )}
+      <chakra.span display="block" textStyle="note" color="fg.subtle" overflowWrap="anywhere">
+        {facts.join(' · ')}
+      </chakra.span>
+    </ListedLink>
   );
 }

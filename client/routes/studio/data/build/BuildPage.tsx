@@ -13,14 +13,7 @@ import { BuildFrame, type Pane } from './frame/BuildFrame.tsx';
 import { BuildHeader } from './frame/BuildHeader.tsx';
 import { CreateFailure } from './frame/CreateFailure.tsx';
 import { checkChoices, type PlaceErrors } from './choices/check.ts';
-import {
-  agentDescriptionPlace,
-  agentNamePlace,
-  agentPlace,
-  joinPlace,
-  modelPlace,
-  tableOf,
-} from './choices/choices.ts';
+import { agentDescriptionPlace, agentNamePlace, agentPlace, modelPlace, tableOf } from './choices/choices.ts';
 import { createInput, placeOf } from './choices/createInput.ts';
 import type { Drafts } from './choices/drafts.ts';
 import { JoinsPane } from './joins/JoinsPane.tsx';
@@ -116,7 +109,7 @@ export function BuildPage({ source, drafts, agents, agent, forAgent, onRefresh, 
     }
     setToCorrect(null);
     forgetFailure();
-    const found = checkChoices(models, read);
+    const found = checkChoices(models, joins, read);
     complain(found);
     if (Object.keys(found).length > 0) {
       return;
@@ -240,14 +233,7 @@ export function BuildPage({ source, drafts, agents, agent, forAgent, onRefresh, 
               Models that exist keep their fields and joins. Nothing of them is drafted again.
             </chakra.p>
           ) : (
-            <JoinsPane
-              models={models}
-              joins={joins}
-              selected={shown}
-              errors={errors}
-              onSelect={select}
-              onTick={(key, on) => edit({ [joinPlace(key)]: on })}
-            />
+            <JoinsPane models={models} joins={joins} selected={shown} errors={errors} onSelect={select} onEdit={edit} />
           )
         }
         foot={

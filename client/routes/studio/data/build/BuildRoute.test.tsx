@@ -496,6 +496,30 @@ test('the noun of a row is edited next to its key, and sent', async () => {
   expect((input()['models'] as readonly object[])[0]).toMatchObject({ rowNoun: 'household' });
 });
 
+test('other names of a model and of a field, and the noun for many rows, are shown, edited and sent', async () => {
+  const { input } = await open();
+  fireEvent.click(screen.getByRole('button', { name: /^One row per customer, key/ }));
+  expect(screen.getByLabelText('Many are')).toHaveProperty('value', 'customers');
+  type('Many are', 'clientele');
+  fireEvent.click(screen.getByRole('button', { name: /^One row per customer, key/ }));
+  const add = (name: string) => {
+    const field = screen.getAllByLabelText('Other names').at(-1);
+    fireEvent.change(field as HTMLElement, { target: { value: name } });
+    fireEvent.keyDown(field as HTMLElement, { key: 'Enter' });
+  };
+  add('accounts');
+  fireEvent.click(screen.getByRole('button', { name: 'More about Country' }));
+  expect(screen.getByLabelText('Label of value DE')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Remove land' }));
+  add('home');
+  await create();
+  const [customers] = input()['models'] as readonly { readonly fields: readonly object[] }[];
+  expect(customers).toMatchObject({ rowNouns: 'clientele', synonyms: ['accounts'] });
+  expect(customers).not.toHaveProperty('rowNoun');
+  expect(customers?.fields).toContainEqual({ name: 'country', synonyms: ['home'] });
+  expect(customers?.fields).toContainEqual({ name: 'company' });
+});
+
 test('a table without rows is left out where others have some', async () => {
   const [first, ...others] = shopDrafts.models;
   const empty = { __typename: 'DraftDoubt' as const, title: 'no rows', detail: 'Empty.', column: null, remedies: [] };
@@ -569,4 +593,61 @@ test('of two hundred models only those in sight are drawn, and the last one is r
   expect(screen.getByRole('region', { name: 'Model table_199' })).toBeTruthy();
   fireEvent.change(screen.getByLabelText('Search models'), { target: { value: 'table_042' } });
   expect(within(list()).getAllByRole('button')).toHaveLength(1);
+});
+
+test('a role, a label of a value and a way of computing that are changed are sent, and undone in one step', async () => {
+  const { input } = await open();
+  fireEvent.click(screen.getByRole('button', { name: 'Names of Buyer in weborders' }));
+  fireEvent.change(screen.getByLabelText('For weborders, customers are the'), { target: { value: 'Purchaser' } });
+  fireEvent.click(screen.getByRole('button', { name: 'More about Country' }));
+  expect(screen.getByLabelText<HTMLInputElement>('Label of value DE').value).toBe('Germany');
+  type('Label of value X', 'Elsewhere');
+  const others = screen.getByLabelText('Other words for X');
+  fireEvent.change(others, { target: { value: 'abroad,' } });
+  expect(others).toHaveProperty('value', 'abroad,');
+  fireEvent.change(others, { target: { value: 'abroad, unknown' } });
+  fireEvent.click(screen.getByRole('button', { name: 'More about Credit limit' }));
+  fireEvent.change(screen.getByLabelText('Adds up'), { target: { value: 'NON_ADDITIVE' } });
+  expect(screen.getByLabelText<HTMLInputElement>('Label of Credit limit').value).toBe('Average credit limit');
+  expect(screen.getByText('Average of Kreditlimit (EUR)')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(screen.getByLabelText<HTMLInputElement>('Label of Credit limit').value).toBe('Credit limit');
+  fireEvent.change(screen.getByLabelText('Adds up'), { target: { value: 'NON_ADDITIVE' } });
+  await create();
+  expect(input()).toMatchObject({ roles: [{ relationship: 'j1', label: 'Purchaser' }] });
+  const fields = modelSent(input)?.['fields'];
+  expect(fields).toContainEqual({ name: 'credit_limit', additivity: 'NON_ADDITIVE' });
+  expect(fields).toContainEqual({
+    name: 'country',
+    valueLabels: [{ value: 'X', label: 'Elsewhere', synonyms: ['abroad', 'unknown'] }],
+  });
+});
+
+test('measures that are computed otherwise have the numbers of today in that way', async () => {
+  const { sent } = await open();
+  fireEvent.click(screen.getByRole('button', { name: 'More about Credit limit' }));
+  await act(async () => void fireEvent.change(screen.getByLabelText('Adds up'), { target: { value: 'NON_ADDITIVE' } }));
+  expect(sent('DraftedValues').at(-1)).toMatchObject({
+    input: { tableId: 'tbl_customers', fields: [{ name: 'credit_limit', additivity: 'NON_ADDITIVE' }] },
+  });
+});
+
+test('a name of a role or of a value that is refused is said in its place, which opens', async () => {
+  const { script } = await open({
+    result: { __typename: 'InvalidInputError', ...refusal({ path: ['roles', '0', 'rename'] }) },
+  });
+  fireEvent.click(screen.getByRole('button', { name: 'Names of Buyer in weborders' }));
+  fireEvent.change(screen.getByLabelText('For weborders, customers are the'), { target: { value: 'Purchaser' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Names of Purchaser in weborders' }));
+  expect(screen.queryByLabelText('For weborders, customers are the')).toBeNull();
+  await create();
+  expect(screen.getByRole('alert').textContent).toBe('It is not possible. Change it.');
+  fireEvent.click(screen.getByRole('button', { name: 'More about Country' }));
+  type('Label of value X', 'Elsewhere');
+  script.result = {
+    __typename: 'InvalidInputError',
+    ...refusal({ path: ['models', '0', 'fields', '2', 'valueLabels', '0', 'label'] }),
+  };
+  await create();
+  expect(screen.getByLabelText('Label of value X').getAttribute('aria-invalid')).toBe('true');
 });

@@ -1,5 +1,5 @@
 import { useQuery } from '@apollo/client/react';
-import { useCallback } from 'react';
+import { useCallback, useEffect } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { NotFound } from '../../../../components/NotFound.tsx';
 import { ReadFailure } from '../../../../components/ReadFailure.tsx';
@@ -33,6 +33,17 @@ export function Component() {
     // the cache would take half of the time in which 200 of them open.
     fetchPolicy: 'no-cache',
   });
+  const answer = drafted.data?.modelDrafts;
+  // A table that is still being imported has no draft yet: it is looked for again.
+  const isWaiting = answer?.__typename === 'ModelDrafts' && answer.models.length + answer.existing.length === 0;
+  const { startPolling, stopPolling } = drafted;
+  useEffect(() => {
+    if (isWaiting) {
+      startPolling(2000);
+      return stopPolling;
+    }
+    return undefined;
+  }, [isWaiting, startPolling, stopPolling]);
   const onMade = useCallback(
     ({ models, agent }: Made) => {
       toasts.add({ title: models === 0 ? 'Agent created' : `${counted(models, 'model')} created`, color: 'ok' });
@@ -53,7 +64,6 @@ export function Component() {
       </>
     );
   }
-  const answer = drafted.data?.modelDrafts;
   const error = place.error ?? (answer === undefined || answer.__typename === 'ModelDrafts' ? drafted.error : answer);
   const retry = () => Promise.all([place.refetch(), drafted.refetch()]);
   const sampleId = place.data?.sampleDataSource?.id;

@@ -1,17 +1,29 @@
-import type { Drafts, FieldDraft, JoinDraft, ModelDraft } from './choices/drafts.ts';
+import type { Drafts, FieldDraft, JoinDraft, ModelDraft, WayDraft } from './choices/drafts.ts';
 
 const field = (of: Partial<FieldDraft> & { readonly name: string; readonly label: string }): FieldDraft => ({
   __typename: 'DraftedField',
   kind: 'DIMENSION',
+  synonyms: [],
   column: of.label,
   computedAs: of.label,
   expression: of.name,
   type: 'STRING',
   unit: null,
   values: null,
+  examples: [],
+  valueLabels: [],
+  ways: [],
   reason: 'Text with few values.',
   suggested: true,
   required: false,
+  ...of,
+});
+
+const way = (of: Omit<WayDraft, '__typename' | 'from' | 'to' | 'synonyms'>): WayDraft => ({
+  __typename: 'DraftedWay',
+  from: null,
+  to: null,
+  synonyms: [],
   ...of,
 });
 
@@ -30,6 +42,8 @@ const model = (
     label: name.charAt(0).toUpperCase() + name.slice(1).replaceAll('_', ' '),
     description: `One row per ${name}.`,
     rowNoun: name.replace(/s$/, ''),
+    rowNouns: name,
+    synonyms: [],
     grain: [],
     grainReason: 'Every row has a different value, so it identifies a row.',
     repeatedRows: 0,
@@ -50,6 +64,8 @@ const model = (
 const join = (of: Partial<JoinDraft> & Pick<JoinDraft, 'key' | 'fromModel' | 'toModel'>): JoinDraft => ({
   __typename: 'DraftedRelationship',
   name: of.toModel,
+  label: of.toModel,
+  synonyms: [],
   type: 'MANY_TO_ONE',
   keys: ['customer_number = customer_id'],
   matchedRows: null,
@@ -92,6 +108,23 @@ const customers = model('customers', 8300, {
       computedAs: 'Sum of Kreditlimit (EUR)',
       unit: 'EUR',
       values: '€ 41,870,500',
+      reason: 'An amount of money is added up.',
+      ways: [
+        way({
+          additivity: 'ADDITIVE',
+          name: 'credit_limit',
+          label: 'Credit limit',
+          computedAs: 'Sum of Kreditlimit (EUR)',
+          expression: 'SUM(credit_limit)',
+        }),
+        way({
+          additivity: 'NON_ADDITIVE',
+          name: 'average_credit_limit',
+          label: 'Average credit limit',
+          computedAs: 'Average of Kreditlimit (EUR)',
+          expression: 'AVG(credit_limit)',
+        }),
+      ],
     }),
     measure({
       name: 'total_of_plz',
@@ -103,7 +136,20 @@ const customers = model('customers', 8300, {
     }),
     field({ name: 'customer_id', label: 'Customer id', type: 'NUMBER', values: '8,000 different', required: true }),
     field({ name: 'company', label: 'Company', column: 'Firma', values: '7,912 different' }),
-    field({ name: 'country', label: 'Country', column: 'Land', type: 'ENUM', values: 'Germany, 10 more' }),
+    field({
+      name: 'country',
+      label: 'Country',
+      synonyms: ['land'],
+      column: 'Land',
+      type: 'ENUM',
+      values: '11 different',
+      examples: ['DE', 'AT', 'X'],
+      valueLabels: [
+        { __typename: 'DraftedValueLabel', value: 'DE', label: 'Germany', synonyms: [] },
+        { __typename: 'DraftedValueLabel', value: 'AT', label: 'Austria', synonyms: [] },
+        { __typename: 'DraftedValueLabel', value: 'X', label: '', synonyms: [] },
+      ],
+    }),
     field({ name: 'signed_up_on', label: 'Signed up on', column: 'Angelegt am', type: 'DATE', values: '2019 to 2026' }),
   ],
   leftOut: [{ __typename: 'LeftOutColumn', column: 'Bemerkung', reason: 'It is free text.' }],
@@ -123,7 +169,15 @@ export const shopDrafts: Drafts = {
     model('weborders', 60_000, { rowNoun: 'order', grain: ['count'] }),
   ],
   relationships: [
-    join({ key: 'j1', fromModel: 'weborders', toModel: 'customers', matchedRows: 59_760, totalRows: 60_000 }),
+    join({
+      key: 'j1',
+      name: 'buyer',
+      label: 'Buyer',
+      fromModel: 'weborders',
+      toModel: 'customers',
+      matchedRows: 59_760,
+      totalRows: 60_000,
+    }),
     join({ key: 'j2', fromModel: 'weborders', toModel: 'sales_targets', suggested: false, type: 'MANY_TO_MANY' }),
   ],
 };

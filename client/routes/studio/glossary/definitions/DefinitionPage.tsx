@@ -105,7 +105,7 @@ export function DefinitionPage({ id, onCreate }: DefinitionPageProps) {
         gap="4"
         padding={{ base: '4', md: '6' }}
       >
-        <EntityUses uses={data?.usedBy ?? []} empty="No agent of the environment reads it." />
+        <EntityUses uses={data?.usedBy} empty="No agent of the environment reads it." />
         <EntityHistory
           noun="definition"
           entity={definition}

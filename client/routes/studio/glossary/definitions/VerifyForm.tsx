@@ -1,13 +1,12 @@
 import { useMutation, useQuery } from '@apollo/client/react';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useState } from 'react';
-import { failureOf, failureText } from '../../../../apollo/failure.ts';
+import { failureOf } from '../../../../apollo/failure.ts';
+import { StartForm } from '../../../../editing/StartForm.tsx';
 import { useEntry } from '../../../../editing/useEntry.ts';
-import { Button } from '../../../../ui/Button.tsx';
 import { Skeleton } from '../../../../ui/feedback/Skeleton.tsx';
 import { Checkbox } from '../../../../ui/form/Checkbox.tsx';
 import { ChoiceField } from '../../../../ui/form/ChoiceField.tsx';
-import { FieldError } from '../../../../ui/form/Field.tsx';
 import { Markdown } from '../../../../ui/text/Markdown.tsx';
 import {
   SetVerificationMonthsDocument,
@@ -54,12 +53,10 @@ function LengthForm({ definition, onRead, onClose, usual }: VerifyFormProps & { 
   const known = lengths.some(({ value }) => value === standard);
   const options = known ? lengths : [{ value: standard, label: `${standard} months` }, ...lengths];
   return (
-    <chakra.form
-      noValidate
-      display="flex"
-      flexDirection="column"
-      gap="4"
-      onSubmit={entry.submit(async () => {
+    <StartForm
+      entry={entry}
+      create={`Verify version ${definition.version}`}
+      send={async () => {
         const end = months === null ? { validUntil: null } : { months };
         const input = { definitionId: definition.id, version: definition.version, ...end };
         const { data } = await verify({ variables: { input } });
@@ -73,7 +70,7 @@ function LengthForm({ definition, onRead, onClose, usual }: VerifyFormProps & { 
         }
         onClose();
         return null;
-      })}
+      }}
     >
       <chakra.div
         borderWidth="1px"
@@ -98,12 +95,6 @@ function LengthForm({ definition, onRead, onClose, usual }: VerifyFormProps & { 
           Propose this length for every definition from now on
         </Checkbox>
       )}
-      {entry.failure !== null && <FieldError>{failureText(entry.failure)}</FieldError>}
-      <chakra.div display="flex" justifyContent="flex-end">
-        <Button kind="primary" type="submit" disabled={entry.busy}>
-          Verify version {definition.version}
-        </Button>
-      </chakra.div>
-    </chakra.form>
+    </StartForm>
   );
 }

@@ -1,16 +1,8 @@
 import { useQuery } from '@apollo/client/react';
-import { chakra } from '@chakra-ui/react/styled-system';
-import { Inbox } from 'lucide-react';
-import { useState } from 'react';
 import type { GlossaryProposalStatus } from '../../../../apollo/schema.generated.ts';
 import { PageHeader } from '../../../../components/header/PageHeader.tsx';
-import { ReadFailure } from '../../../../components/ReadFailure.tsx';
+import { RequestQueue } from '../../../../components/requests/RequestQueue.tsx';
 import { useSearchParameter } from '../../../../components/useSearchParameter.ts';
-import { Button } from '../../../../ui/Button.tsx';
-import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx';
-import { SkeletonRows } from '../../../../ui/feedback/SkeletonRows.tsx';
-import { Segments } from '../../../../ui/form/Segments.tsx';
-import { Screen } from '../../../../ui/layout/Screen.tsx';
 import { Chip } from '../../../../ui/text/Chip.tsx';
 import { ProposalCard } from './ProposalCard.tsx';
 import { ProposalsRouteDocument } from './ProposalsRoute.generated.ts';
@@ -32,7 +24,6 @@ const emptyText: Readonly<Record<GlossaryProposalStatus, string>> = {
  */
 export function Component() {
   const [state, setState] = useSearchParameter('status');
-  const [readingMore, setReadingMore] = useState(false);
   const status = (state || 'OPEN') as GlossaryProposalStatus;
   const { data, error, refetch, fetchMore } = useQuery(ProposalsRouteDocument, {
     variables: { status },
@@ -41,35 +32,26 @@ export function Component() {
   const list = data?.glossaryProposals;
   const proposals = list?.edges.map(({ node }) => node).filter((proposal) => proposal.status === status);
 
-  async function more() {
-    setReadingMore(true);
-    await fetchMore({ variables: { after: list?.pageInfo.endCursor } }).catch(() => undefined);
-    setReadingMore(false);
-  }
-
   return (
     <>
       <PageHeader facts={list !== undefined && <Chip>{list.totalCount.toLocaleString('en')}</Chip>} />
-      <Screen>
-        <chakra.div maxWidth="860px" display="flex" flexDirection="column" gap="4">
-          <div>
-            <Segments label="State" options={states} value={state} onChange={setState} />
-          </div>
-          {error !== undefined && <ReadFailure of="The proposals" error={error} onRetry={refetch} />}
-          {list === undefined && error === undefined && <SkeletonRows rows={3} height={140} />}
-          {proposals?.length === 0 && <EmptyState icon={Inbox}>{emptyText[status]}</EmptyState>}
-          {proposals?.map((proposal) => (
-            <ProposalCard key={proposal.id} proposal={proposal} />
-          ))}
-          {list?.pageInfo.hasNextPage === true && (
-            <div>
-              <Button disabled={readingMore} onClick={() => void more()}>
-                Show more
-              </Button>
-            </div>
-          )}
-        </chakra.div>
-      </Screen>
+      <RequestQueue
+        noun="The proposals"
+        states={states}
+        state={state}
+        onState={setState}
+        requests={proposals}
+        empty={emptyText[status]}
+        error={error}
+        onRetry={refetch}
+        onMore={
+          list?.pageInfo.hasNextPage === true
+            ? () => fetchMore({ variables: { after: list.pageInfo.endCursor } })
+            : null
+        }
+      >
+        {(proposal) => <ProposalCard key={proposal.id} proposal={proposal} />}
+      </RequestQueue>
     </>
   );
 }

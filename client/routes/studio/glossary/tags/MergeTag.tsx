@@ -1,4 +1,4 @@
-import { useMutation } from '@apollo/client/react';
+import { useMutation, useQuery } from '@apollo/client/react';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useState } from 'react';
 import { attempt } from '../../../../components/attempt.ts';
@@ -6,18 +6,19 @@ import { Button } from '../../../../ui/Button.tsx';
 import { ChoiceField } from '../../../../ui/form/ChoiceField.tsx';
 import { counted } from '../../../../ui/text/counted.ts';
 import { forgetTerms } from '../forgetTerms.ts';
-import { MergeTagsDocument, type TagRow_TagFragment } from './TagsRoute.generated.ts';
+import { MergeTagDocument, MergeTagsDocument, type TagRow_TagFragment } from './TagsRoute.generated.ts';
 
 interface MergeTagProps {
   readonly tag: TagRow_TagFragment;
-  readonly others: readonly TagRow_TagFragment[];
   readonly onClose: () => void;
 }
 
 /** Takes another tag that means the same into this one. */
-export function MergeTag({ tag, others, onClose }: MergeTagProps) {
+export function MergeTag({ tag, onClose }: MergeTagProps) {
   const [merge, { loading }] = useMutation(MergeTagsDocument, { update: forgetTerms });
   const [otherId, setOtherId] = useState('');
+  const { data } = useQuery(MergeTagDocument, { fetchPolicy: 'cache-and-network' });
+  const others = data?.tags.edges.map(({ node }) => node).filter(({ id }) => id !== tag.id) ?? [];
   const other = others.find(({ id }) => id === otherId);
 
   async function send() {

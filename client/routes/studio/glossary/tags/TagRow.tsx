@@ -27,11 +27,10 @@ const Count = chakra('div', {
 
 interface TagRowProps {
   readonly tag: TagRow_TagFragment;
-  readonly others: readonly TagRow_TagFragment[];
 }
 
 /** A tag with its color, what has it, and what can be done with it. */
-export function TagRow({ tag, others }: TagRowProps) {
+export function TagRow({ tag }: TagRowProps) {
   const [open, setOpen] = useState<'edit' | 'merge' | null>(null);
   const [remove] = useMutation(RemoveTagDocument, { update: forgetTerms });
   const { id, name, color, termCount, metricCount, agentCount } = tag;
@@ -87,7 +86,7 @@ export function TagRow({ tag, others }: TagRowProps) {
         )}
         {open === 'merge' && (
           <Modal open title={`Merge into ${name}`} maxWidth="420px" onClose={close}>
-            <MergeTag tag={tag} others={others} onClose={close} />
+            <MergeTag tag={tag} onClose={close} />
           </Modal>
         )}
       </div>

@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Box, Filter, Sigma, TrendingUp, Type, type LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { TermMappingKind } from '../../../../apollo/schema.generated.ts';
 import { FieldError } from '../../../../ui/form/Field.tsx';
 import { Panel } from '../../../../ui/layout/Panel.tsx';
@@ -16,6 +17,8 @@ interface DiscoveryProps {
   /** What can be linked, as far as it matches the search. */
   readonly choices: TermChoicesQuery | undefined;
   readonly onSearch: (typed: string) => void;
+  /** Said in place of choices that could not be read. */
+  readonly failure: ReactNode;
   readonly error: string | undefined;
   readonly onChange: (links: readonly TermLink[]) => void;
 }
@@ -29,7 +32,7 @@ const boxes: readonly { readonly kind: TermMappingKind; readonly label: string; 
 ];
 
 /** The parts of the semantic layer that a term stands for, each with a remark. */
-export function Discovery({ links, stored, hidden, choices, onSearch, error, onChange }: DiscoveryProps) {
+export function Discovery({ links, stored, hidden, choices, onSearch, failure, error, onChange }: DiscoveryProps) {
   const pages = new Map(
     stored.flatMap((mapping) => {
       const place = placeOf(mapping);
@@ -54,6 +57,7 @@ export function Discovery({ links, stored, hidden, choices, onSearch, error, onC
             pageOf={({ target }) => pages.get(`${kind} ${target}`) ?? null}
             options={optionsOf(kind, choices)}
             onSearch={onSearch}
+            failure={failure}
             onAdd={(target) => onChange([...links, { kind, target, description: '' }])}
             onDescribe={(changed, description) =>
               onChange(links.map((link) => (link === changed ? { ...link, description } : link)))

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Plus, X, type LucideIcon } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Button } from '../../../../ui/Button.tsx';
 import { Input } from '../../../../ui/form/Field.tsx';
@@ -23,6 +23,8 @@ interface DiscoveryBoxProps {
   readonly options: readonly Option[];
   /** Reads the options that match a text. */
   readonly onSearch: (typed: string) => void;
+  /** Said in place of options that could not be read. */
+  readonly failure: ReactNode;
   readonly onAdd: (target: string) => void;
   readonly onDescribe: (link: TermLink, description: string) => void;
   readonly onRemove: (link: TermLink) => void;
@@ -30,7 +32,7 @@ interface DiscoveryBoxProps {
 
 /** Links of one kind, and a way to add further ones. */
 export function DiscoveryBox(props: DiscoveryBoxProps) {
-  const { label, icon, links, pageOf, options, onSearch, onAdd, onDescribe, onRemove } = props;
+  const { label, icon, links, pageOf, options, onSearch, failure, onAdd, onDescribe, onRemove } = props;
   const [adding, setAdding] = useState(false);
   const setOpen = (open: boolean) => {
     setAdding(open);
@@ -95,6 +97,7 @@ export function DiscoveryBox(props: DiscoveryBoxProps) {
             onAdd(target);
           }}
           onSearch={onSearch}
+          failure={failure}
           onCancel={() => setOpen(false)}
         />
       )}
@@ -106,12 +109,13 @@ interface AddLinkProps {
   readonly label: string;
   readonly options: readonly Option[];
   readonly onSearch: (typed: string) => void;
+  readonly failure: ReactNode;
   readonly onAdd: (target: string) => void;
   readonly onCancel: () => void;
 }
 
 /** Name of what to add, completed from what there is; Escape cancels. */
-function AddLink({ label, options, onSearch, onAdd, onCancel }: AddLinkProps) {
+function AddLink({ label, options, onSearch, failure, onAdd, onCancel }: AddLinkProps) {
   const id = useId();
   const [typed, setTyped] = useState('');
   const found = optionNamed(options, typed);
@@ -152,7 +156,8 @@ function AddLink({ label, options, onSearch, onAdd, onCancel }: AddLinkProps) {
           </option>
         ))}
       </datalist>
-      {options.length === 0 && (
+      {failure}
+      {options.length === 0 && failure == null && (
         <chakra.p textStyle="note" color="fg.subtle" marginTop="1">
           {typed.trim() === '' ? 'There is nothing left to add.' : 'Nothing of this name is left to add.'}
         </chakra.p>

@@ -3,6 +3,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { Merge } from 'lucide-react';
 import { useState } from 'react';
 import { attempt } from '../../../../components/attempt.ts';
+import { ReadFailure } from '../../../../components/ReadFailure.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { Select } from '../../../../ui/form/Select.tsx';
 import { TextField } from '../../../../ui/form/TextField.tsx';
@@ -51,7 +52,9 @@ function MergeForm({ term, onMerged }: MergeTermProps) {
   const [search, setSearch] = useState('');
   const [otherId, setOtherId] = useState<string | null>(null);
   const [written, setWritten] = useState<string | null>(null);
-  const { data, previousData } = useQuery(MergeChoicesDocument, { variables: { search: useSettled(search) || null } });
+  const { data, previousData, error, refetch } = useQuery(MergeChoicesDocument, {
+    variables: { search: useSettled(search) || null },
+  });
   const [merge, { loading }] = useMutation(MergeGlossaryTermsDocument, { update: forgetTerms });
   const read = (data ?? previousData)?.glossaryTerms.edges.map(({ node }) => node) ?? [];
   const [chosen, setChosen] = useState<(typeof read)[number] | null>(null);
@@ -100,6 +103,7 @@ function MergeForm({ term, onMerged }: MergeTermProps) {
           }))}
           value={otherId}
           onSearch={setSearch}
+          failure={error && <ReadFailure of="The terms" error={error} onRetry={refetch} />}
           onChange={(id) => {
             setOtherId(id);
             setChosen(others.find((other) => other.id === id) ?? null);

@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@apollo/client/react';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useState } from 'react';
 import { EditorBar } from '../../../../editing/EditorBar.tsx';
+import { ReadFailure } from '../../../../components/ReadFailure.tsx';
 import { FieldState } from '../../../../editing/FieldState.tsx';
 import { SaveFailure } from '../../../../editing/SaveFailure.tsx';
 import { useDraft } from '../../../../editing/useDraft.ts';
@@ -32,7 +33,12 @@ interface TermEditorProps {
 export function TermEditor({ term, onReload }: TermEditorProps) {
   const [update] = useMutation(UpdateGlossaryTermDocument, { refetchQueries: ['TermRoute'], update: forgetTerms });
   const [search, setSearch] = useState('');
-  const { data, previousData } = useQuery(TermChoicesDocument, {
+  const {
+    data,
+    previousData,
+    error: choicesError,
+    refetch: readChoices,
+  } = useQuery(TermChoicesDocument, {
     variables: { search: useSettled(search.trim()) || null },
     fetchPolicy: 'cache-and-network',
   });
@@ -121,6 +127,7 @@ export function TermEditor({ term, onReload }: TermEditorProps) {
           hidden={hidden}
           choices={choices}
           onSearch={setSearch}
+          failure={choicesError && <ReadFailure of="What can be linked" error={choicesError} onRetry={readChoices} />}
           error={errors.mappings}
           onChange={(mappings) => edit({ mappings })}
         />

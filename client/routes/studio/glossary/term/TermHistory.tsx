@@ -1,12 +1,13 @@
 import { useMutation } from '@apollo/client/react';
-import { EntityHistory, type EntityVersions } from '../../../../components/layer/EntityHistory.tsx';
+import type { EntityHistory_VersionsFragment } from '../../../../components/layer/EntityHistory.generated.ts';
+import { EntityHistory } from '../../../../components/layer/EntityHistory.tsx';
 import { forgetTerms } from '../forgetTerms.ts';
 import { RestoreTermDocument } from './TermRoute.generated.ts';
 import { readableTerm } from './termValues.ts';
 
 interface TermHistoryProps {
   readonly term: { readonly id: string; readonly version: number };
-  readonly versions: EntityVersions | undefined;
+  readonly versions: EntityHistory_VersionsFragment | undefined;
   readonly onRestored: () => Promise<void>;
 }
 

@@ -70,7 +70,7 @@ export function TermPage({ id, onCreate }: TermPageProps) {
         padding={{ base: '4', md: '6' }}
         borderTopWidth="1px"
       >
-        <EntityUses uses={data?.usedBy ?? []} empty="No agent knows it yet: each chooses its part of the glossary." />
+        <EntityUses uses={data?.usedBy} empty="No agent knows it yet: each chooses its part of the glossary." />
         <TermHistory term={term} versions={data?.entityVersions} onRestored={read} />
       </chakra.div>
     </>

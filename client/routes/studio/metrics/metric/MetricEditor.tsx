@@ -1,18 +1,21 @@
 import { useMutation, useQuery } from '@apollo/client/react';
 import { chakra } from '@chakra-ui/react/styled-system';
+import { useState } from 'react';
 import { ImpactNotice } from '../../../../components/layer/ImpactNotice.tsx';
-import { ChangingTests } from '../../../../components/layer/ChangingTests.tsx';
-import { MovedNumbers } from '../../../../components/layer/MovedNumbers.tsx';
+import { ModelSearch } from '../../../../components/layer/ModelSearch.tsx';
+import { SavingEffects } from '../../../../components/layer/SavingEffects.tsx';
 import { useImpact } from '../../../../components/layer/useImpact.ts';
 import { EditorBar } from '../../../../editing/EditorBar.tsx';
 import { SaveFailure } from '../../../../editing/SaveFailure.tsx';
 import { useDraft } from '../../../../editing/useDraft.ts';
 import { useProposedSynonym } from '../../../../editing/useProposedSynonym.ts';
+import { useSettled } from '../../../../ui/useSettled.ts';
 import { MetricFields } from './MetricFields.tsx';
 import { MetricPreview } from './MetricPreview.tsx';
 import {
   MetricChoicesDocument,
   UpdateMetricDocument,
+  type MetricChoicesQuery,
   type MetricEditor_MetricFragment,
 } from './MetricRoute.generated.ts';
 import { metricInput, metricValues, type MetricValues } from './metricValues.ts';
@@ -26,7 +29,12 @@ interface MetricEditorProps {
 /** Form of a metric, next to a preview of the values it computes. */
 export function MetricEditor({ metric, onReload }: MetricEditorProps) {
   const [update] = useMutation(UpdateMetricDocument, { refetchQueries: ['MetricRoute'] });
-  const { data: choices } = useQuery(MetricChoicesDocument);
+  const [search, setSearch] = useState('');
+  const asked = useSettled(search.trim());
+  const { data, previousData, error, refetch } = useQuery(MetricChoicesDocument, {
+    variables: { id: metric.id, search: asked || null },
+  });
+  const choices = data ?? previousData;
   const stored = metricValues(metric);
   const proposed = useProposedSynonym(metric.synonyms);
   const editing = useDraft<MetricValues>({
@@ -65,14 +73,52 @@ export function MetricEditor({ metric, onReload }: MetricEditorProps) {
           </chakra.span>
         </EditorBar>
         <SaveFailure editing={editing} noun="metric" />
-        <MetricFields editing={editing} choices={choices} problem={problem} checked={!dirty || current} />
         {impact !== null && <ImpactNotice impact={impact} ownId={metric.id} />}
-        <MovedNumbers changes={dirty ? [change] : []} />
-        <ChangingTests changes={dirty ? [change] : []} />
+        <SavingEffects change={change} dirty={dirty} />
+        <MetricFields
+          owner={metric.owner}
+          editing={editing}
+          choices={choices}
+          modelSearch={
+            <ModelSearch
+              search={search}
+              onSearch={setSearch}
+              listed={choices?.models.edges.length ?? 0}
+              found={asked === search.trim() ? data?.models.totalCount : undefined}
+              error={error}
+              onRetry={refetch}
+            />
+          }
+          problem={problem}
+          checked={!dirty || current}
+        />
       </chakra.form>
       <chakra.div padding={{ base: '4', md: '6' }} minWidth="0">
-        <MetricPreview values={values} change={change} />
+        <MetricPreview values={values} change={change} dimensions={breakdownsOf(values, choices)} />
       </chakra.div>
     </chakra.div>
+  );
+}
+
+/**
+ * Dimensions to break a metric down by: those of its list, or those with words of the model that it
+ * starts from and of the models that it leads to.
+ */
+function breakdownsOf(
+  { groupBy, anchorModel }: MetricValues,
+  choices: MetricChoicesQuery | undefined,
+): readonly string[] {
+  if (groupBy.length > 0) {
+    return groupBy;
+  }
+  const anchor = choices?.metric?.anchorModel;
+  if (anchor?.name !== anchorModel) {
+    return [];
+  }
+  const near = [anchor, ...anchor.relationships.map(({ toModel }) => toModel)];
+  return near.flatMap((model) =>
+    (model?.dimensions ?? [])
+      .filter(({ type }) => ['ENUM', 'STRING', 'BOOLEAN'].includes(type))
+      .map(({ name }) => `${model?.name ?? ''}.${name}`),
   );
 }

@@ -1,10 +1,12 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { useMemo } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import type { TimeGrain } from '../../../../apollo/schema.generated.ts';
 import { ExpressionField } from '../../../../components/semql/editor/ExpressionField.tsx';
 import { useCompletions } from '../../../../components/semql/editor/useCompletions.ts';
 import { FieldState } from '../../../../editing/FieldState.tsx';
 import type { Editing } from '../../../../editing/useDraft.ts';
+import { Button } from '../../../../ui/Button.tsx';
+import { Notice } from '../../../../ui/feedback/Notice.tsx';
 import { ChipsField } from '../../../../ui/form/ChipsField.tsx';
 import { ChoiceField } from '../../../../ui/form/ChoiceField.tsx';
 import { Field } from '../../../../ui/form/Field.tsx';
@@ -13,6 +15,7 @@ import { Pair } from '../../../../ui/form/Pair.tsx';
 import { capitalised } from '../../../../ui/text/capitalised.ts';
 import { typeName } from '../../../../ui/text/typeName.ts';
 import { JoinsField } from './JoinsField.tsx';
+import { withoutHundred } from './timesHundred.ts';
 import { metricStatus } from '../metricStatus.ts';
 import type { MetricChoicesQuery } from './MetricRoute.generated.ts';
 import type { MetricValues } from './metricValues.ts';
@@ -20,6 +23,10 @@ import type { MetricValues } from './metricValues.ts';
 interface MetricFieldsProps {
   readonly editing: Editing<MetricValues>;
   readonly choices: MetricChoicesQuery | undefined;
+  /** Where there are more models than `choices` names. */
+  readonly modelSearch: ReactNode;
+  /** Owner as stored, who is named before the choices are read. */
+  readonly owner: { readonly id: string; readonly name: string } | null;
   /** Reason why the expression does not compile; null: it does. */
   readonly problem: string | null;
   /** True: `problem` is about exactly what is typed. */
@@ -29,14 +36,14 @@ interface MetricFieldsProps {
 const grains: readonly TimeGrain[] = ['DAY', 'WEEK', 'MONTH', 'QUARTER', 'YEAR'];
 
 /** The fields of a metric. */
-export function MetricFields({ editing, choices, problem, checked }: MetricFieldsProps) {
+export function MetricFields({ editing, choices, modelSearch, owner, problem, checked }: MetricFieldsProps) {
   const { values, errors, edit, text } = editing;
   const around = useMemo(
     () => ({ before: 'SELECT ', after: values.anchorModel === '' ? '' : ` FROM ${values.anchorModel}` }),
     [values.anchorModel],
   );
   const complete = useCompletions(null, around);
-  const models = choices?.models.edges.map(({ node }) => node) ?? [];
+  const models = modelsAmong(choices);
   const anchor = models.find(({ name }) => name === values.anchorModel);
   const dimensions = models.flatMap((model) =>
     model.dimensions.map((one) => ({
@@ -46,10 +53,16 @@ export function MetricFields({ editing, choices, problem, checked }: MetricField
     })),
   );
   const times = dimensions.filter(({ type }) => type === 'DATE' || type === 'TIMESTAMP');
-  const people = choices?.actors.edges.map(({ node }) => node) ?? [];
+  // A stored one stays in the list where a search leaves its model out.
+  const unlisted = times.some(({ value }) => value === values.timeDimension)
+    ? undefined
+    : (values.timeDimension ?? undefined);
+  const members = choices?.actors.edges.map(({ node }) => node) ?? [];
+  const people = owner === null || members.some(({ id }) => id === owner.id) ? members : [owner, ...members];
   const state = (field: keyof MetricValues, label: string) => (
     <FieldState editing={editing} field={field} label={label} />
   );
+  const mended = withoutHundred(values.expression, values.unit);
   const defaults = anchor?.filters.filter(({ applyByDefault }) => applyByDefault) ?? [];
   const successors = choices?.metrics.edges.map(({ node }) => node).filter(({ name }) => name !== values.name) ?? [];
   return (
@@ -87,14 +100,14 @@ export function MetricFields({ editing, choices, problem, checked }: MetricField
         />
         {state('expression', 'Expression')}
       </div>
+      {modelSearch}
       <Pair>
         <ChoiceField
           label="Starts from"
-          options={
-            models.length === 0
-              ? [{ value: values.anchorModel, label: values.anchorModel }]
-              : models.map(({ name, label }) => ({ value: name, label: label || name }))
-          }
+          options={[
+            ...(anchor === undefined ? [{ value: values.anchorModel, label: values.anchorModel }] : []),
+            ...models.map(({ name, label }) => ({ value: name, label: label || name })),
+          ]}
           {...text('anchorModel')}
         />
         <ChoiceField
@@ -169,7 +182,11 @@ export function MetricFields({ editing, choices, problem, checked }: MetricField
       <Pair>
         <ChoiceField
           label="Time dimension"
-          options={[{ value: '', label: 'None' }, ...times]}
+          options={[
+            { value: '', label: 'None' },
+            ...(unlisted === undefined ? [] : [{ value: unlisted, label: unlisted }]),
+            ...times,
+          ]}
           name="timeDimension"
           error={errors.timeDimension}
           value={values.timeDimension ?? ''}
@@ -187,6 +204,18 @@ export function MetricFields({ editing, choices, problem, checked }: MetricField
         <div>
           <Field label="Unit" placeholder="EUR, percent, orders" {...text('unit')} />
           {state('unit', 'Unit')}
+          {mended !== null && (
+            <Notice
+              tone="warn"
+              action={
+                <Button size="sm" onClick={() => edit({ expression: mended })}>
+                  Remove the 100
+                </Button>
+              }
+            >
+              A percentage is a ratio: 0.35 is written 35 %. This expression multiplies by 100 as well.
+            </Notice>
+          )}
         </div>
         <div>
           <Field label="Decimals" inputMode="numeric" placeholder="As many as needed" {...text('decimals')} />
@@ -210,4 +239,16 @@ export function MetricFields({ editing, choices, problem, checked }: MetricField
       />
     </chakra.div>
   );
+}
+
+/**
+ * Models to choose from, by name: those that were read, and in any case the one that the metric
+ * starts from with those it leads to, which may lie far down the list.
+ */
+function modelsAmong(choices: MetricChoicesQuery | undefined) {
+  const anchor = choices?.metric?.anchorModel;
+  const near = anchor == null ? [] : [anchor, ...anchor.relationships.map(({ toModel }) => toModel)];
+  const listed = choices?.models.edges.map(({ node }) => node) ?? [];
+  const byName = new Map([...near, ...listed].flatMap((model) => (model === null ? [] : [[model.name, model]])));
+  return [...byName.values()].toSorted((a, b) => a.name.localeCompare(b.name));
 }

@@ -1,11 +1,12 @@
 import { useMutation, useQuery } from '@apollo/client/react';
-import { EntityHistory, type EntityVersions } from '../../../../components/layer/EntityHistory.tsx';
+import type { EntityHistory_VersionsFragment } from '../../../../components/layer/EntityHistory.generated.ts';
+import { EntityHistory } from '../../../../components/layer/EntityHistory.tsx';
 import type { MetricJoin } from './metricValues.ts';
 import { MetricChoicesDocument, RestoreMetricDocument } from './MetricRoute.generated.ts';
 
 interface MetricHistoryProps {
   readonly metric: { readonly id: string; readonly version: number };
-  readonly versions: EntityVersions | undefined;
+  readonly versions: EntityHistory_VersionsFragment | undefined;
   readonly onRestored: () => Promise<void>;
 }
 
@@ -30,7 +31,7 @@ function readableMetric(body: unknown, nameOf: (id: string) => string): unknown 
 /** The newest versions of the metric with what changed, and the way back to each. */
 export function MetricHistory({ metric, versions, onRestored }: MetricHistoryProps) {
   const [restore] = useMutation(RestoreMetricDocument);
-  const { data: choices } = useQuery(MetricChoicesDocument);
+  const { data: choices } = useQuery(MetricChoicesDocument, { variables: { id: metric.id, search: null } });
   const people = new Map(choices?.actors.edges.map(({ node }) => [node.id, node.name]));
   const nameOf = (id: string): string => people.get(id) ?? 'a person who has left';
   return (

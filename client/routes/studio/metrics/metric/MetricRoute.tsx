@@ -3,6 +3,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { useParams } from 'react-router';
 import { PageHeader } from '../../../../components/header/PageHeader.tsx';
 import { GivenToAgents } from '../../../../components/layer/GivenToAgents.tsx';
+import { TestsUsing } from '../../../../components/evals/TestsUsing.tsx';
 import { EntityUses } from '../../../../components/layer/EntityUses.tsx';
 import { NotFound } from '../../../../components/NotFound.tsx';
 import { ReadFailure } from '../../../../components/ReadFailure.tsx';
@@ -62,7 +63,12 @@ export function Component() {
         borderTopWidth="1px"
       >
         <GivenToAgents kind="metric" id={metric.id} />
-        <EntityUses uses={data?.usedBy ?? []} empty="Nothing uses it yet: no metric, no term and no agent." />
+        <EntityUses
+          uses={data?.usedBy ?? []}
+          count={metric.usedByCount}
+          empty="Nothing uses it yet: no term and no agent."
+        />
+        <TestsUsing id={metric.id} />
         <MetricHistory metric={metric} versions={data?.entityVersions} onRestored={read} />
       </chakra.div>
     </>

@@ -112,7 +112,7 @@ function DimensionEditor({ dimension, model, reload }: ModelPlace & { readonly d
       editing={editing}
       unit={unit}
       change={{ updateDimension: { dimensionId: dimension.id, version, ...dimensionInput(typed) } }}
-      semql={`SELECT "${model.name}"."${name}", COUNT(*) AS row_count FROM "${model.name}" ORDER BY row_count DESC LIMIT 20`}
+      semql={`SELECT "${model.name}"."${name}", COUNT(*) AS "rows" FROM "${model.name}" ORDER BY "rows" DESC LIMIT 20`}
       expression={{
         value: expression,
         onChange: (value) => edit({ expression: value }),
@@ -129,6 +129,15 @@ function DimensionEditor({ dimension, model, reload }: ModelPlace & { readonly d
         />
         <Field label="Unit" placeholder="kg, days" {...text('unit')} />
       </Pair>
+      {(isTime || type === 'NUMBER') && (
+        <Field
+          label="Format"
+          placeholder="as usual"
+          fontFamily="mono"
+          help={isTime ? 'Such as DD.MM.YYYY or MMM YYYY, HH:mm.' : 'Such as #,##0.00, 00000 or 0 "km".'}
+          {...text('format')}
+        />
+      )}
       {isTime && (
         <ChipsField
           label="Periods"

@@ -64,7 +64,7 @@ function FilterEditor({ filter, model, reload }: ModelPlace & { readonly filter:
       noun="Filter"
       editing={editing}
       change={{ updateFilter: { filterId: filter.id, version, ...filterInput(typed) } }}
-      semql={`SELECT COUNT(*) AS row_count FROM "${model.name}"${applyByDefault ? '' : `["${name}"]`}`}
+      semql={`SELECT COUNT(*) AS "rows" FROM "${model.name}"${applyByDefault ? '' : `["${name}"]`}`}
       expression={{
         value: expression,
         onChange: (value) => edit({ expression: value }),

@@ -5,9 +5,7 @@ import { useNavigate, useParams } from 'react-router';
 import { failureOf, failureText } from '../../../../apollo/failure.ts';
 import { useDraft } from '../../../../editing/useDraft.ts';
 import { Button } from '../../../../ui/Button.tsx';
-import { Notice } from '../../../../ui/feedback/Notice.tsx';
 import { toasts } from '../../../../ui/feedback/toastStore.ts';
-import { ChipsField } from '../../../../ui/form/ChipsField.tsx';
 import { Icon } from '../../../../ui/Icon.tsx';
 import { confirm } from '../../../../ui/overlay/confirmStore.ts';
 import {
@@ -19,6 +17,7 @@ import { useModelPlace, type ModelPlace, type OpenModel } from './modelPlace.ts'
 import { NewPart } from './parts/NewPart.tsx';
 import { PartEditor, type PartValues } from './parts/PartEditor.tsx';
 import { PartsScreen } from './parts/PartsScreen.tsx';
+import { GranteesField, granteesHint } from './policies/GranteesField.tsx';
 import { ViewAs } from './policies/ViewAs.tsx';
 
 interface PolicyValues extends PartValues {
@@ -37,7 +36,7 @@ export function Component() {
       noun="row policies"
       icon={ShieldCheck}
       address={address}
-      parts={model.rowPolicies.map((one) => ({ ...one, hint: hintOf(one.grantees) }))}
+      parts={model.rowPolicies.map((one) => ({ ...one, hint: granteesHint(one.grantees) }))}
       selected={policy?.id}
       empty="Everyone who may ask an agent about this model reads all of its rows. A row policy opens a part of them to some people, and closes the rest."
       choose="Choose a row policy to see which rows it opens, and to whom."
@@ -46,16 +45,6 @@ export function Component() {
       {policy !== undefined && <PolicyEditor key={policy.id} policy={policy} model={model} reload={reload} />}
     </PartsScreen>
   );
-}
-
-const groups = [
-  { value: 'everyone', label: 'Everyone' },
-  { value: 'explorers', label: 'Explorers' },
-] as const;
-
-function hintOf(grantees: readonly string[]): string {
-  const group = groups.find(({ value }) => grantees.includes(value));
-  return group === undefined ? String(grantees.length) : group.label.toLowerCase();
 }
 
 function PolicyEditor({ policy, model, reload }: ModelPlace & { readonly policy: OpenModel['rowPolicies'][number] }) {
@@ -84,7 +73,7 @@ function PolicyEditor({ policy, model, reload }: ModelPlace & { readonly policy:
       noun="Row policy"
       editing={editing}
       change={change}
-      semql={`SELECT COUNT(*) AS row_count FROM "${model.name}"`}
+      semql={`SELECT COUNT(*) AS "rows" FROM "${model.name}"`}
       instead={<ViewAs model={model} change={change} people={others} />}
       expression={{
         value: expression,
@@ -94,16 +83,13 @@ function PolicyEditor({ policy, model, reload }: ModelPlace & { readonly policy:
         help: 'a condition on each row, with user.email and user.attributes.…',
       }}
     >
-      <ChipsField
-        label="Opens these rows to"
-        placeholder="Everyone, explorers, people…"
+      <GranteesField
+        model={model}
+        policyId={policy.id}
         values={grantees}
-        options={[...groups, ...others.map((person) => ({ value: person.id, label: personLabel(person) }))]}
         error={errors.grantees}
-        help="Of several policies of a person, each opens its rows. Admins read every row."
         onChange={(chosen) => edit({ grantees: chosen })}
       />
-      {grantees.length === 0 && <Notice tone="warn">This policy opens its rows to no one yet.</Notice>}
       <chakra.div>
         <RemovePolicy policy={policy} model={model} reload={reload} />
       </chakra.div>
@@ -153,9 +139,4 @@ function policyInput({ synonyms, grantees, ...rest }: Partial<PolicyValues>) {
     ...(synonyms !== undefined && { synonyms: [...synonyms] }),
     ...(grantees !== undefined && { grantees: [...grantees] }),
   };
-}
-
-/** A person by name and address, so that either finds them. */
-function personLabel({ name, email }: { readonly name: string; readonly email: string | null }): string {
-  return [name, email].filter((part) => part !== null && part !== '').join(' · ');
 }

@@ -9,6 +9,7 @@ import { Notice } from '../../../../ui/feedback/Notice.tsx';
 import { Skeleton } from '../../../../ui/feedback/Skeleton.tsx';
 import { ChoiceField } from '../../../../ui/form/ChoiceField.tsx';
 import { Pair } from '../../../../ui/form/Pair.tsx';
+import { TextLink } from '../../../../ui/text/TextLink.tsx';
 import { UpdateRelationshipDocument } from './ModelRoute.generated.ts';
 import { ListSection } from './parts/ListSection.tsx';
 import { useModelPlace, type ModelPlace, type OpenModel } from './modelPlace.ts';
@@ -130,16 +131,16 @@ function RelationshipEditor({ relationship, model, reload }: ModelPlace & { read
           ...relationshipInput({ name, label, description, synonyms, type, joinType }),
         },
       }}
-      semql={`SELECT CASE WHEN "${name}"."${key?.toDimension?.name ?? ''}" IS NULL THEN 'without a match' ELSE 'with a match' END AS rows_of_${model.name}, COUNT(*) AS row_count FROM "${model.name}"`}
+      semql={`SELECT CASE WHEN "${name}"."${key?.toDimension?.name ?? ''}" IS NULL THEN 'without a match' ELSE 'with a match' END AS "found", COUNT(*) AS "rows" FROM "${model.name}"`}
     >
       <chakra.p color="fg.muted">
         Leads to{' '}
         {toModel === null ? (
           'a model that you may not see'
         ) : (
-          <chakra.a asChild color="accent">
+          <TextLink asChild>
             <Link to={`/studio/models/${toModel.id}/dimensions`}>{toModel.label || reached}</Link>
-          </chakra.a>
+          </TextLink>
         )}
         {keys.length > 0 && (
           <>

@@ -35,7 +35,7 @@ export function DraftReview({ result, stale, review, onChange }: DraftReviewProp
   const edit = (name: string, change: Partial<Review['fields'][number]>) =>
     onChange({ ...review, fields: fields.map((field) => (field.name === name ? { ...field, ...change } : field)) });
   return (
-    <chakra.div display="flex" flexDirection="column" gap="5" opacity={stale ? 0.6 : 1}>
+    <chakra.div display="flex" flexDirection="column" gap="5">
       <section aria-label="Rows">
         <chakra.p role="status" marginBottom="2" color="fg.muted">
           <chakra.strong fontWeight="600" color="fg">

@@ -1,15 +1,12 @@
 import { useMutation } from '@apollo/client/react';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Play } from 'lucide-react';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { failureOf, failureText } from '../../../../apollo/failure.ts';
 import { forgetModels } from '../../../../components/forgetModels.ts';
-import { QueryEditor } from '../../../../components/semql/editor/QueryEditor.tsx';
 import { notRun, queryFailure, type QueryFailure } from '../../../../components/sql/queryFailure.ts';
-import { sqlDialects } from '../../../../components/sql/sqlDialects.ts';
-import { useCheckedSql } from '../../../../components/sql/useCheckedSql.ts';
-import { useTableCompletions } from '../../../../components/sql/useTableCompletions.ts';
+import { SqlField } from '../../../../components/sql/SqlField.tsx';
 import { LeaveGuard } from '../../../../editing/LeaveGuard.tsx';
 import { saveOrAsk } from '../../../../editing/saveOrAsk.ts';
 import { useEntry } from '../../../../editing/useEntry.ts';
@@ -46,8 +43,6 @@ interface NamedQuery {
 /** Source, SQL and name of a model, and what the query gave: only a query that ran is created. */
 export function SqlModelForm({ source, sources, onSource }: SqlModelFormProps) {
   const navigate = useNavigate();
-  const dialect = sqlDialects[source.type];
-  const { complete } = useTableCompletions(source.id, null, dialect);
   const [draft, { loading: running }] = useMutation(DraftSqlModelDocument, { fetchPolicy: 'no-cache' });
   const [create] = useMutation(CreateSqlModelDocument, { update: forgetModels });
   const [ran, setRan] = useState<{ readonly sql: string; readonly result: Ran } | null>(null);
@@ -65,12 +60,6 @@ export function SqlModelForm({ source, sources, onSource }: SqlModelFormProps) {
     check: ({ name }) => (name.trim() === '' ? { name: 'Enter a name, such as orders_by_day.' } : {}),
   });
   const { values, edit, text } = entry;
-  const { checked, current } = useCheckedSql(source.id, null, values.sql);
-  const refusal = checked?.refusal ?? null;
-  const marks = useMemo(
-    () => (refusal === null ? [] : [{ ...refusal, severity: 'error', corrections: [] }]),
-    [refusal],
-  );
   const empty = values.sql.trim() === '';
   const isCurrent = ran !== null && ran.sql === values.sql;
 
@@ -165,34 +154,7 @@ export function SqlModelForm({ source, sources, onSource }: SqlModelFormProps) {
           <chakra.span display="block" textStyle="label" color="fg.muted" marginBottom="5px">
             SQL, in the words of the database
           </chakra.span>
-          <chakra.div
-            borderWidth="1px"
-            borderRadius="md"
-            bg="bg.panel"
-            height="240px"
-            resize="vertical"
-            overflow="hidden"
-            _focusWithin={{ outline: '2px solid {colors.purple.500}', outlineOffset: '-1px' }}
-          >
-            <QueryEditor
-              label="SQL"
-              dialect={dialect}
-              value={values.sql}
-              onChange={(sql) => edit({ sql })}
-              diagnostics={empty ? [] : current ? marks : null}
-              complete={complete}
-              onRun={() => void run()}
-            />
-          </chakra.div>
-          <chakra.p
-            role="status"
-            minHeight="20px"
-            marginTop="1"
-            textStyle="note"
-            color={refusal !== null && !empty ? 'bad' : 'fg.subtle'}
-          >
-            {refusal !== null && !empty ? `${refusal.message} ${refusal.advice}` : 'Ctrl Enter runs it.'}
-          </chakra.p>
+          <SqlField source={source} value={values.sql} onChange={(sql) => edit({ sql })} onRun={() => void run()} />
           {entry.errors.sql !== undefined && <FieldError>{entry.errors.sql}</FieldError>}
         </div>
         {entry.failure !== null && <FieldError>{failureText(entry.failure)}</FieldError>}

@@ -1,10 +1,9 @@
 import { useMutation, useQuery } from '@apollo/client/react';
 import { chakra } from '@chakra-ui/react/styled-system';
-import { failureOf, failureText } from '../../../../apollo/failure.ts';
+import { failureOf } from '../../../../apollo/failure.ts';
+import { StartForm } from '../../../../editing/StartForm.tsx';
 import { useEntry } from '../../../../editing/useEntry.ts';
-import { Button } from '../../../../ui/Button.tsx';
 import { ChoiceField } from '../../../../ui/form/ChoiceField.tsx';
-import { FieldError } from '../../../../ui/form/Field.tsx';
 import { TextField } from '../../../../ui/form/TextField.tsx';
 import { Modal } from '../../../../ui/overlay/Modal.tsx';
 import {
@@ -76,18 +75,16 @@ export function DecideForm({ form, template, onClose }: DecideFormProps) {
 
   return (
     <Modal open title={title} maxWidth="440px" onClose={onClose}>
-      <chakra.form
-        noValidate
-        display="flex"
-        flexDirection="column"
-        gap="4"
-        onSubmit={entry.submit(async ({ note, successorId }) => {
+      <StartForm
+        entry={entry}
+        create={send}
+        send={async ({ note, successorId }) => {
           const failure = failureOf(await decide(note, successorId));
           if (failure === null) {
             onClose();
           }
           return failure;
-        })}
+        }}
       >
         <chakra.p color="fg.muted">{says}</chakra.p>
         {form === 'DEPRECATE' && (
@@ -103,13 +100,7 @@ export function DecideForm({ form, template, onClose }: DecideFormProps) {
           />
         )}
         <TextField label="Reason" rows={2} placeholder="Kept in the approval log." autoFocus {...entry.text('note')} />
-        {entry.failure !== null && <FieldError>{failureText(entry.failure)}</FieldError>}
-        <chakra.div display="flex" justifyContent="flex-end">
-          <Button kind="primary" type="submit" disabled={entry.busy}>
-            {send}
-          </Button>
-        </chakra.div>
-      </chakra.form>
+      </StartForm>
     </Modal>
   );
 }

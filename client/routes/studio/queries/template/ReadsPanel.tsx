@@ -3,6 +3,7 @@ import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router';
 import { failureText } from '../../../../apollo/failure.ts';
 import { Icon } from '../../../../ui/Icon.tsx';
+import { RefreshBar } from '../../../../ui/feedback/RefreshBar.tsx';
 import { Panel } from '../../../../ui/layout/Panel.tsx';
 import type { Checked } from './useTemplateCheck.ts';
 
@@ -15,8 +16,10 @@ interface ReadsPanelProps {
 
 /** Whether the query can be run, what it reads, and the columns that it gives. */
 export function ReadsPanel({ checked, current, error }: ReadsPanelProps) {
+  const isStale = checked !== null && !current;
   return (
-    <Panel aria-label="Check" opacity={checked === null || current ? 1 : 0.7}>
+    <Panel aria-label="Check" aria-busy={isStale} position="relative">
+      <RefreshBar active={isStale} />
       <chakra.h2 padding="3" paddingInline="4" fontWeight="600" borderBottomWidth="1px">
         Check
       </chakra.h2>

@@ -15,8 +15,14 @@ import {
   type TemplatePage_TemplateFragment,
 } from './TemplateRoute.generated.ts';
 
+interface TemplateActionsProps {
+  readonly template: TemplatePage_TemplateFragment;
+  /** True: the query can be edited in this view, whose first action is to save it. */
+  readonly isEditing: boolean;
+}
+
 /** What can be decided about a template, and everything else that can be done with it. */
-export function TemplateActions({ template }: { readonly template: TemplatePage_TemplateFragment }) {
+export function TemplateActions({ template, isEditing }: TemplateActionsProps) {
   const navigate = useNavigate();
   const [form, setForm] = useState<DecisionForm | null>(null);
   const [approve, approving] = useMutation(ApproveTemplateVersionDocument);
@@ -93,7 +99,11 @@ export function TemplateActions({ template }: { readonly template: TemplatePage_
       </Menu>
       {status === 'NEEDS_APPROVAL' && <Button onClick={() => setForm('SEND_BACK')}>Send back</Button>}
       {(status === 'NEEDS_APPROVAL' || status === 'DRAFT') && (
-        <Button kind="primary" disabled={approving.loading} onClick={() => void approveNewest()}>
+        <Button
+          kind={isEditing ? 'secondary' : 'primary'}
+          disabled={approving.loading}
+          onClick={() => void approveNewest()}
+        >
           <Icon of={BadgeCheck} size={15} />
           Approve v{version}
         </Button>

@@ -11,12 +11,14 @@ import type { TemplateValues } from './templateValues.ts';
 
 interface TemplateDetailsProps {
   readonly editing: Editing<TemplateValues>;
+  /** Id of the form of the query, with which they are saved. */
+  readonly formId: string;
   readonly libraries: readonly { readonly id: string; readonly name: string }[];
   readonly sources: readonly { readonly id: string; readonly name: string }[];
 }
 
 /** What a template is called, where it is kept, and the language it is written in. */
-export function TemplateDetails({ editing, libraries, sources }: TemplateDetailsProps) {
+export function TemplateDetails({ editing, formId, libraries, sources }: TemplateDetailsProps) {
   const { values, edit, text } = editing;
   const state = (field: keyof TemplateValues, label: string) => (
     <FieldState editing={editing} field={field} label={label} />
@@ -29,6 +31,7 @@ export function TemplateDetails({ editing, libraries, sources }: TemplateDetails
       <chakra.form
         noValidate
         aria-label="Details"
+        data-part-of={formId}
         display="flex"
         flexDirection="column"
         gap="3"

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@apollo/client/react';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { StandardSQL } from '@codemirror/lang-sql';
-import { useRef } from 'react';
+import { useId, useRef } from 'react';
 import { QueryEditor } from '../../../../components/semql/editor/QueryEditor.tsx';
 import { semqlDialect } from '../../../../components/semql/editor/semqlDialect.ts';
 import { useCompletions } from '../../../../components/semql/editor/useCompletions.ts';
@@ -35,6 +35,7 @@ interface TemplateEditorProps {
 export function TemplateEditor({ template, onReload }: TemplateEditorProps) {
   const [update] = useMutation(UpdateQueryTemplateDocument);
   const { data: choices } = useQuery(TemplateStartDocument);
+  const formId = useId();
   const runner = useRef<RunHandle>(null);
   const editing = useDraft<TemplateValues>({
     stored: templateValues(template),
@@ -79,6 +80,7 @@ export function TemplateEditor({ template, onReload }: TemplateEditorProps) {
     >
       <chakra.div display="flex" flexDirection="column" gap="4" minWidth="0">
         <chakra.form
+          id={formId}
           noValidate
           aria-label={`Query template ${template.name}`}
           display="flex"
@@ -144,7 +146,7 @@ export function TemplateEditor({ template, onReload }: TemplateEditorProps) {
       </chakra.div>
       <chakra.div display="flex" flexDirection="column" gap="4" minWidth="0">
         <ReadsPanel checked={query.trim() === '' ? null : checked} current={current} error={error} />
-        <TemplateDetails editing={editing} libraries={libraries} sources={sources} />
+        <TemplateDetails editing={editing} formId={formId} libraries={libraries} sources={sources} />
       </chakra.div>
     </chakra.div>
   );

@@ -66,7 +66,7 @@ export function Component() {
             {...(inReview && { label: `v${template.newestVersion} needs approval` })}
           />
         }
-        actions={<TemplateActions template={template} />}
+        actions={<TemplateActions template={template} isEditing={tab === 'Query'} />}
       />
       {template.status === 'DEPRECATED' && (
         <chakra.div padding={{ base: '4', md: '6' }} paddingBottom="0">

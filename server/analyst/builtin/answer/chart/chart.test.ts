@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnswerSpec, JsonObject } from '../../../analyst.ts';
 import type { CatalogDefinition } from '../../../../semql/catalog/definition.ts';
 import { RAILWAY } from '../../railway/catalog.ts';
+import { RAILWAY_DATA } from '../../railway/data.ts';
 import { openRailway } from '../../railway/openRailway.test-support.ts';
 import type { Railway } from '../../railway/openRailway.test-support.ts';
 
@@ -274,7 +275,52 @@ describe('the chart of an answer', () => {
   });
 });
 
+describe('groups of one name', () => {
+  let namesakes: Railway;
+
+  beforeAll(async () => {
+    namesakes = await openRailway(RAILWAY, [
+      ...RAILWAY_DATA,
+      "UPDATE passengers SET full_name = 'Ida Schmidt' WHERE passenger_id % 2 = 0",
+    ]);
+  });
+
+  afterAll(() => namesakes.close());
+
+  it.each(['top 6 passengers by takings', 'top 6 passengers by average fare'])(
+    '%s: are bars of their own in every form, told apart by their number',
+    async (question) => {
+      const { result } = await namesakes.ask(question, []);
+      if (result.kind !== 'answer' || result.chart === null) throw new Error(JSON.stringify(result));
+      const [{ rows } = { rows: [] }] = result.executions;
+      const values = (result.chart.spec as { data: { values: readonly Record<string, unknown>[] } }).data.values;
+      expect(values.map(({ k0 }) => k0)).toEqual(
+        rows.map(([id, name]) => (name === 'Ida Schmidt' ? `Ida Schmidt (${String(id)})` : name)),
+      );
+      expect(values.map(({ v0 }) => v0)).toEqual(rows.map((row) => Number(row[2])));
+      expect(values.filter(({ k0 }) => String(k0).startsWith('Ida Schmidt')).length).toBeGreaterThan(1);
+    },
+  );
+
+  it('are series of their own', async () => {
+    const { result } = await namesakes.ask('takings of the top 4 passengers by month this year', []);
+    if (result.kind !== 'answer' || result.chart === null) throw new Error(JSON.stringify(result));
+    const values = (result.chart.spec as { data: { values: readonly Record<string, unknown>[] } }).data.values;
+    const names = new Set(values.map(({ k1 }) => String(k1)).filter((name) => name.startsWith('Ida Schmidt')));
+    const ids = new Set(
+      (result.executions[0]?.rows ?? []).flatMap(([, id, name]) => (name === 'Ida Schmidt' ? [id] : [])),
+    );
+    expect(names.size).toBeGreaterThan(1);
+    expect([...names].every((name) => [...ids].some((id) => name === `Ida Schmidt (${String(id)})`))).toBe(true);
+  });
+});
+
 describe('the columns of an answer', () => {
+  it('name the days of the week', async () => {
+    const { executions } = await answer('takings by weekday');
+    expect(executions[0]?.columns[0]).toMatchObject({ pattern: 'weekday' });
+  });
+
   it('are called for people: the year before by its name, a change as one', async () => {
     const { executions } = await answer('takings by month this year compared with last year');
     expect(executions[0]?.columns).toMatchObject([

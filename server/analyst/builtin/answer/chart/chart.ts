@@ -14,14 +14,14 @@ import { seriesLines } from './seriesLines.ts';
 import { capital, labelOfColumn } from '../rows/columnText.ts';
 import { comparisonNames } from '../rows/shownColumns.ts';
 import { leftToTable, ofOneAxis } from './oneAxis.ts';
-import { firstDrawn, toRecords } from './chartRecords.ts';
+import { firstDrawn, identityOf, toRecords } from './chartRecords.ts';
 import type { Drawing, Shape } from './drawing.ts';
 
 const SCHEMA = 'https://vega.github.io/schema/vega-lite/v6.json';
 /**
  * More groups than these read better as a table: their names stand under each other, one line each.
  */
-const MAX_BARS = 24;
+export const MAX_BARS = 24;
 /** Heights of one group of bars, in pixels: roomy for a few, one line of text for many. */
 const BAR_STEP = { few: 30, many: 20, pair: 40 };
 const FEW_BARS = 10;
@@ -183,7 +183,8 @@ function chooseType(reading: Reading, table: AnswerTable, shape: Shape): ChartTy
 }
 
 function distinct(table: AnswerTable, key: number): number {
-  return new Set(table.rows.map((row) => String(row[key] ?? null))).size;
+  const identity = identityOf(table, key);
+  return new Set(table.rows.map((row) => String(row[identity] ?? null))).size;
 }
 
 function draw(type: ChartType, drawing: Drawing): JsonObject {

@@ -29,7 +29,7 @@ export function toRecords(type: ChartType, drawing: Drawing): readonly JsonObjec
   const textOf = (key: number, value: SqlValue): string =>
     key === shape.timeKey ? String(value ?? '') : keyText(reading, table, key, value, lookup);
   const ambiguous = new Map(
-    shape.keys.map((key) => [key, sharedTexts(rows, key, (value) => textOf(key, value))] as const),
+    shape.keys.map((key) => [key, sharedTexts(rows, key, identityOf(table, key), (value) => textOf(key, value))]),
   );
   const merged = new Map<string, Record<string, JsonValue>>();
   const numbers = new Map(table.rows.map((row, index) => [row, index]));
@@ -38,8 +38,9 @@ export function toRecords(type: ChartType, drawing: Drawing): readonly JsonObjec
     shape.keys.forEach((key, index) => {
       const value = row[key] ?? null;
       const text = textOf(key, value);
-      const other = key === seriesKey && kept && !kept.has(String(value));
-      record[`k${index}`] = other ? OTHER : ambiguous.get(key)?.has(text) ? `${text} (${String(value)})` : text;
+      const identity = row[identityOf(table, key)] ?? null;
+      const other = key === seriesKey && kept && !kept.has(String(identity));
+      record[`k${index}`] = other ? OTHER : ambiguous.get(key)?.has(text) ? `${text} (${String(identity)})` : text;
     });
     const id = JSON.stringify(record);
     const existing = merged.get(id);
@@ -122,23 +123,40 @@ function tellValue(table: AnswerTable, column: number, value: number | null): st
   return formatExact(value, isShare(table, column) ? { unit: 'percent', decimals: 1 } : styleOf(table.columns[column]));
 }
 
-/** Texts that stand for more than one value, which a chart must not add up. */
-function sharedTexts(rows: AnswerTable['rows'], key: number, textOf: (value: SqlValue) => string): ReadonlySet<string> {
-  const values = new Map<string, SqlValue>();
+/** The column that tells the groups of a key apart: an entity's number, where its name is shown. */
+export function identityOf({ roles }: AnswerTable, key: number): number {
+  const shown = roles[key];
+  const identity = roles.findIndex(
+    (role) => shown?.kind === 'key' && role.kind === 'key' && role.breakdown === shown.breakdown && !role.display,
+  );
+  return identity < 0 ? key : identity;
+}
+
+/** Texts that stand for more than one group, which a chart must not add up. */
+function sharedTexts(
+  rows: AnswerTable['rows'],
+  key: number,
+  identity: number,
+  textOf: (value: SqlValue) => string,
+): ReadonlySet<string> {
+  const groups = new Map<string, SqlValue>();
   const shared = new Set<string>();
   for (const row of rows) {
-    const value = row[key] ?? null;
-    const text = textOf(value);
-    if (values.has(text) && values.get(text) !== value) shared.add(text);
-    values.set(text, value);
+    const group = row[identity] ?? null;
+    const text = textOf(row[key] ?? null);
+    if (groups.has(text) && groups.get(text) !== group) shared.add(text);
+    groups.set(text, group);
   }
   return shared;
 }
 
 function largestSeries(table: AnswerTable, key: number, value: number): ReadonlySet<string> | null {
+  const identity = identityOf(table, key);
   const sums = new Map<string, number>();
-  for (const row of table.rows)
-    sums.set(String(row[key] ?? null), (sums.get(String(row[key] ?? null)) ?? 0) + Math.abs(toNumber(row[value]) ?? 0));
+  for (const row of table.rows) {
+    const group = String(row[identity] ?? null);
+    sums.set(group, (sums.get(group) ?? 0) + Math.abs(toNumber(row[value]) ?? 0));
+  }
   if (sums.size <= MAX_SERIES || table.columns[value]?.additive === false) return null;
   return new Set(
     [...sums]

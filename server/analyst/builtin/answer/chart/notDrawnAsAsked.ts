@@ -31,6 +31,11 @@ export function notDrawnAsAsked(
   return [`Not shown as ${name}: ${canCreateCharts ? reason(asked, reading, table) : 'this agent draws no charts'}.`];
 }
 
+/** Why an answer has no picture of any kind. */
+export function notDrawn(reading: Reading, table: AnswerTable): string {
+  return reason('bar', reading, table);
+}
+
 function reason(asked: string, reading: Reading, table: AnswerTable): string {
   const keys = (reading.shape === 'distribution' ? positions(table, 'bucket') : displayKeys(table)).length;
   const values = [...positions(table, 'measure'), ...positions(table, 'compared')];

@@ -1,6 +1,7 @@
 import type { CompiledColumn, SqlValue } from '../../../../semql/compiled.ts';
 import type { CatalogLookup } from '../../catalog/catalogLookup.ts';
 import { breakdownLabel, fieldLabel, valueLabel } from '../../labels/describe.ts';
+import { formatByPattern } from '../../../../../values/formatPattern.ts';
 import type { NumberStyle } from '../../../../../values/formatValue.ts';
 import { missingText } from '../../../../../values/missingText.ts';
 import type { Breakdown, Reading } from '../../reading.ts';
@@ -39,6 +40,12 @@ export function styleOf(column: CompiledColumn | undefined): NumberStyle {
   return { unit: column?.unit ?? null, decimals: column?.decimals ?? null };
 }
 
+/** A value by the format of its dimension; null: it has none that says how. */
+export function patternText(value: SqlValue, column: CompiledColumn | undefined): string | null {
+  const isWritten = typeof value === 'number' || typeof value === 'string';
+  return column?.pattern === undefined || !isWritten ? null : formatByPattern(value, column.pattern);
+}
+
 /** A key as people read it: "November 2026", "Tuesday", the label of a value, "unknown". */
 export function keyText(
   reading: Reading,
@@ -48,6 +55,8 @@ export function keyText(
   lookup: CatalogLookup,
 ): string {
   if (value === null) return missingText(table.columns[index]?.concealed);
+  const byPattern = patternText(value, table.columns[index]);
+  if (byPattern !== null) return byPattern;
   const role = table.roles[index];
   const width = reading.distribution?.width;
   if (role?.kind === 'bucket' && width !== undefined) return rangeText(toNumber(value) ?? 0, width);

@@ -1,9 +1,9 @@
 import type { Analysis, ExecutedRows, JsonObject, QueryOptions } from '../../../analyst.ts';
 
-/** The model a query starts from, as its step names it. EXTRACT has a FROM of its own. */
-function modelOf(semql: string): string {
-  const from = /\bFROM\s+([\w.]+)/i.exec(semql.replaceAll(/\bEXTRACT\s*\(\s*\w+\s+FROM\b/gi, ''));
-  return from?.[1]?.replaceAll('_', ' ') ?? 'the data';
+/** The model a query starts from; null: it has none. EXTRACT has a FROM of its own. */
+export function modelOf(semql: string): string | null {
+  const from = /\bFROM\s+"?([\w.]+)/i.exec(semql.replaceAll(/\bEXTRACT\s*\(\s*\w+\s+FROM\b/gi, ''));
+  return from?.[1] ?? null;
 }
 
 /**
@@ -30,7 +30,7 @@ export async function runQuery(
       const executed = await analysis.execute(semql, options);
       return {
         result: executed.executionId,
-        reasoning: `${modelOf(semql)} · ${rowsText(executed.rows.length, kept(executed))}`,
+        reasoning: `${modelOf(semql)?.replaceAll('_', ' ') ?? 'the data'} · ${rowsText(executed.rows.length, kept(executed))}`,
         metadata: { executionId: executed.executionId, rows: executed.rows.length, durationMs: executed.durationMs },
       };
     },

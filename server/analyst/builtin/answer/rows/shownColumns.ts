@@ -72,14 +72,27 @@ export function shownColumns(
         return { ...column, label: of('Share', index), unit: 'percent', decimals: column.decimals ?? 1 };
       case 'running':
         return { ...column, label: capital(column.name.replaceAll('_', ' ')) };
-      case 'measure':
       case 'key':
+        return {
+          ...column,
+          label: labelOfColumn(reading, table, index, lookup),
+          ...partOfCalendar(reading, table.roles[index]),
+        };
+      case 'measure':
       case 'bucket':
         return { ...column, label: labelOfColumn(reading, table, index, lookup) };
       default:
         return column;
     }
   });
+}
+
+/** A third day of the week is written as the Wednesday that it is, and still sorts as a number. */
+function partOfCalendar({ breakdowns }: Reading, role: AnswerTable['roles'][number] | undefined): { pattern?: string } {
+  const breakdown = role?.kind === 'key' ? breakdowns[role.breakdown] : undefined;
+  return breakdown?.kind === 'profile' && breakdown.part !== 'DAY_OF_MONTH'
+    ? { pattern: breakdown.part.toLowerCase() }
+    : {};
 }
 
 /**

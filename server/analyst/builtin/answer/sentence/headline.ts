@@ -87,10 +87,16 @@ function isCutBucket(reading: Reading, bucket: string, clock: Clock): boolean {
   return bucket.slice(0, 10) === start && addUnits(clock.today, 1, 'DAY') < addUnits(start, 1, trend.grain);
 }
 
-/** The days a number is of, with the date they are days of where that is not plain. */
+/**
+ * The days whose rows a number counts, with the date they are days of where that is not plain. A
+ * period that is not over is named up to its end: rows may be dated after today. A comparison with
+ * the same days counts no more of it than has passed.
+ */
 function periodOf(reading: Reading, lookup: CatalogLookup, clock: Clock): string | null {
-  if (!reading.period || reading.period.kind === 'all') return null;
-  const days = daysLabel(reading.period, clock) ?? periodLabel(reading.period);
+  const { period, comparison } = reading;
+  if (!period || period.kind === 'all') return null;
+  const counted = (comparison && comparedPeriods(period, comparison, clock)?.current) ?? period;
+  const days = daysLabel(counted, clock) ?? periodLabel(counted);
   const date = dateToSay(reading, lookup);
   return date ? `${fieldLabel(date, lookup)} ${days}` : days;
 }

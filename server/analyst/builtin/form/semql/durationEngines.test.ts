@@ -45,6 +45,12 @@ const above = (left: Scalar, value: number): Condition => ({
   operator: '>',
   right: { kind: 'literal', value },
 });
+const below = (left: Scalar, value: number): Condition => ({
+  kind: 'compare',
+  left,
+  operator: '<',
+  right: { kind: 'literal', value },
+});
 const within = (of: Scalar, high: number): Condition => ({ kind: 'between', of, low: 0, high, negated: false });
 
 let engines: TestEngine[] = [];
@@ -59,6 +65,8 @@ afterAll(async () => {
 it.each<[string, Condition, readonly number[]]>([
   ['more than a month is longer than a month to the day', above(between('MONTH'), 1), [2, 4]],
   ['what runs backwards is not more than 0 months', above(between('MONTH'), 0), [1, 2, 4]],
+  ['less than a month is none that runs backwards', below(between('MONTH'), 1), []],
+  ['less than a year neither', below(between('YEAR'), 1), [1, 2]],
   ['within a month is up to the day', within(between('MONTH'), 1), [1]],
   ['more than a year', above(between('YEAR'), 1), [4]],
   ['within a year', within(between('YEAR'), 1), [1, 2]],

@@ -88,15 +88,20 @@ export function mayLack(scalar: Scalar, { base, lookup }: Pick<FormScope, 'base'
 /**
  * Months and years between two dates, for comparisons: two years and a day are more than two
  * years, though only two are completed. Null for any other value.
- * `over`: those that were over before the last day began. `forward`: the dates stand in order.
+ * `over`: those that were over before the last day began. `forward`: the dates are in order;
+ * `apart`: and differ.
  */
-function wholeUnits(scalar: Scalar, scope: FormScope): { readonly over: string; readonly forward: string } | null {
+function wholeUnits(
+  scalar: Scalar,
+  scope: FormScope,
+): { readonly over: string; readonly forward: string; readonly apart: string } | null {
   if (scalar.kind !== 'duration' || scalar.to === 'NOW' || (scalar.unit !== 'MONTH' && scalar.unit !== 'YEAR'))
     return null;
   const [from, to] = [scalar.from, scalar.to].map((one) => `CAST(${scalarText(one, scope)} AS DATE)`);
   return {
     over: `DATE_DIFF('${scalar.unit.toLowerCase()}', ${from}, ${to} - INTERVAL '1 day')`,
     forward: `${from} <= ${to}`,
+    apart: `${from} < ${to}`,
   };
 }
 
@@ -104,7 +109,7 @@ function compareText(left: Scalar, operator: CompareOperator, right: Operand, sc
   const whole = right.kind === 'literal' ? wholeUnits(left, scope) : null;
   // What runs backwards by less than a unit has none of them either.
   if (whole !== null && right.kind === 'literal' && operator === '>')
-    return `(${whole.over} >= ${literalText(right.value)} AND ${whole.forward})`;
+    return `(${whole.over} >= ${literalText(right.value)} AND ${whole.apart})`;
   if (whole !== null && right.kind === 'literal' && (operator === '<' || operator === '='))
     return `(${scalarText(left, scope)} ${operator} ${literalText(right.value)} AND ${whole.forward})`;
   const isOrder = operator !== '=' && operator !== '<>';

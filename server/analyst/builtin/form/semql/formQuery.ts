@@ -43,9 +43,18 @@ export function formToSemql(form: LogicalForm, lookup: CatalogLookup, clock: Clo
 export function firstPlaces(form: LogicalForm, lookup: CatalogLookup, clock: Clock): FormQuery {
   const asked = withRank(form, lookup);
   return {
-    semql: rankedText({ ...asked, limit: null }, 1, scopeOf(form, lookup, clock), true),
+    semql: rankedText(asked, 1, scopeOf(form, lookup, clock), true),
     columns: columnsOf(asked, form, lookup),
   };
+}
+
+/**
+ * Number of the rows that a condition takes for the first ones: more than its limit where some
+ * share a place.
+ */
+export function placedText(query: LogicalForm, places: number, lookup: CatalogLookup, clock: Clock): string {
+  const scope = { ...scopeOf(query, lookup, clock), isInner: true };
+  return `SELECT COUNT(*) AS placed FROM (${rankedText(query, places, scope, false)}) AS members`;
 }
 
 function shownFor(count: number): number {
@@ -154,8 +163,8 @@ function innerText(form: LogicalForm, use: QueryUse, lookup: CatalogLookup, cloc
   const own: LogicalForm = { ...form, columns };
   // Those that share a place are all among the members.
   const members = (one: LogicalForm): string =>
-    use !== 'value' && one.limit?.one && one.order.length > 0
-      ? rankedText({ ...one, limit: null }, one.limit.count, scope, false)
+    use !== 'value' && one.limit !== null && one.order.length > 0
+      ? rankedText(one, one.limit.count, scope, false)
       : blockText(one, scope);
   if (use !== 'known') return members(own);
   if (own.limit === null && column?.kind === 'scalar')

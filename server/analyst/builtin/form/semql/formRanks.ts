@@ -8,7 +8,8 @@ import type { LogicalForm } from '../logicalForm.ts';
 
 /**
  * SELECT of the rows or groups whose place in the order is among the first ones; those that share a
- * place are all there. `ordered`: the rows stand in that order.
+ * place are all there. `ordered`: the rows stand in that order. The form keeps its limit, by which
+ * rows that belong to none take no part.
  */
 export function rankedText(form: LogicalForm, places: number, scope: FormScope, ordered: boolean): string {
   const { inner, shown, orders } =

@@ -26,6 +26,7 @@ import { countTied, hasNothing } from './formResult.ts';
 import { overName, writeFormSentence } from './formSentence.ts';
 import type { FormTable } from './formTable.ts';
 import { suggestAfterForm } from './formSuggestions.ts';
+import { sharedPlaces } from './sharedPlaces.ts';
 import { withChoices } from './formChoices.ts';
 import { aggregateUnit, scalarUnit } from './formUnits.ts';
 import { formOf, numberColumn } from '../formOf.ts';
@@ -68,7 +69,11 @@ export async function answerForm(reading: FormReading, telling: FormTelling): Pr
   if (!main) throw new Error('a form gives a result');
   const emptied = await emptiedBy(results, telling);
   const repeats: boolean[] = [];
-  for (const one of results) repeats.push(await repeatsValues(one, telling));
+  const shared: (readonly string[])[] = [];
+  for (const one of results) {
+    repeats.push(await repeatsValues(one, telling));
+    shared.push(await sharedPlaces(one.form, analysis, lookup, clock));
+  }
   const caveats = [
     ...emptied,
     ...results.flatMap(({ table }) =>
@@ -107,6 +112,7 @@ export async function answerForm(reading: FormReading, telling: FormTelling): Pr
           table,
           provenance: executed.provenance,
           repeats: repeats[at] === true,
+          shared: shared[at] ?? [],
         })),
         lookup,
         clock,
@@ -146,6 +152,9 @@ async function runForm(form: LogicalForm, telling: FormTelling): Promise<Result>
     : { form, executed: all, table: tableOf(form, all, places.columns, telling) };
 }
 
+/** Parts of a date that have names: the third weekday is a Wednesday. */
+const partFormats: Readonly<Record<string, string>> = { WEEKDAY: 'weekday', MONTH: 'month', HOUR: 'hour' };
+
 function tableOf(
   form: LogicalForm,
   executed: ExecutedRows,
@@ -157,7 +166,13 @@ function tableOf(
     const own = meaning[index]?.column;
     if (!own) return column;
     const label = form.over ? overName(form, labelling) : columnLabel(own, labelling);
-    return { ...column, ...unitOf(form, meaning[index], column, lookup), label: capital(label) };
+    const part = own.value.kind === 'part' ? partFormats[own.value.part] : undefined;
+    return {
+      ...column,
+      ...unitOf(form, meaning[index], column, lookup),
+      ...(part === undefined ? {} : { pattern: part }),
+      label: capital(label),
+    };
   });
   const by = JSON.stringify(form.order[0]?.by);
   const ranked = form.limit?.one ? meaning.findIndex(({ column }) => JSON.stringify(column.value) === by) : -1;
@@ -186,7 +201,6 @@ function unitOf(
   return { unit: column.unit ?? scalarUnit(own.value, lookup), decimals: column.decimals, role };
 }
 
-/** True where more rows have the values of a list than it has values. */
 /** The model of a form that counts its rows, or asks for a measure that does. */
 function rowsCounted({ model, columns }: LogicalForm, lookup: CatalogLookup): readonly string[] {
   return columns.flatMap(({ kind, value }) => {
@@ -199,6 +213,7 @@ function rowsCounted({ model, columns }: LogicalForm, lookup: CatalogLookup): re
   });
 }
 
+/** True where more rows have the values of a list than it has values. */
 async function repeatsValues({ form, table }: Result, { analysis, lookup, clock }: FormTelling): Promise<boolean> {
   const value = listsValues({ form, table }, lookup);
   if (value === null) return false;

@@ -94,8 +94,9 @@ export function groupsName(form: LogicalForm, labelling: Labelling): string {
   return labels.length === 1 ? `different ${labels.map(pluralLabel).join('')}` : `combinations of ${listText(labels)}`;
 }
 
-/** The model of which each group is one row; null where groups are of values. */
+/** The model of which each group is one row; null where groups are of values, or of its periods. */
 export function modelOfGroups(form: LogicalForm, lookup: CatalogLookup): string | null {
+  if (form.grouped && form.columns.some(({ value }) => value.kind === 'period' || value.kind === 'part')) return null;
   for (const { kind, value } of form.columns) {
     if (kind !== 'scalar' || value.kind !== 'field') continue;
     const { model, name, via } = value.field;
@@ -154,6 +155,8 @@ function limitLabel({ limit, order }: LogicalForm, labelling: Labelling): readon
 /** "highest age", "latest joining date"; what is the highest already is not called so twice. */
 export function extremeLabel({ by, descending }: Order, labelling: Labelling): string {
   const label = valueLabelOf(by, labelling);
+  // "latest date": the aggregate has said it.
+  if (by.kind === 'aggregate' && by.fn === (descending ? 'MAX' : 'MIN')) return label;
   const type = isAggregate(by) ? 'NUMBER' : scalarType(by, labelling.lookup);
   const isDate = type === 'DATE' || type === 'TIMESTAMP';
   const isText = type === 'STRING' || type === 'ENUM';

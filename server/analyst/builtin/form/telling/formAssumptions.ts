@@ -21,6 +21,8 @@ interface Told {
   readonly provenance: readonly Provenance[];
   /** Values that several rows have are among those that are listed once each. */
   readonly repeats: boolean;
+  /** What shares a place of a rank inside a condition, a sentence each. */
+  readonly shared: readonly string[];
 }
 
 /** Kinds of chips that the reader knows and an answer calls otherwise. */
@@ -43,6 +45,7 @@ export function assumptionsOfForm(
     })),
     ...told.flatMap((one) => [
       ...firstOnly(one),
+      ...one.shared.map((text): Chip => ({ kind: 'top_n', text, phrase: null, value: text })),
       ...unknownsLeft(one.form, lookup, clock),
       ...unknownsKept(one.form, lookup, clock),
       ...unmatchedKept(one, lookup),

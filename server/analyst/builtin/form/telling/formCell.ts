@@ -3,7 +3,7 @@ import { formatNumber } from '../../../../../values/formatValue.ts';
 import { missingText } from '../../../../../values/missingText.ts';
 import type { CatalogLookup } from '../../catalog/catalogLookup.ts';
 import { toNumber } from '../../answer/rows/cells.ts';
-import { styleOf } from '../../answer/rows/columnText.ts';
+import { patternText, styleOf } from '../../answer/rows/columnText.ts';
 import { valueLabel } from '../../labels/describe.ts';
 import { bucketLabel, dayLabel, MONTHS } from '../../time/periodLabel.ts';
 import type { FormTable } from './formTable.ts';
@@ -16,6 +16,8 @@ export function cellText(value: SqlValue, table: FormTable, index: number, looku
   if (value === null) return missingText(table.columns[index]?.concealed);
   const meaning = table.meaning[index]?.column;
   const column = table.columns[index];
+  const byPattern = patternText(value, column);
+  if (byPattern !== null) return byPattern;
   if (meaning?.kind !== 'scalar') {
     const number = toNumber(value);
     if (number !== null) return formatNumber(number, styleOf(column));

@@ -90,13 +90,19 @@ export function overName(form: LogicalForm, labelling: Labelling): string {
 /** Name of a row or group: what is shown of it, without the numbers it is ranked by. */
 function nameOf(form: LogicalForm, row: readonly SqlValue[], table: FormTable, labelling: Labelling): string {
   const keys = nameColumns(form, table, labelling);
+  const isPerson = isNameOfPerson(keys.map((index) => table.columns[index]?.name ?? ''));
   return keys
     .map((index) => {
       const text = cellText(row[index] ?? null, table, index, labelling.lookup);
       const noun = keys.length === 1 ? keyNoun(table.meaning[index]?.column, labelling) : null;
       return noun === null || row[index] === null ? text : `${noun} ${text}`;
     })
-    .join(', ');
+    .join(isPerson ? ' ' : ', ');
+}
+
+/** "Edgar Okafor" of a first and a last name. */
+function isNameOfPerson([first = '', last = '']: readonly string[]): boolean {
+  return /(?:first|given|fore|personal)_?name/i.test(first) && /(?:last|family|sur)_?name/i.test(last);
 }
 
 /**

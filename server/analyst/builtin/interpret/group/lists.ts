@@ -20,7 +20,7 @@ export function lists(world: World, ask: Ask, targets: readonly Target[]): reado
   const mains: readonly { readonly noun: Noun; readonly at: number; readonly cost: number }[] =
     subject === null
       ? targets.flatMap((target, at) =>
-          target.kind === 'noun' || target.kind === 'everything'
+          (target.kind === 'noun' && !isNameOfOthers(target.noun, targets.slice(0, at))) || target.kind === 'everything'
             ? [{ noun: target.noun, at, cost: (targets.length - 1 - at) * 0.03 }]
             : [],
         )
@@ -53,6 +53,22 @@ function datedLast(world: World, ways: readonly Way<Meaning>[], target: Target |
   return ways.map((one) =>
     one.value.value?.kind === 'field' && isDate(world, one.value.value.field) ? { ...one, cost: one.cost + 0.1 } : one,
   );
+}
+
+/** "parts with faults, name and id": what others are called by is no row of its own. */
+function isNameOfOthers(noun: Noun, before: readonly Target[]): boolean {
+  return (
+    isUsual(noun) &&
+    noun.modifiers.length === 0 &&
+    before.some(
+      (one) =>
+        one.kind === 'noun' && one.noun.names.some(({ target, match }) => target.kind === 'model' && match === 'whole'),
+    )
+  );
+}
+
+function isUsual({ words }: Noun): boolean {
+  return /^(?:names?|titles?|ids?)$/i.test(words);
 }
 
 interface Columns {
@@ -88,7 +104,14 @@ function columnsOfTarget(world: World, main: Meaning, target: Target, isMain: bo
   if (isMain) return [done(shownOf(world, main))];
   const { noun } = target;
   const isBare = noun.modifiers.length === 0 && noun.superlative === null;
-  const own = isBare ? fieldsNamed(world, main.model, noun).map(({ value, cost }) => done([column(value)], cost)) : [];
+  const named = isBare ? fieldsNamed(world, main.model, noun) : [];
+  const own = named.map(({ value, cost }) => done([column(value)], cost));
+  // "parts with faults, name and id": of the parts, where they have them.
+  const ofMain = isUsual(noun)
+    ? named.filter(({ value }) => value.kind === 'field' && value.field.model === main.model)
+    : [];
+  if (ofMain.length > 0 && main.value === null)
+    return bestWays(ofMain.map(({ value, cost }) => done([column(value)], cost)));
   const other = andThen(world.meanings(noun), (of) =>
     of.rank !== null || of.unnamed || of.measure !== null || of.groups.length > 0
       ? []

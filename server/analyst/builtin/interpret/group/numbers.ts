@@ -178,6 +178,7 @@ function amountOf(
           kind: 'aggregation',
           text: `“${noun.words}” is measured by ${spoken(of.field.name)}`,
           phrase: noun.words,
+          about: [`${of.field.model}.${of.field.name}`],
         },
       ],
     ),

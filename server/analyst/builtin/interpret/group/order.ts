@@ -43,7 +43,14 @@ function orderedBy(
       return { ...one, value: put(one.value, [...form.columns, ...added]) };
     });
   if (by === null) {
-    const [first] = form.columns;
+    const { key, display } = world.lookup.identity(form.model);
+    const isColumn = (name: string | undefined, one: Column | undefined): boolean =>
+      one?.value.kind === 'field' && one.value.field.model === form.model && one.value.field.name === name;
+    // "all products, A to Z": by their names, though their keys are shown, too.
+    const named = isColumn(key?.name, form.columns[0])
+      ? form.columns.find((one) => one.shown && isColumn(display?.name, one))
+      : undefined;
+    const first = named ?? form.columns[0];
     if (firstNumber && descending !== null) return [way(put({ by: firstNumber, descending }))];
     return first?.kind === 'scalar' ? [way(put({ by: first.value, descending: descending ?? false }))] : [];
   }

@@ -1,5 +1,6 @@
-import { column, formOf } from '../../form/formOf.ts';
-import type { Condition, LogicalForm, Scalar } from '../../form/logicalForm.ts';
+import { column, formOf, numberColumn } from '../../form/formOf.ts';
+import { rowsName } from '../../form/telling/nouns.ts';
+import type { Aggregate, Condition, FormAssumption, LogicalForm, Scalar } from '../../form/logicalForm.ts';
 import type { Modifier } from '../../sentence/tree.ts';
 import { hopsTo, referenceTo } from '../link/connection.ts';
 import { isKey, tellsApart } from '../noun/identity.ts';
@@ -13,7 +14,7 @@ import type { Way, World } from '../world.ts';
 export function summed(
   world: World,
   meaning: Meaning,
-  { fn, noun, count }: Extract<Modifier, { kind: 'sum' }>,
+  { fn, noun, limit }: Extract<Modifier, { kind: 'sum' }>,
 ): readonly Way<Meaning>[] {
   return withConditions(
     meaning,
@@ -23,19 +24,29 @@ export function summed(
       if (amount?.kind !== 'field' || !isQuantity(world, amount)) return [];
       const key = keyAsked(world, meaning, of.model);
       if (key === null) return [];
-      const query: LogicalForm = {
-        ...formOf(of.model, [...of.where, ...key.known], [column(key.inQuery)]),
-        having: [
-          {
-            value: { kind: 'aggregate', fn, of: amount, distinct: false, filter: [] },
-            operator: count.operator,
-            right: count.value,
-          },
-        ],
-      };
-      return [way([{ kind: 'in', of: key.ofRows, query, negated: false }], of.value === null ? 0.06 : 0.02)];
+      const value: Aggregate = { kind: 'aggregate', fn, of: amount, distinct: false, filter: [] };
+      const groups = formOf(of.model, [...of.where, ...key.known], [column(key.inQuery)]);
+      const isNumber = limit.value !== 'average';
+      const right = isNumber ? limit.value : { kind: 'query' as const, query: averageOf(of, groups, value) };
+      const query: LogicalForm = { ...groups, having: [{ value, operator: limit.operator, right }] };
+      const cost = of.value === null ? 0.06 : 0.02;
+      const notes = isNumber ? [] : [whichAverage(world, of, value)];
+      return [way([{ kind: 'in', of: key.ofRows, query, negated: false }], cost, notes)];
     }),
   );
+}
+
+/** The average of all rows; of totals and of highest values the average of those of the groups. */
+function averageOf({ model, where }: Meaning, groups: LogicalForm, value: Aggregate): LogicalForm {
+  if (value.kind === 'aggregate' && value.fn === 'AVG') return formOf(model, where, [numberColumn(value)]);
+  return { ...groups, columns: [...groups.columns, numberColumn(value)], over: { fn: 'AVG', column: 1 } };
+}
+
+function whichAverage({ lookup }: World, { model, where }: Meaning, value: Aggregate): FormAssumption {
+  const isOfRows = value.kind === 'aggregate' && value.fn === 'AVG';
+  const rows = `${where.length > 0 ? 'these' : 'all'} ${rowsName(model, lookup)}`;
+  const text = isOfRows ? `The average is that of ${rows}` : 'The average is that of what each of them has';
+  return { kind: 'aggregation', text, phrase: null };
 }
 
 interface Key {

@@ -1,7 +1,7 @@
 import { dateEventsOf } from '../../durations/dateEvents.ts';
 import type { Condition, FormAssumption } from '../../form/logicalForm.ts';
 import { rowsName } from '../../form/telling/nouns.ts';
-import type { Modifier } from '../../sentence/tree.ts';
+import type { Literal, Modifier } from '../../sentence/tree.ts';
 import type { Meaning } from '../meaning.ts';
 import { datesOf } from '../noun/namingFields.ts';
 import { withConditions } from '../noun/withConditions.ts';
@@ -47,7 +47,8 @@ export function anythingHappened(
   );
 }
 
-function isName(world: World, { model, value }: Meaning): boolean {
+/** True for what rows are called, which stands for the rows. */
+export function isName(world: World, { model, value }: Meaning): boolean {
   const { key, display } = world.lookup.identity(model);
   return value?.kind === 'field' && [key?.name, display?.name].includes(value.field.name);
 }
@@ -62,11 +63,7 @@ function happenings(world: World, model: string): readonly { readonly model: str
 }
 
 /** The condition that the period says of the rows; none where no period is said. */
-function within(
-  world: World,
-  model: string,
-  during: Extract<Modifier, { kind: 'came' }>['during'],
-): readonly Way<readonly Condition[]>[] {
+export function within(world: World, model: string, during: Literal | null): readonly Way<readonly Condition[]>[] {
   if (during === null) return [way([])];
   return datesOf(world, { model, measure: null }).flatMap((date) =>
     isCondition(world, scalarOf(date), [during], false).map((one) => ({ ...one, value: [one.value] })),

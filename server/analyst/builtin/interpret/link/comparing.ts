@@ -75,7 +75,7 @@ function betweenCondition(
 }
 
 /** A date, or the year that a number of four digits is. */
-function periodOf(literal: Literal): Period | null {
+export function periodOf(literal: Literal): Period | null {
   if (literal.period) return literal.period;
   if (/^(?:1[5-9]|20)\d\d$/.test(literal.words)) return { kind: 'calendar', text: literal.words };
   return /^\d{4}-\d{2}(?:-\d{2})?/.test(literal.words)

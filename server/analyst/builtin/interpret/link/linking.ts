@@ -4,10 +4,12 @@ import { dateEventsOf, keysOf } from '../../durations/dateEvents.ts';
 import { durationParts } from '../../durations/durationField.ts';
 import { mayBeUnknown } from '../../writing/conditionText.ts';
 import type { Count, Modifier, Noun } from '../../sentence/tree.ts';
+import { inOneTime } from './inOneTime.ts';
 import { timeCondition } from './durationCondition.ts';
 import { hopsTo, relatedCondition } from './connection.ts';
 import { basesOf, countOf } from '../group/counting.ts';
 import { fieldsNamed } from '../noun/fields.ts';
+import { yesNumber } from '../../catalog/flagField.ts';
 import { isKey, tellsApart } from '../noun/identity.ts';
 import { datesOf, isTimed } from '../noun/namingFields.ts';
 import { isRowTime } from '../noun/rowTimes.ts';
@@ -27,7 +29,7 @@ export function linked(
     return world.narrow(meaning, [{ kind: 'none', of: [{ kind: 'all', of: modifier.noun.modifiers }] }]);
   // "never mailed to anyone" says what the verb says, and nothing of who it was.
   if (modifier.negated && modifier.noun.names.length === 0 && modifier.noun.words.startsWith('any')) return [];
-  const spread = apart(modifier);
+  const spread = apart(modifier) ?? inOneTime(modifier, world.clock);
   if (spread !== null) return world.narrow(meaning, [spread]);
   const { negated } = modifier;
   const isCounted =
@@ -244,9 +246,13 @@ function valueLinked(
   if (!negated && saysWhere.test(words)) return [];
   const cost = 0.2 + hops * 0.06;
   // "with complications" where a flag says so.
-  if (dimensionOf(world, of.value.field)?.type === 'BOOLEAN') {
-    const isSo: Condition = { kind: 'compare', left: of.value, operator: '=', right: { kind: 'literal', value: true } };
-    return [way<readonly Condition[]>([negated ? { kind: 'not', of: isSo } : isSo], cost)];
+  const dimension = dimensionOf(world, of.value.field);
+  const yes = dimension?.type === 'BOOLEAN' ? true : dimension === undefined ? null : yesNumber(dimension);
+  if (yes !== null) {
+    const isSo: Condition = { kind: 'compare', left: of.value, operator: '=', right: { kind: 'literal', value: yes } };
+    // A flag is there to be asked for so.
+    const said = typeof yes === 'number' ? 0.08 + hops * 0.06 : cost;
+    return [way<readonly Condition[]>([negated ? { kind: 'not', of: isSo } : isSo], said)];
   }
   return [way<readonly Condition[]>([{ kind: 'missing', of: of.value, negated: !negated }], cost)];
 }
@@ -266,6 +272,6 @@ function rankedRows(world: World, of: Meaning): readonly Condition[] | null {
     by.kind === 'related'
       ? by.value
       : { kind: 'aggregate', fn: descending ? 'MAX' : 'MIN', of: by.value, distinct: false, filter: [] };
-  const query = { ...among, order: [{ by: value, descending }], limit: { count: count ?? 1, one: false } };
+  const query = { ...among, order: [{ by: value, descending }], limit: { count: count ?? 1, one: count === null } };
   return [{ kind: 'in', of: scalarOf(key), negated: false, query }];
 }

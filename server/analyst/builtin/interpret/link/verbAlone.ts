@@ -4,11 +4,13 @@ import { rowsName } from '../../form/telling/nouns.ts';
 import type { FieldRef } from '../../reading.ts';
 import type { NameMention } from '../../lexicon/mentions.ts';
 import type { Modifier } from '../../sentence/tree.ts';
+import { isName, within } from './coming.ts';
 import { hopsTo, relatedCondition } from './connection.ts';
 import { spoken } from '../noun/fields.ts';
+import { rowsOf } from '../meaning.ts';
 import type { Meaning } from '../meaning.ts';
 import { withConditions } from '../noun/withConditions.ts';
-import { bestWays, dimensionOf, isDate, scalarOf, way } from '../world.ts';
+import { andThen, bestWays, dimensionOf, isDate, scalarOf, way } from '../world.ts';
 import type { Way, World } from '../world.ts';
 
 /** Verbs that say nothing of the rows: "that exist", "recorded", "payments made". */
@@ -27,11 +29,15 @@ const emptyVerbs = new Set(
 export function verbAlone(
   world: World,
   meaning: Meaning,
-  { words, names, negated }: Extract<Modifier, { kind: 'verb' }>,
+  verb: Extract<Modifier, { kind: 'verb' }>,
 ): readonly Way<Meaning>[] {
-  const said = withConditions(meaning, bestWays(names.flatMap((name) => saidBy(world, meaning, name, negated)))).map(
+  const { words, names, negated } = verb;
+  // Rows are done at some time, and no number of theirs.
+  if (verb.during !== null && meaning.value !== null && !isName(world, meaning)) return [];
+  const said = withConditions(meaning, bestWays(names.flatMap((name) => saidBy(world, meaning, name, verb)))).map(
     (one) => ({ ...one, notes: [...one.notes, ...noteOf(one.value, words)] }),
   );
+  if (verb.during !== null || verb.object !== null) return said;
   if (said.length === 0 && negated) return neverUsed(world, meaning, words);
   const isEmpty = emptyVerbs.has(words.split(' ')[0] ?? '') && !negated;
   return isEmpty ? [...said, way(meaning, 0.02)] : said;
@@ -67,14 +73,18 @@ function saidBy(
   world: World,
   { model }: Meaning,
   { target, weight }: NameMention,
-  negated: boolean,
+  { negated, during, object }: Extract<Modifier, { kind: 'verb' }>,
 ): readonly Way<readonly Condition[]>[] {
   const doubt = (1 - weight) * 0.3;
   if (target.kind === 'model' && target.model !== model)
-    return relatedCondition(world, model, target.model, [], { negated, count: null }).map((one) => ({
-      ...one,
-      cost: one.cost + doubt + 0.04,
-    }));
+    return bestWays(
+      andThen(within(world, target.model, during), (when) =>
+        andThen(doneTo(world, target.model, object), (what) =>
+          relatedCondition(world, model, target.model, [...when, ...what], { negated, count: null }),
+        ),
+      ).map((one) => ({ ...one, cost: one.cost + doubt + 0.04 })),
+    );
+  if (object !== null || during !== null) return [];
   if (target.kind === 'field' && hopsTo(world, model, target.field) === null && isDate(world, target.field)) {
     // "clients who sent anything": rows that have the date of it.
     const known: Condition = { kind: 'missing', of: scalarOf(target.field), negated: true };
@@ -86,6 +96,24 @@ function saidBy(
   if (target.kind !== 'field' || hopsTo(world, model, target.field) !== 0) return [];
   const condition = marks(world, target.field, negated);
   return condition === null ? [] : [way([condition], doubt)];
+}
+
+/** What rows must be of where a verb says what was done to: "rented a cargo bike". */
+function doneTo(world: World, model: string, object: Modifier | null): readonly Way<readonly Condition[]>[] {
+  if (object === null) return [way([])];
+  const ways = world.narrow(rowsOf(model), [object]);
+  const phrase = object.kind === 'link' ? object.noun.words : null;
+  return ways.flatMap(({ value: of, cost, notes }): readonly Way<readonly Condition[]>[] =>
+    of.value === null && of.measure === null && of.rank === null && of.groups.length === 0
+      ? [
+          way(
+            of.where,
+            cost,
+            notes.map((note) => ({ ...note, phrase: note.phrase ?? phrase })),
+          ),
+        ]
+      : [],
+  );
 }
 
 /** A field that tells whether something was done: a mark, or the date of it. */

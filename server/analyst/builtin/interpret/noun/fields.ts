@@ -110,7 +110,8 @@ export function fieldsSuggested(
       const place = words.findIndex((word) => spelled.includes(word));
       if (place < 0) return [];
       const turned = turns.some((word) => spelled.includes(word));
-      const isOther = dimension.type !== 'NUMBER' && usual !== null && usual !== dimension.name;
+      const isDate = dimension.type !== 'NUMBER';
+      const isOther = isDate && (usual === null ? endsWhatBegan(dimension, fields) : usual !== dimension.name);
       return [
         way(
           { value: scalarOf({ model, name: dimension.name, via: null }), turned },
@@ -127,6 +128,17 @@ export function fieldsSuggested(
   if (!only || other) return [];
   const value = scalarOf({ model, name: only.name, via: null });
   return [way({ value, turned: turns.includes('date') }, 0.05)];
+}
+
+const endings =
+  /(?:^|_)(?:end|ends|ended|close|closed|finish|finished|due|resolved|settled|expires?|expired|expiry|until|to|completed|completion|cancell?ed|updated|modified)(?:_|$)/i;
+
+/** "the newest complaint" is the one that was raised last, not the one that was closed last. */
+function endsWhatBegan({ name }: DimensionDefinition, fields: readonly DimensionDefinition[]): boolean {
+  return (
+    endings.test(name) &&
+    fields.some((other) => (other.type === 'DATE' || other.type === 'TIMESTAMP') && !endings.test(other.name))
+  );
 }
 
 /** The date by which most numbers of these rows are counted; null where no metric says so. */

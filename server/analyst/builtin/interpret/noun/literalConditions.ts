@@ -5,9 +5,18 @@ import { isBirthDate } from '../../catalog/timeChoice.ts';
 import { isCondition } from '../link/comparing.ts';
 import { hopsTo, relatedCondition } from '../link/connection.ts';
 import type { Meaning } from '../meaning.ts';
+import { roleKinds } from '../role/roleWords.ts';
 import { datesOf, namingFields, personFields, yearsOf } from './namingFields.ts';
 import { bestWays, fieldOf, isDate, keyOf, scalarOf, way } from '../world.ts';
 import type { Way, World } from '../world.ts';
+
+/** "from Rome" is no value of a destination. */
+function saysOtherEnd(field: string, preposition: string | null): boolean {
+  if (preposition === null || !/^(?:from|to|into)$/.test(preposition)) return false;
+  const words = field.toLowerCase().split('_');
+  const kind = roleKinds.find(({ called, before }) => before.length > 0 && words.some((one) => called.includes(one)));
+  return kind !== undefined && !kind.before.includes(preposition);
+}
 
 /** "in Germany", "5", "named X": which field holds the value. */
 export function literalConditions(
@@ -17,8 +26,10 @@ export function literalConditions(
   preposition: string | null,
   negated: boolean,
 ): readonly Way<readonly Condition[]>[] {
+  // "accounts per year" are split, whatever else is called so.
+  if (preposition === 'per') return [];
   // "takings by senior" would split by what is one value; "against last year" compares.
-  if (meaning.measure !== null && (preposition === 'by' || preposition === 'per')) return [];
+  if (meaning.measure !== null && preposition === 'by') return [];
   if (literal.period !== null && preposition !== null && isNoTime.test(preposition)) return [];
   const ways: Way<readonly Condition[]>[] = [];
   // "cancelled in May": the date that was named is in that period, no other.
@@ -48,8 +59,10 @@ export function literalConditions(
       const hops = hopsTo(world, meaning.model, mention.field);
       // "bikes in repair", where that is what they are: no bikes with repairs.
       const isSaid = preposition === null || preposition === 'is';
+      const against = saysOtherEnd(mention.field.name, preposition) ? 0.06 : 0;
       const own = hops === 0 && isSaid && isState(literal.words.toLowerCase().split(' ')) ? -0.05 : 0;
-      if (hops !== null) push([way(negated ? { ...condition, operator: '<>' } : condition)], own + doubt + hops * 0.04);
+      if (hops !== null)
+        push([way(negated ? { ...condition, operator: '<>' } : condition)], own + against + doubt + hops * 0.04);
       else
         ways.push(
           ...relatedCondition(world, meaning.model, mention.field.model, [condition], { negated, count: null }).map(

@@ -10,7 +10,10 @@ export function isMoney({ names, words }: Noun): boolean {
   return moneyWords.has(words.toLowerCase()) && names.length > 0 && names.every(({ match }) => match === 'related');
 }
 
-/** Which field tells "how much", which no word of the question does. */
+/** Nouns that stand for money which no word of the question names: "how much", "spent the most". */
+const unnamed = /^how much\b|^what (?:did|do|does|have|has)\b|\b(?:most|least|fewest)\b/i;
+
+/** Which field tells how much money it was, which no word of the question does. */
 export function moneyNotes(
   nouns: readonly Noun[],
   form: LogicalForm,
@@ -18,7 +21,7 @@ export function moneyNotes(
 ): readonly FormAssumption[] {
   const written = JSON.stringify(form);
   return nouns
-    .filter(({ words }) => /^how much\b/i.test(words))
+    .filter(({ words, names }) => unnamed.test(words) && names.every(({ match }) => match === 'related'))
     .flatMap(({ names, words }) =>
       names.flatMap(({ target }): readonly FormAssumption[] => {
         if (target.kind !== 'field') return [];

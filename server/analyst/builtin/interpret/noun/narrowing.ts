@@ -1,14 +1,19 @@
 import type { Modifier } from '../../sentence/tree.ts';
+import { alikeFields } from '../link/alike.ts';
 import { attributeConditions, selfConditions } from './attributeConditions.ts';
 import { combined } from '../link/combining.ts';
 import { frequent } from '../group/frequency.ts';
 import { isImpossible } from '../impossible.ts';
 import { isState } from '../../lexicon/states.ts';
+import { isTornPeriod } from '../link/inOneTime.ts';
 import { linked } from '../link/linking.ts';
 import { literalConditions } from './literalConditions.ts';
 import type { Meaning } from '../meaning.ts';
+import { ofKind } from '../link/ofKind.ts';
+import { otherRoles } from '../link/otherRoles.ts';
 import { anythingHappened } from '../link/coming.ts';
 import { ranked } from '../group/ranking.ts';
+import { sharedValues } from '../link/sharedBy.ts';
 import { summed } from '../group/sums.ts';
 import { verbAlone } from '../link/verbAlone.ts';
 import { withConditions } from './withConditions.ts';
@@ -18,7 +23,7 @@ import type { Way, World } from '../world.ts';
 export function narrowedBy(world: World, meaning: Meaning, modifiers: readonly Modifier[]): readonly Way<Meaning>[] {
   // What is counted or ranked is known when all that is linked is.
   const isLate = ({ kind }: Modifier): boolean => kind === 'frequency' || kind === 'superlative';
-  if (isTornPeriod(modifiers)) return [];
+  if (isTornPeriod(modifiers, world.clock)) return [];
   const said = withPeriods(modifiers);
   const inOrder = [...said.filter((one) => !isLate(one)), ...said.filter(isLate)];
   return inOrder
@@ -26,7 +31,10 @@ export function narrowedBy(world: World, meaning: Meaning, modifiers: readonly M
       (ways, modifier) => andThen(ways, (one) => narrow(world, one, modifier)),
       [way(meaning)],
     )
-    .filter(({ value }) => !isImpossible(value.where))
+    .filter(
+      ({ value }) =>
+        !isImpossible(value.where, (field) => world.lookup.joins.pathsBetween(value.model, field.model).length > 1),
+    )
     .map((one) => (isStateOnce(modifiers) ? { ...one, cost: one.cost + 0.14 } : one));
 }
 
@@ -61,6 +69,14 @@ function narrow(world: World, meaning: Meaning, modifier: Modifier): readonly Wa
       return verbAlone(world, meaning, modifier);
     case 'came':
       return anythingHappened(world, meaning, modifier);
+    case 'roles':
+      return withConditions(meaning, otherRoles(world, meaning.model, modifier));
+    case 'ofKind':
+      return ofKind(world, meaning, modifier);
+    case 'sharedBy':
+      return withConditions(meaning, sharedValues(world, meaning, modifier));
+    case 'alike':
+      return withConditions(meaning, alikeFields(world, meaning.model, modifier));
     case 'all':
       return world.narrow(meaning, modifier.of);
     case 'any':
@@ -78,19 +94,6 @@ function withPeriods(modifiers: readonly Modifier[]): readonly Modifier[] {
   if (counted?.kind !== 'frequency' || next?.kind !== 'literal' || next.literal.period === null || next.negated)
     return modifiers;
   return modifiers.toSpliced(at, 2, { ...counted, during: [next.literal] });
-}
-
-/**
- * "who ordered in 2025 but not in 2026": the second period is of the same verb, which it does not
- * repeat.
- */
-function isTornPeriod(modifiers: readonly Modifier[]): boolean {
-  const second = modifiers.findIndex(
-    (one) => one.kind === 'literal' && one.literal.period !== null && one.preposition === 'except',
-  );
-  return modifiers
-    .slice(0, Math.max(second, 0))
-    .some((one) => (one.kind === 'attribute' || one.kind === 'link') && JSON.stringify(one).includes('"period":{'));
 }
 
 /** "the top 3 number of orders": the number says how many are asked for. */

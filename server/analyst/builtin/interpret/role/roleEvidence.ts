@@ -17,10 +17,17 @@ export interface Evidence {
   readonly isBefore: boolean;
 }
 
+/** A relationship by its name, and by what people call it. */
+export interface Role {
+  readonly role: string;
+  readonly called: readonly string[];
+}
+
 /** Words that speak for one of several relationships to the same model, and for no other. */
-export function evidenceOf({ words }: Mentions, roles: readonly string[], target: string): readonly Evidence[] {
-  const kinds = roles.map((role) => {
-    const own = ownWords(role, roles);
+export function evidenceOf({ words }: Mentions, roles: readonly Role[], target: string): readonly Evidence[] {
+  const kinds = roles.map((one) => {
+    const { role } = one;
+    const own = ownWords(one, roles);
     return { role, own, kinds: roleKinds.filter(({ called }) => own.some((one) => called.includes(one))) };
   });
   const rowWords = new Set(wordsIn(target));
@@ -38,9 +45,13 @@ export function evidenceOf({ words }: Mentions, roles: readonly string[], target
 }
 
 /** Words of a role that its rivals do not share: "start" of start_station. */
-function ownWords(role: string, roles: readonly string[]): readonly string[] {
-  const others = roles.filter((one) => one !== role);
-  return wordsIn(role).filter((word) => others.some((one) => !wordsIn(one).includes(word)));
+function ownWords(own: Role, roles: readonly Role[]): readonly string[] {
+  const others = roles.filter((one) => one !== own);
+  return allWords(own).filter((word) => others.some((one) => !allWords(one).includes(word)));
+}
+
+function allWords({ role, called }: Role): readonly string[] {
+  return [...new Set([role, ...called].flatMap(wordsIn))];
 }
 
 function wordsIn(name: string): readonly string[] {

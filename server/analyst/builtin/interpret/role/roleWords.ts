@@ -10,12 +10,12 @@ export interface RoleKind {
 
 export const roleKinds: readonly RoleKind[] = [
   {
-    called: ['start', 'begin', 'origin', 'source', 'src', 'departure', 'from', 'pickup', 'dep'],
+    called: ['start', 'begin', 'origin', 'source', 'src', 'departure', 'from', 'pickup', 'pick', 'dep'],
     words: ['start', 'begin', 'originate', 'origin', 'source', 'depart', 'departure', 'leave', 'set off', 'take off'],
     before: ['from'],
   },
   {
-    called: ['end', 'finish', 'destination', 'dest', 'dst', 'arrival', 'target', 'to', 'dropoff', 'arr'],
+    called: ['end', 'finish', 'destination', 'dest', 'dst', 'arrival', 'target', 'to', 'dropoff', 'drop', 'arr'],
     words: ['end', 'finish', 'destination', 'arrive', 'arrival', 'target', 'stop', 'land'],
     before: ['to', 'into'],
   },

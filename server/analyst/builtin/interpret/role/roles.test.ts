@@ -65,6 +65,11 @@ describe('which of two relationships to the same rows is meant', () => {
     ['How many duels has Mira Holt lost?', "loser.fencer_name = 'Mira Holt'"],
   ])('%s', (question, condition) => expect(fencers(question)).toContain(condition));
 
+  it.each([
+    ['How many crossings are there for each destination port?', 'end_port.port_id'],
+    ['number of crossings per departure port', 'start_port.port_id'],
+  ])('%s', (question, key) => expect(ferries(question)).toContain(key));
+
   it('tells which word decided', () => {
     const read = readIn(FENCERS, 'How many duels did Mira Holt win?', [fencer]);
     expect(read?.reading.assumptions.map(({ text }) => text)).toContain('“win” is read as the winner of duels');

@@ -27,11 +27,13 @@ export function withRoles(form: LogicalForm, mentions: Mentions, lookup: Catalog
     const paths = nearestPaths(lookup, base, field.model);
     if (paths.length < 2) return field;
     const key = `${base} ${field.model}`;
+    const label = lookup.model(field.model)?.label;
     const evidence =
       known.get(key) ??
       evidenceOf(
         mentions,
-        paths.map(({ role }) => role),
+        // A role that is called as the model is says nothing of its rows.
+        paths.map(({ role, called }) => ({ role, called: called.filter((name) => name !== label) })),
         field.model,
       );
     known.set(key, evidence);

@@ -1,7 +1,7 @@
 /** That people came, without a word for what they came to: "never showed up", "did not come". */
 import { best, either, map, maybe, says, sequence } from '../combinators.ts';
 import type { Parsed, Rule, Text } from '../combinators.ts';
-import { wordsOf } from '../noun/nounPhrase.ts';
+import { wordsOf } from '../words/wordsOf.ts';
 import { notForms } from '../words/english.ts';
 import { literal } from '../words/literal.ts';
 import type { Literal, Modifier } from '../tree.ts';
@@ -17,7 +17,8 @@ const nots = says(`${notForms}|have never|has never|had never|have not|has not|h
 /** What goes on says where from, or with whom, which nothing here tells. */
 const goesOn = /^(?:from|first|last|second|with|to|of|the|a|an|by|back|up|at)$/;
 
-function period(text: Text, at: number): readonly Parsed<Literal>[] {
+/** "in June", "last year". */
+export function period(text: Text, at: number): readonly Parsed<Literal>[] {
   return map(sequence(maybe(says('in|during|on|within')), literal), ([, one]) => one)(text, at).filter(
     ({ value }) => value.period !== null,
   );

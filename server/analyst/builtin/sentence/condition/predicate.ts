@@ -2,15 +2,18 @@ import { attribute } from '../noun/attribute.ts';
 import { best, either, many, map, maybe, memo, says, sequence } from '../combinators.ts';
 import type { Parsed, Rule, Text } from '../combinators.ts';
 import { beForms, haveForms, notForms } from '../words/english.ts';
+import { alike } from './alike.ts';
 import { came } from './coming.ts';
 import { isState } from '../../lexicon/states.ts';
-import { lasting } from '../duration/lasting.ts';
+import { lasting } from '../duration/limitedTime.ts';
 import { doesFastest } from '../duration/speed.ts';
 import { linkTo, negate } from '../noun/joined.ts';
+import { otherRole } from './otherRole.ts';
 import { literals, prepositional, without } from '../noun/prepositional.ts';
 import { commonAmong, most, mostOf } from '../order/ranks.ts';
 import { plainNoun } from '../recursion.ts';
 import { haveObject, related } from '../noun/related.ts';
+import { sharedBy } from './sharedBy.ts';
 import { comparative, sureSelf } from './selfTest.ts';
 import type { Modifier } from '../tree.ts';
 import { verbPhrase } from './verb.ts';
@@ -68,6 +71,9 @@ export const predicate: Rule<Modifier> = memo((text, at) =>
         ...map(sequence(says(notForms), verbPhrase(true)), ([, one]) => one)(text, lead.end),
         ...verbPhrase(false)(text, lead.end),
         ...came(text, lead.end),
+        ...otherRole(text, lead.end),
+        ...alike(text, lead.end),
+        ...sharedBy(text, lead.end),
         ...lasting(text, lead.end),
         ...map(sequence(says(notForms), lasting), ([, one]) => negate(one, true))(text, lead.end),
         ...doesFastest(text, lead.end),
@@ -92,6 +98,7 @@ const beObject: Rule<Modifier> = memo((text, at) =>
     ...literals('is', false)(text, at),
     ...prepositional(text, at),
     ...verbPhrase(false)(text, at),
+    ...otherRole(text, at),
     ...lasting(text, at),
     ...doesFastest(text, at),
     ...comparative(text, at),

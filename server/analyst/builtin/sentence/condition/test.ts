@@ -181,11 +181,30 @@ const textNoun = maybe(
 );
 const textNounAfter = maybe(says('in it|in them|inside|somewhere|as a substring|as substring|as prefix|in the name'));
 
-const contains: Rule<Test> = map(
-  sequence(maybe(not), textHow, textNoun, literalAfterFieldList, textNounAfter),
-  ([negated, how, , literals]): Test => ({ kind: 'text', how, literals, negated: negated !== null }),
-  0.02,
-);
+const contains: Rule<Test> = (text, at) =>
+  sequence(
+    maybe(not),
+    textHow,
+    textNoun,
+    literalAfterFieldList,
+    textNounAfter,
+  )(text, at).map(({ end, cost, value: [negated, how, , literals] }) => {
+    // "rooms that have a piano" are rather told by a field than by their name.
+    const isHaving =
+      /^(?:has|have)$/.test(text.words[at]?.text ?? '') &&
+      !/^(?:the )?(?:letters?|words?|substring|text|string|phrase|characters?|prefix|suffix)\b/.test(
+        text.words
+          .slice(at + 1, at + 3)
+          .map((word) => word.text)
+          .join(' '),
+      ) &&
+      literals.some(({ quoted }) => !quoted);
+    return {
+      end,
+      cost: cost + (isHaving ? 0.2 : 0.02),
+      value: { kind: 'text', how, literals, negated: negated !== null },
+    };
+  });
 
 function literalAfterFieldList(text: Parameters<Rule<unknown>>[0], at: number): ReturnType<Rule<readonly Literal[]>> {
   return map(

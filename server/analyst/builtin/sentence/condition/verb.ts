@@ -3,10 +3,13 @@ import { best, either, map, maybe, memo, phrases, says, sequence } from '../comb
 import type { Parsed, Rule, Text } from '../combinators.ts';
 import { count, frequency } from '../noun/counts.ts';
 import { linkTo, negate } from '../noun/joined.ts';
-import { head, wordsOf } from '../noun/nounPhrase.ts';
+import { head } from '../noun/nounPhrase.ts';
+import { wordsOf } from '../words/wordsOf.ts';
 import { literals, preposition } from '../noun/prepositional.ts';
+import { mostMoney } from '../order/mostMoney.ts';
 import { commonAmong, most, mostDone, mostOf, saysHowMany, verbQualities } from '../order/ranks.ts';
-import { noun } from '../recursion.ts';
+import { noun, plainNoun } from '../recursion.ts';
+import { period } from './coming.ts';
 import { frequencySum, sumIn } from '../noun/related.ts';
 import { sureTest, test } from './test.ts';
 import type { Modifier, Noun, Test } from '../tree.ts';
@@ -23,7 +26,9 @@ export const verb: Rule<string> = memo((text, at) => {
   const word = text.words[at];
   if (!word || word.quoted || word.number !== null || text.breaks.has(at)) return [];
   if (word.parts.has('function') && !commonVerbs.has(word.text)) return [];
-  if (!word.parts.has('verb') && !/(?:ed|ing|en)$/.test(word.text)) return [];
+  // "differs from" compares.
+  if (/^differ(?:s|ed)?$/.test(word.text)) return [];
+  if (!commonVerbs.has(word.text) && !word.parts.has('verb') && !/(?:ed|ing|en)$/.test(word.text)) return [];
   const isName =
     text.mentions.names(at).some((name) => name.weight > 0.85 && name.match !== 'related') ||
     text.mentions.values(at).some((value) => value.weight > 0.85);
@@ -31,9 +36,11 @@ export const verb: Rule<string> = memo((text, at) => {
     'by|to|in|on|at|for|from|with|of|into|out|as|under|over|about|up|off|out of|through|against|during|back|together with|along with',
   )(text, at + 1);
   const cost = 0.05 + (isName ? 0.12 : 0);
+  // "looks after" is one verb; after others a time follows.
+  const after = word.text.startsWith('look') ? says('after')(text, at + 1) : [];
   return [
     { end: at + 1, value: word.text, cost },
-    ...particles.map(({ end }) => ({ end, value: wordsOf(text, at, end), cost })),
+    ...[...particles, ...after].map(({ end }) => ({ end, value: wordsOf(text, at, end), cost })),
   ];
 });
 
@@ -75,8 +82,55 @@ export function bareVerb(negated: boolean): Rule<Modifier> {
     verb(text, at).map(({ end, value: words, cost }) => ({
       end,
       cost: cost + 0.1,
-      value: { kind: 'verb', words, names: text.mentions.names(at).filter((name) => name.end === at + 1), negated },
+      value: {
+        kind: 'verb',
+        words,
+        names: text.mentions.names(at).filter((name) => name.end === at + 1),
+        negated,
+        during: null,
+        object: null,
+      },
     }));
+}
+
+const butNot = says('but not|and not|, but not|, and not|, not|but never|and never');
+
+/**
+ * "rented in 2025", "rented a cargo bike in 2025": what the verb names was done then. "but not in
+ * 2026": and never in the other time.
+ */
+function doneDuring(negated: boolean): Rule<Modifier> {
+  const to: Rule<Modifier> = map(
+    sequence(
+      maybe(says('a|an|any|some|one|at least one')),
+      either(
+        map(plainNoun, (one) => linkTo(one, 'of', false)),
+        literals('of', false),
+      ),
+    ),
+    ([, one]) => one,
+  );
+  return (text, at) =>
+    bareVerb(negated)(text, at).flatMap((way) => {
+      const { value } = way;
+      if (value.kind !== 'verb' || way.end !== at + 1) return [];
+      // A field says for itself when it was; a part of a name does not name what was done.
+      const names = value.names.filter(
+        ({ target, match }) => target.kind === 'model' && match !== 'part' && match !== 'head',
+      );
+      if (names.length === 0) return [];
+      return sequence(
+        maybe(to),
+        period,
+        maybe(map(sequence(butNot, period), ([, other]) => other)),
+      )(text, way.end).flatMap(({ end, cost, value: [object, during, other] }): readonly Parsed<Modifier>[] => {
+        const done = { ...value, names, object, during };
+        if (other !== null && negated) return [];
+        const said: Modifier =
+          other === null ? done : { kind: 'all', of: [done, { ...done, negated: true, during: other }] };
+        return [{ end, cost: way.cost + cost - 0.16, value: said }];
+      });
+    });
 }
 
 /** "nobody has ever ordered": a negated verb about the noun before it. */
@@ -123,6 +177,7 @@ export function verbPhrase(negated: boolean): Rule<Modifier> {
     map(sequence(standing, mostOf), ([, one]): Modifier => one, 0.01),
     map(sequence(standing, most), ([, one]): Modifier => one, 0.02),
     mostDone,
+    mostMoney,
     // "born after 1990", "born in the 80s"
     map(
       sequence(says('born'), maybe(says('in|on|during')), test),
@@ -181,6 +236,9 @@ export function verbPhrase(negated: boolean): Rule<Modifier> {
       0.03,
     ),
     bareVerb(negated),
+    doneDuring(negated),
+    // "bought nothing"
+    ...(negated ? [] : [map(sequence(bareVerb(true), says('nothing|nothing at all|no one|nobody')), ([one]) => one)]),
     // "ordered anything"
     (text, at) =>
       bareVerb(negated)(text, at).flatMap((way) =>

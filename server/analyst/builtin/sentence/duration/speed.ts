@@ -4,9 +4,10 @@ import type { Parsed, Text } from '../combinators.ts';
 import type { DurationMention } from '../../durations/durationMentions.ts';
 import { speeds } from '../../durations/happeningPhrases.ts';
 import type { NameMention } from '../../lexicon/mentions.ts';
-import { superlative, wordsOf } from '../noun/nounPhrase.ts';
+import { superlative } from '../noun/nounPhrase.ts';
+import { wordsOf } from '../words/wordsOf.ts';
 import type { Modifier, Noun, Superlative } from '../tree.ts';
-import { timeOf } from './lasting.ts';
+import { timeOf } from './limitedTime.ts';
 
 /** What happened, with the time until then. */
 function happening(text: Text, at: number): readonly Parsed<DurationMention>[] {

@@ -5,9 +5,13 @@ import { absent } from '../condition/absence.ts';
 import { objectClause, relativeClause, whereRelated, whose } from '../condition/clause.ts';
 import { best, either, many, map, memo, phrases, says, sequence } from '../combinators.ts';
 import type { Rule } from '../combinators.ts';
-import { lasting, toldIn } from '../duration/lasting.ts';
+import { toldIn } from '../duration/lasting.ts';
+import { lasting } from '../duration/limitedTime.ts';
 import { doesFastest } from '../duration/speed.ts';
 import { came } from '../condition/coming.ts';
+import { alike } from '../condition/alike.ts';
+import { sharedBy } from '../condition/sharedBy.ts';
+import { otherRole } from '../condition/otherRole.ts';
 import { frequency } from './counts.ts';
 import { verbLike } from '../condition/inverted.ts';
 import { named } from './naming.ts';
@@ -40,6 +44,9 @@ const oneModifier: Rule<Modifier> = memo((text, at) =>
           byNobody,
           absent,
           came,
+          otherRole,
+          alike,
+          sharedBy,
           objectClause,
           whereRelated,
           comparative,

@@ -2,7 +2,9 @@
 import { best, either, many, map, maybe, memo, phrases, says, sequence } from '../combinators.ts';
 import type { Parsed, Rule, Text } from '../combinators.ts';
 import { determiners, distinctWords, eachWords, superlatives } from '../words/english.ts';
+import { lasting } from '../duration/limitedTime.ts';
 import { literal } from '../words/literal.ts';
+import { wordsOf } from '../words/wordsOf.ts';
 import type { Literal, Modifier, Noun, Superlative } from '../tree.ts';
 
 interface Head {
@@ -23,6 +25,11 @@ function filler(text: Text, at: number): readonly Parsed<unknown>[] {
   return isSaid ? [] : says(determiners)(text, at);
 }
 
+/** "new accounts per year", where nothing is marked as new: those of the year. */
+function newRows(text: Text, at: number): readonly Parsed<unknown>[] {
+  return text.mentions.values(at).length > 0 || text.mentions.names(at).length > 0 ? [] : says('new')(text, at);
+}
+
 const adjectives: ReadonlySet<string> = new Set(
   'possible corresponding respective existing given specific particular individual actual own available overall'.split(
     ' ',
@@ -34,6 +41,7 @@ const before = many(
     map(says(eachWords), () => 'each' as const),
     map(says(distinctWords), () => 'distinct' as const),
     map(filler, () => 'plain' as const, 0.004),
+    map(newRows, () => 'plain' as const, 0.04),
   ),
   0,
   4,
@@ -180,13 +188,6 @@ function toHead(text: Text, start: number, end: number, names: Noun['names']): H
   return { start, end, names, words: wordsOf(text, start, end) };
 }
 
-export function wordsOf(text: Text, start: number, end: number): string {
-  return text.words
-    .slice(start, end)
-    .map((word) => word.raw)
-    .join(' ');
-}
-
 /** What may stand between a determiner and the head: values, owners. */
 type Before =
   | { readonly kind: 'modifier'; readonly modifier: Modifier }
@@ -215,6 +216,17 @@ function eitherInFront(text: Text, at: number): readonly Parsed<Before>[] {
   )(text, at);
 }
 
+/** "destination airports": before the name of rows, where nothing else is called so. */
+function roleInFront(text: Text, at: number): readonly Parsed<unknown>[] {
+  return says(
+    'source|destination|origin|departure|arrival|start|starting|end|ending|target|pickup|pick up|dropoff|drop off|return|sending|receiving|winning|losing',
+  )(text, at).filter(({ end }) =>
+    text.mentions
+      .names(end)
+      .some(({ target, match, weight }) => target.kind === 'model' && match !== 'related' && weight > 0.7),
+  );
+}
+
 const inFront: Rule<Before> = either(
   map(valueInFront, (one): Before => ({
     kind: 'modifier',
@@ -222,6 +234,14 @@ const inFront: Rule<Before> = either(
   })),
   eitherInFront,
   map(says('home|away'), (): Before => ({ kind: 'role' }), 0.06),
+  map(roleInFront, (): Before => ({ kind: 'role' }), 0.06),
+  // "late deliveries"
+  (text, at) =>
+    lasting(text, at).map(({ end, value, cost }) => ({
+      end,
+      cost: cost + 0.02,
+      value: { kind: 'modifier', modifier: value },
+    })),
   (text, at) =>
     head(text, at)
       .filter(({ value }) => value.names.some(({ target }) => ['model', 'role', 'filter'].includes(target.kind)))

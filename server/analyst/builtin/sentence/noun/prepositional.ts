@@ -83,7 +83,7 @@ export const prepositional: Rule<Modifier> = memo((text, at) =>
     ...map(
       sequence(
         says(
-          'other than|except|except for|excluding|but not|not including|apart from|besides|not in|not from|not on|not of|not at|not with|not by|outside|outside of|that are not in|not located in',
+          'other than|except|except for|excluding|but not|but not in|but not on|but not during|but not from|not including|apart from|besides|not in|not from|not on|not of|not at|not with|not by|outside|outside of|that are not in|not located in',
         ),
         literals('except', true),
       ),

@@ -1,7 +1,7 @@
 import { attribute } from './attribute.ts';
 import { either, map, maybe, phrases, says, sequence } from '../combinators.ts';
-import type { Rule } from '../combinators.ts';
-import { count, wholeNumber } from './counts.ts';
+import type { Parsed, Rule, Text } from '../combinators.ts';
+import { count } from './counts.ts';
 import { aggregates, beForms, comparators } from '../words/english.ts';
 import { anyOf, linkTo, negate } from './joined.ts';
 import { literal, literalList } from '../words/literal.ts';
@@ -63,7 +63,43 @@ export function haveObject(negated: boolean): Rule<Modifier> {
   );
 }
 
-/** "a total amount of more than 6000", "grants of more than 6000 dollars". */
+/** "the overall average", "the average price of all products", said after what is compared. */
+const onAverage: Rule<'average'> = (text, at) =>
+  sequence(
+    maybe(says('the|its|their|our')),
+    maybe(says('overall|general|global|total|common|company wide|usual')),
+    says('average|mean|avg'),
+    maybe(says('overall')),
+    maybe(
+      either(
+        map(plainNoun, ({ words }) => words),
+        map(says('one|value|amount|level'), () => ''),
+      ),
+    ),
+    maybe(says('overall|in general|altogether|of all of them|of them all|across the board')),
+    maybe(
+      sequence(
+        says('of|of all|across|across all|for|for all|over all|among all|in all'),
+        maybe(says('the')),
+        plainNoun,
+      ),
+    ),
+  )(text, at)
+    .filter(({ value: [, , , , said] }) => said === null || said === '' || isSaidBefore(text, at, said))
+    .map(({ end, cost }) => ({ end, cost: cost + 0.01, value: 'average' }));
+
+/** True for the number that is compared: "an average fee above the average fee". */
+function isSaidBefore(text: Text, at: number, words: string): boolean {
+  const last = words.toLowerCase().split(' ').at(-1);
+  return text.words.slice(0, at).some(({ text: word }) => word === last);
+}
+
+function anyNumber(text: Text, at: number): readonly Parsed<number>[] {
+  const word = text.words[at];
+  return !word || word.quoted || word.number === null ? [] : [{ end: at + 1, value: word.number, cost: 0 }];
+}
+
+/** "a total amount of more than 6000", "an average price above the overall average". */
 export const frequencySum: Rule<Modifier> = map(
   sequence(
     maybe(says('a|an|the')),
@@ -73,10 +109,10 @@ export const frequencySum: Rule<Modifier> = map(
     maybe(says(beForms)),
     maybe(says('of')),
     phrases(comparators),
-    wholeNumber,
+    either<number | 'average'>(anyNumber, onAverage),
     unit,
   ),
-  ([, fn, , one, , , operator, value]): Modifier => ({ kind: 'sum', fn, noun: one, count: { operator, value } }),
+  ([, fn, , one, , , operator, value]): Modifier => ({ kind: 'sum', fn, noun: one, limit: { operator, value } }),
 );
 
 /** "a total of more than 5000 in loans". */
@@ -86,10 +122,10 @@ export const sumIn: Rule<Modifier> = map(
     phrases(aggregates),
     maybe(says('amount of|of|value of|sum of')),
     phrases(comparators),
-    wholeNumber,
+    anyNumber,
     unit,
     says('in|of|on|for'),
     plainNoun,
   ),
-  ([, fn, , operator, value, , , one]): Modifier => ({ kind: 'sum', fn, noun: one, count: { operator, value } }),
+  ([, fn, , operator, value, , , one]): Modifier => ({ kind: 'sum', fn, noun: one, limit: { operator, value } }),
 );

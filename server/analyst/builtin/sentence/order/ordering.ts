@@ -145,7 +145,20 @@ const qualityFirst: Rule<Ordering> = map(
   ([, first]): Ordering => ({ by: null, descending: null, first }),
 );
 
-export const orderFirst: Rule<Ordering> = either(namedFirst, startingWith, qualityFirst);
+/** "from tallest to shortest": what the first of them is. */
+function fromTo(text: Text, at: number): readonly Parsed<Ordering>[] {
+  return sequence(
+    maybe(says(',|sorted|ordered|ranked|listed')),
+    maybe(says('from|from the')),
+    superlative,
+    says('to|to the'),
+    superlative,
+  )(text, at).flatMap(({ end, cost, value: [, , first, , last] }) =>
+    first.descending === last.descending ? [] : [{ end, cost, value: { by: null, descending: null, first } }],
+  );
+}
+
+export const orderFirst: Rule<Ordering> = either(namedFirst, startingWith, qualityFirst, fromTo);
 
 export function orderTarget(text: Text, at: number): readonly Parsed<Ordering>[] {
   return map(sequence(target, maybe(direction)), ([by, descending]): Ordering => ({ by, descending, first: null }))(

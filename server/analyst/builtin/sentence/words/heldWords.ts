@@ -42,6 +42,10 @@ function ofModifier(modifier: Modifier): Said {
   switch (modifier.kind) {
     case 'literal':
       return { nouns: [], literals: [modifier.literal] };
+    case 'sharedBy':
+      return joined(modifier.of.map(ofNoun));
+    case 'ofKind':
+      return ofModifier(modifier.of);
     case 'attribute':
       return joined([ofNoun(modifier.noun), ofTest(modifier.test)]);
     case 'self':
@@ -53,8 +57,14 @@ function ofModifier(modifier: Modifier): Said {
       return modifier.noun === null ? nothing : ofNoun(modifier.noun);
     case 'came':
       return modifier.during === null ? nothing : { nouns: [], literals: [modifier.during] };
-    case 'frequency':
     case 'verb':
+      return joined([
+        { nouns: [], literals: modifier.during === null ? [] : [modifier.during] },
+        modifier.object === null || isBare(modifier.object) ? nothing : ofModifier(modifier.object),
+      ]);
+    case 'frequency':
+    case 'roles':
+    case 'alike':
       return nothing;
     case 'any':
     case 'all':
@@ -62,6 +72,11 @@ function ofModifier(modifier: Modifier): Said {
     case 'none':
       return joined(modifier.of.map(ofModifier));
   }
+}
+
+/** "rented a bike": whatever was rented is one, which the key of it says. */
+function isBare(object: Modifier): boolean {
+  return object.kind === 'link' && object.noun.modifiers.length === 0;
 }
 
 function ofTest(test: Test): Said {

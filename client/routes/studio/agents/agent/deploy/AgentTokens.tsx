@@ -1,15 +1,16 @@
 import { useMutation } from '@apollo/client/react';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useState } from 'react';
-import { failureOf, failureText } from '../../../../../apollo/failure.ts';
+import { failureOf } from '../../../../../apollo/failure.ts';
 import { attempt } from '../../../../../components/attempt.ts';
 import { CodeBlock } from '../../../../../components/code/CodeBlock.tsx';
+import { StartForm } from '../../../../../editing/StartForm.tsx';
 import { useEntry } from '../../../../../editing/useEntry.ts';
 import { Button } from '../../../../../ui/Button.tsx';
 import { CopyButton } from '../../../../../ui/CopyButton.tsx';
 import { Notice } from '../../../../../ui/feedback/Notice.tsx';
 import { ChoiceField } from '../../../../../ui/form/ChoiceField.tsx';
-import { Field, FieldError } from '../../../../../ui/form/Field.tsx';
+import { Field } from '../../../../../ui/form/Field.tsx';
 import { FormSection } from '../../../../../ui/form/FormSection.tsx';
 import { Pair } from '../../../../../ui/form/Pair.tsx';
 import { GridHead, GridLine } from '../../../../../ui/layout/GridTable.tsx';
@@ -139,12 +140,10 @@ function IssueToken({ agentId, onIssued, onClose }: IssueTokenProps) {
     );
   }
   return (
-    <chakra.form
-      noValidate
-      display="flex"
-      flexDirection="column"
-      gap="4"
-      onSubmit={entry.submit(async ({ name, days }) => {
+    <StartForm
+      entry={entry}
+      create="Issue the token"
+      send={async ({ name, days }) => {
         const input = { agentId, name, days: days === '' ? null : Number(days) };
         const { data } = await issue({ variables: { input } });
         const result = data?.issueAgentToken;
@@ -154,19 +153,13 @@ function IssueToken({ agentId, onIssued, onClose }: IssueTokenProps) {
         setSecret(result.secret);
         await onIssued();
         return null;
-      })}
+      }}
     >
       <Pair>
         <Field label="Name" placeholder="Intranet" autoComplete="off" autoFocus {...entry.text('name')} />
         <ChoiceField label="Works for" options={lives} {...entry.text('days')} />
       </Pair>
-      {entry.failure !== null && <FieldError>{failureText(entry.failure)}</FieldError>}
-      <chakra.div display="flex" justifyContent="flex-end">
-        <Button kind="primary" type="submit" disabled={entry.busy}>
-          Issue the token
-        </Button>
-      </chakra.div>
-    </chakra.form>
+    </StartForm>
   );
 }
 

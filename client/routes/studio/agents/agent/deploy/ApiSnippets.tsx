@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { CodeBlock } from '../../../../../components/code/CodeBlock.tsx';
 import { FormSection } from '../../../../../ui/form/FormSection.tsx';
 import { Segments } from '../../../../../ui/form/Segments.tsx';
-import { mcpSnippet, shellSnippet, typescriptSnippet, type Reached } from './snippets.ts';
+import { javascriptSnippet, mcpSnippet, shellSnippet, type Reached } from './snippets.ts';
 
 const ways = [
   { value: 'Shell', label: 'curl', text: shellSnippet },
-  { value: 'TypeScript', label: 'TypeScript', text: typescriptSnippet },
+  { value: 'JavaScript', label: 'Node', text: javascriptSnippet },
   { value: 'JSON', label: 'MCP client', text: mcpSnippet },
 ] as const;
 

@@ -7,6 +7,7 @@ import { AgentTokens } from './AgentTokens.tsx';
 import { ApiSnippets } from './ApiSnippets.tsx';
 import { AgentDeployDocument } from './deploy.generated.ts';
 import { EmbedCode } from './EmbedCode.tsx';
+import { PublicAccess } from './PublicAccess.tsx';
 import { PublicPage } from './PublicPage.tsx';
 
 /** Ways to the agent from outside: programs, other sites, and people without an account. */
@@ -28,12 +29,17 @@ export function Component() {
       </Screen>
     );
   }
-  const reached = { origin: window.location.origin, agent };
+  const { organization } = data?.viewer ?? {};
+  const [suggested] = agent.suggestions
+    .flatMap(({ tasks }) => tasks)
+    .toSorted((a, b) => Number(b.pinned) - Number(a.pinned));
+  const reached = { origin: window.location.origin, agent, question: suggested?.task ?? 'What can you answer?' };
   return (
     <Screen display="flex" flexDirection="column" gap="4">
       <AgentTokens agentId={agent.id} tokens={deployed.tokens} onChanged={refetch} />
       <ApiSnippets reached={reached} />
-      <PublicPage agent={agent} />
+      <PublicPage agent={agent} isForbidden={organization?.allowsPublicAccess === false} />
+      {organization != null && <PublicAccess organization={organization} />}
       <EmbedCode agent={agent} reached={reached} />
     </Screen>
   );

@@ -3,28 +3,41 @@ export interface Reached {
   /** Without a trailing slash. */
   readonly origin: string;
   readonly agent: { readonly id: string; readonly name: string };
+  /** One that the agent answers, by its own suggestions. */
+  readonly question: string;
 }
 
-const question = 'How many orders?';
+const create =
+  'mutation ($input: CreateTaskInput!) { createTask(input: $input) ' +
+  '{ ... on Task { id } ... on UserError { message advice } } }';
+const read = 'query ($id: ID!) { task(id: $id) { status comments { error answer { sentence } } } }';
 
-/** Shell: asks a question, and prints the id of its task. */
-export function shellSnippet({ origin, agent }: Reached): string {
-  const body = JSON.stringify({
-    query: 'mutation ($input: CreateTaskInput!) { createTask(input: $input) { __typename ... on Task { id } } }',
-    variables: { input: { agentId: agent.id, query: question } },
-  });
-  return [
-    `curl ${origin}/graphql`,
-    `  -H "authorization: Bearer $QUARRY_TOKEN"`,
-    `  -H 'content-type: application/json'`,
-    `  -d '${body}'`,
-  ].join(' \\\n');
+/** Shell: asks a question, waits for the answer, and prints it. */
+export function shellSnippet({ origin, agent, question }: Reached): string {
+  // An apostrophe would end the text of the shell.
+  const body = (query: string, variables: object): string =>
+    JSON.stringify({ query, variables }).replaceAll("'", String.raw`\u0027`);
+  return `ask() {
+  curl -sS ${origin}/graphql \\
+    -H "authorization: Bearer $QUARRY_TOKEN" \\
+    -H 'content-type: application/json' -d "$1"
 }
 
-/** TypeScript without a library: asks a question, waits for the answer, and prints it. */
-export function typescriptSnippet({ origin, agent }: Reached): string {
-  return `// Save as ask.mts, then run: node ask.mts
-const quarry = async (query: string, variables: object) => {
+created=$(ask '${body(create, { input: { agentId: agent.id, query: question } })}')
+task=$(echo "$created" | grep -o 'tsk_[0-9a-f-]*')
+
+answer=$created
+[ -z "$task" ] || until
+  answer=$(ask '${body(read, { id: 'TASK' }).replace('TASK', `'"$task"'`)}')
+  echo "$answer" | grep -qE 'COMPLETED|FAILED|WAITING_FOR_USER|IDLE|errors'
+do sleep 1; done
+echo "$answer"`;
+}
+
+/** JavaScript without a library: asks a question, waits for the answer, and prints it. */
+export function javascriptSnippet({ origin, agent, question }: Reached): string {
+  return `// Save as ask.mjs, then run: node ask.mjs
+const quarry = async (query, variables) => {
   const response = await fetch('${origin}/graphql', {
     method: 'POST',
     headers: {
@@ -42,18 +55,18 @@ const { createTask } = await quarry(
   \`mutation ($input: CreateTaskInput!) {
     createTask(input: $input) { ... on Task { id } ... on UserError { message advice } }
   }\`,
-  { input: { agentId: '${agent.id}', query: '${question}' } },
+  { input: { agentId: '${agent.id}', query: ${JSON.stringify(question)} } },
 );
-if (!createTask.id) throw new Error(createTask.message);
+if (!createTask.id) throw new Error(\`\${createTask.message} \${createTask.advice}\`);
 
 for (;;) {
   const { task } = await quarry(
     'query ($id: ID!) { task(id: $id) { status comments { error answer { sentence } } } }',
     { id: createTask.id },
   );
-  if (['COMPLETED', 'FAILED', 'WAITING_FOR_USER'].includes(task.status)) {
+  if (['COMPLETED', 'FAILED', 'WAITING_FOR_USER', 'IDLE'].includes(task.status)) {
     const { answer, error } = task.comments.at(-1);
-    console.log(answer?.sentence ?? error);
+    console.log(answer?.sentence ?? error ?? task.status);
     break;
   }
   await new Promise((done) => setTimeout(done, 500));

@@ -121,6 +121,14 @@ export function Component() {
           </chakra.h2>
         </EditorBar>
         <SaveFailure editing={editing} noun="Agent" />
+        <chakra.div marginBottom="4">
+          <Notice tone="plain">
+            The built-in engine answers from the semantic layer. Of this page it uses the variables alone: their values
+            fill in questions and approved queries. Role, how to work and about the business are followed by a language
+            model only, once one is connected. A rule that must always hold belongs in the semantic layer, as a default
+            filter, a metric or a term.
+          </Notice>
+        </chakra.div>
         <chakra.div display="flex" flexDirection="column" gap="4">
           <div>
             <Field label="Name" autoComplete="off" {...text('name')} />

@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system';
+import { isNumberText } from '../../../../../../values/isNumberText.ts';
 import { Plus, Trash2 } from 'lucide-react';
 import type { VariableType } from '../../../../../apollo/schema.generated.ts';
 import { Button } from '../../../../../ui/Button.tsx';
@@ -105,7 +106,7 @@ export function variableFault(variables: readonly VariableValues[]): string | nu
     if (names.indexOf(name) !== index) {
       return `Two variables are called ${name}.`;
     }
-    if (type === 'NUMBER' && defaultValue.trim() !== '' && !Number.isFinite(Number(defaultValue))) {
+    if (type === 'NUMBER' && defaultValue.trim() !== '' && !isNumberText(defaultValue)) {
       return `${name} is a number, and “${defaultValue.trim()}” is none.`;
     }
   }

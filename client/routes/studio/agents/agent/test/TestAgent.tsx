@@ -1,6 +1,6 @@
 import { useApolloClient, useQuery } from '@apollo/client/react';
 import { chakra } from '@chakra-ui/react/styled-system';
-import { ExternalLink, RotateCcw } from 'lucide-react';
+import { Box, ExternalLink, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { Composer } from '../../../../../components/conversation/Composer.tsx';
@@ -8,6 +8,7 @@ import { Conversation } from '../../../../../components/conversation/Conversatio
 import { createTask } from '../../../../../components/conversation/createTask.ts';
 import { ReadFailure } from '../../../../../components/ReadFailure.tsx';
 import { Button } from '../../../../../ui/Button.tsx';
+import { EmptyState } from '../../../../../ui/feedback/EmptyState.tsx';
 import { Icon } from '../../../../../ui/Icon.tsx';
 import { capitalised } from '../../../../../ui/text/capitalised.ts';
 import type { OpenAgent } from '../agentPlace.ts';
@@ -20,6 +21,7 @@ const offered = 3;
 export function TestAgent({ agent }: { readonly agent: OpenAgent }) {
   const client = useApolloClient();
   const [taskId, setTaskId] = useState<string | null>(null);
+  const source = sourceOf(agent);
   const examples = agent.suggestions.flatMap(({ tasks }) => tasks.map(({ task }) => task)).slice(0, offered);
 
   async function ask(question: string): Promise<boolean> {
@@ -78,10 +80,13 @@ export function TestAgent({ agent }: { readonly agent: OpenAgent }) {
         role="region"
         aria-label="Conversation"
       >
-        {taskId === null ? (
+        {taskId === null && source === 'nothing' && <NothingToAsk agentId={agent.id} />}
+        {taskId === null && source !== 'nothing' && (
           <>
             <chakra.p color="fg.muted" marginBottom="3">
-              Ask what your colleagues will ask. What you change on the left counts from the next question on.
+              {source === 'queries'
+                ? 'It has tables and no model: it answers from approved queries over them, and from nothing else.'
+                : 'Ask what your colleagues will ask. What you change on the left counts from the next question on.'}
             </chakra.p>
             <chakra.div display="flex" flexDirection="column" alignItems="flex-start" gap="2">
               {examples.map((example) => (
@@ -110,11 +115,33 @@ export function TestAgent({ agent }: { readonly agent: OpenAgent }) {
               />
             </chakra.div>
           </>
-        ) : (
-          <Asked taskId={taskId} agent={agent} />
         )}
+        {taskId !== null && <Asked taskId={taskId} agent={agent} />}
       </chakra.div>
     </chakra.div>
+  );
+}
+
+/**
+ * What an agent can answer from: a semantic layer, approved queries over its tables, or nothing.
+ */
+function sourceOf({ agentModels, agentTables }: OpenAgent): 'models' | 'queries' | 'nothing' {
+  return agentModels.length > 0 ? 'models' : agentTables.length > 0 ? 'queries' : 'nothing';
+}
+
+/** In place of the conversation, as long as every question would be refused. */
+function NothingToAsk({ agentId }: { readonly agentId: string }) {
+  return (
+    <EmptyState
+      icon={Box}
+      action={
+        <Button asChild>
+          <Link to={`/studio/agents/${agentId}/semantic-layer`}>Give it models</Link>
+        </Button>
+      }
+    >
+      It has no model yet, so it has nothing to answer from. Give it one, and ask it here.
+    </EmptyState>
   );
 }
 

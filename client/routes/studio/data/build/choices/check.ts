@@ -3,7 +3,9 @@ import {
   agentPlace,
   fieldPlace,
   modelPlace,
+  rolePlace,
   type FieldChoice,
+  type JoinChoice,
   type ModelChoice,
   type Read,
 } from './choices.ts';
@@ -15,7 +17,7 @@ const namePattern = /^[a-z][a-z0-9_]{0,62}$/;
 const badName = 'A name has lower-case letters, digits and _, begins with a letter and has at most 63 characters.';
 
 /** Mistakes that are seen without the server, in the order of the page. */
-export function checkChoices(models: readonly ModelChoice[], read: Read): PlaceErrors {
+export function checkChoices(models: readonly ModelChoice[], joins: readonly JoinChoice[], read: Read): PlaceErrors {
   const errors: Record<string, string> = {};
   const names = new Set<string>();
   for (const model of models.filter(({ on }) => on)) {
@@ -34,8 +36,23 @@ export function checkChoices(models: readonly ModelChoice[], read: Read): PlaceE
     names.add(model.name);
     Object.assign(errors, checkFields(id, [...model.measures, ...model.dimensions]));
   }
+  Object.assign(errors, checkRoles(joins));
   if (read(agentPlace) === 'new' && String(read(agentNamePlace)).trim() === '') {
     errors[agentNamePlace] = 'Name the agent.';
+  }
+  return errors;
+}
+
+function checkRoles(joins: readonly JoinChoice[]): PlaceErrors {
+  const errors: Record<string, string> = {};
+  const names = new Set<string>();
+  for (const { draft, from, name } of joins.filter(({ on }) => on)) {
+    if (!namePattern.test(name)) {
+      errors[rolePlace(draft.key, 'name')] = badName;
+    } else if (names.has(`${from} ${name}`)) {
+      errors[rolePlace(draft.key, 'name')] = `Another join of ${from} is called ${name}.`;
+    }
+    names.add(`${from} ${name}`);
   }
   return errors;
 }

@@ -6,14 +6,19 @@ import {
   type FieldDraft,
   type JoinDraft,
   type ModelDraft,
+  type WayDraft,
 } from './drafts.ts';
 
 /**
  * What can be changed of a model, and of one of its fields. `grain` holds names of dimensions, with
- * commas.
+ * commas, `synonyms` one in each line.
  */
-export type ModelPart = 'on' | 'name' | 'label' | 'description' | 'rowNoun' | 'grain' | 'keepFirst';
-export type FieldPart = 'on' | 'name' | 'label' | 'unit' | 'type';
+export type ModelPart =
+  'on' | 'name' | 'label' | 'description' | 'rowNoun' | 'rowNouns' | 'synonyms' | 'grain' | 'keepFirst';
+/** `way` is how a measure is computed, as `wayKey` writes it. */
+export type FieldPart = 'on' | 'name' | 'label' | 'synonyms' | 'unit' | 'type' | 'way';
+export type ValuePart = 'label' | 'synonyms';
+export type RolePart = 'name' | 'label' | 'synonyms';
 
 /** Everything that can be changed on the page, by its place. */
 export type Values = Readonly<Record<string, string | boolean>>;
@@ -23,7 +28,12 @@ export type Read = (place: string) => string | boolean;
 
 export const modelPlace = (tableId: string, part: ModelPart): string => `${tableId}.${part}`;
 export const fieldPlace = (tableId: string, field: string, part: FieldPart): string => `${tableId}.${field}.${part}`;
+/** What people call a value of a field. */
+export const valuePlace = (tableId: string, field: string, value: string, part: ValuePart): string =>
+  `${tableId}.${field}.value.${part}.${value}`;
 export const joinPlace = (key: string): string => `join.${key}`;
+/** What the model that a join reaches is called. */
+export const rolePlace = (key: string, part: RolePart): string => `join.${key}.${part}`;
 /** `new`, `none` or the id of an agent that exists. */
 export const agentPlace = 'agent';
 export const agentNamePlace = 'agent.name';
@@ -34,6 +44,14 @@ export const unaskedPlace = 'agent.unasked';
 export const existingPlace = (modelId: string): string => `existing.${modelId}`;
 /** True: sample data and own data may meet in the chosen agent. */
 export const mixPlace = 'agent.mix';
+
+/** Other names as they are kept at their place. */
+export const namesText = (names: readonly string[]): string => names.join('\n');
+export const namesIn = (text: string): readonly string[] => text.split('\n').filter(Boolean);
+
+/** A way of computing a measure, as its place keeps it; empty: there is one only. */
+export const wayKey = (way: WayDraft | undefined): string =>
+  way === undefined ? '' : [way.additivity, way.from ?? '', way.to ?? ''].join('\n');
 
 /** Id of the table whose model a place is a part of; null: a join or the agent. */
 export function tableOf(place: string): string | null {
@@ -54,13 +72,15 @@ export function draftedValues(drafts: Drafts, agent: string): Values {
   // Of a workbook the sheet of remarks has no rows; of a database that is new no table has any.
   const leavesEmpty = !drafts.models.every(isEmpty);
   for (const model of drafts.models) {
-    const { table, name, label, description, rowNoun, grain, doubts, fields } = model;
+    const { table, name, label, description, rowNoun, rowNouns, synonyms, grain, doubts, fields } = model;
     const place = (part: ModelPart) => modelPlace(table.id, part);
     values[place('on')] = !(leavesEmpty && isEmpty(model));
     values[place('name')] = name;
     values[place('label')] = label;
     values[place('description')] = description;
     values[place('rowNoun')] = rowNoun;
+    values[place('rowNouns')] = rowNouns;
+    values[place('synonyms')] = namesText(synonyms);
     values[place('grain')] = grain.join(',');
     values[place('keepFirst')] = doubts.some(({ remedies }) => remedies[0] === 'KEEP_FIRST');
     for (const field of fields) {
@@ -68,15 +88,24 @@ export function draftedValues(drafts: Drafts, agent: string): Values {
       values[at('on')] = field.suggested || field.required;
       values[at('name')] = field.name;
       values[at('label')] = field.label;
+      values[at('synonyms')] = namesText(field.synonyms);
       values[at('unit')] = field.unit ?? '';
       values[at('type')] = field.type ?? '';
+      values[at('way')] = wayKey(field.ways[0]);
+      for (const { value, label: said, synonyms: others } of field.valueLabels) {
+        values[valuePlace(table.id, field.name, value, 'label')] = said;
+        values[valuePlace(table.id, field.name, value, 'synonyms')] = namesText(others);
+      }
     }
   }
   for (const { id } of drafts.existing) {
     values[existingPlace(id)] = true;
   }
-  for (const { key, suggested } of drafts.relationships) {
+  for (const { key, suggested, name, label, synonyms } of drafts.relationships) {
     values[joinPlace(key)] = suggested;
+    values[rolePlace(key, 'name')] = name;
+    values[rolePlace(key, 'label')] = label;
+    values[rolePlace(key, 'synonyms')] = namesText(synonyms);
   }
   return values;
 }
@@ -90,8 +119,20 @@ export interface FieldChoice {
   readonly inKey: boolean;
   readonly name: string;
   readonly label: string;
+  readonly synonyms: readonly string[];
   readonly unit: string;
   readonly type: DimensionType | null;
+  /** How it is computed; null: there is one way only. */
+  readonly way: WayDraft | null;
+  /** Values with what people call them; empty: they are not listed. */
+  readonly valueLabels: readonly ValueChoice[];
+}
+
+/** A value of a field with what people call it. */
+export interface ValueChoice {
+  readonly value: string;
+  readonly label: string;
+  readonly synonyms: readonly string[];
 }
 
 /** A model as it was drafted and chosen. */
@@ -101,8 +142,10 @@ export interface ModelChoice {
   readonly name: string;
   readonly label: string;
   readonly description: string;
-  /** Noun for one row. */
+  /** Noun for one row, and for many. */
   readonly rowNoun: string;
+  readonly rowNouns: string;
+  readonly synonyms: readonly string[];
   /** Drafted names of the dimensions that identify a row; empty: none do. */
   readonly grain: readonly string[];
   /** Of rows with the same key only the first counts; null: the key is not known to repeat. */
@@ -139,8 +182,15 @@ export function modelChoice(draft: ModelDraft, read: Read): ModelChoice {
       inKey,
       name: String(at('name')),
       label: String(at('label')),
+      synonyms: namesIn(String(at('synonyms'))),
       unit: String(at('unit')),
       type: at('type') === '' ? null : (at('type') as DimensionType),
+      way: field.ways.find((way) => wayKey(way) === at('way')) ?? null,
+      valueLabels: field.valueLabels.map(({ value }) => ({
+        value,
+        label: String(read(valuePlace(id, field.name, value, 'label'))),
+        synonyms: namesIn(String(read(valuePlace(id, field.name, value, 'synonyms')))),
+      })),
     };
   });
   return {
@@ -150,10 +200,37 @@ export function modelChoice(draft: ModelDraft, read: Read): ModelChoice {
     label: text('label'),
     description: text('description'),
     rowNoun: text('rowNoun'),
+    rowNouns: text('rowNouns'),
+    synonyms: namesIn(text('synonyms')),
     grain,
     keepFirst,
     measures: fields.filter(({ draft: { kind } }) => kind === 'MEASURE'),
     dimensions: fields.filter(({ draft: { kind } }) => kind === 'DIMENSION'),
+  };
+}
+
+/**
+ * Changes of a model whose measure is computed in another way. Names left as drafted follow,
+ * and a measure that would be the same is left out.
+ */
+export function wayChange({ draft: { table }, measures }: ModelChoice, measure: FieldChoice, way: WayDraft): Values {
+  const at = (part: FieldPart, field = measure) => fieldPlace(table.id, field.draft.name, part);
+  const before = measure.way;
+  if (before === null) {
+    return {};
+  }
+  const twins = measures.filter((other) => other !== measure);
+  return {
+    [at('way')]: wayKey(way),
+    ...(measure.name === before.name && { [at('name')]: way.name }),
+    ...(measure.label === before.label && { [at('label')]: way.label }),
+    ...(namesText(measure.synonyms) === namesText(before.synonyms) && { [at('synonyms')]: namesText(way.synonyms) }),
+    ...Object.fromEntries(
+      twins.flatMap((twin) => {
+        const was = twin.name === before.name;
+        return was || twin.name === way.name ? [[at('on', twin), was && twin.draft.suggested] as const] : [];
+      }),
+    ),
   };
 }
 
@@ -165,6 +242,10 @@ export interface JoinChoice {
   readonly obstacle: string | null;
   readonly from: string;
   readonly to: string;
+  /** Names of its role: in queries, for display, and others. */
+  readonly name: string;
+  readonly label: string;
+  readonly synonyms: readonly string[];
   /** Tables of its sides that are drafted here. */
   readonly tableIds: readonly string[];
 }
@@ -189,6 +270,9 @@ export function joinChoice(draft: JoinDraft, drafts: Drafts, read: Read): JoinCh
     obstacle,
     from: called(draft.fromModel),
     to: called(draft.toModel),
+    name: String(read(rolePlace(draft.key, 'name'))),
+    label: String(read(rolePlace(draft.key, 'label'))),
+    synonyms: namesIn(String(read(rolePlace(draft.key, 'synonyms')))),
     tableIds: sides.map(({ table }) => table.id),
   };
 }

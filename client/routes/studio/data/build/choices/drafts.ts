@@ -7,6 +7,7 @@ export type Drafts = Extract<ModelDraftsQuery['modelDrafts'], { __typename: 'Mod
 export type ExistingModel = Drafts['existing'][number];
 export type ModelDraft = Drafts['models'][number];
 export type FieldDraft = ModelDraft['fields'][number];
+export type WayDraft = FieldDraft['ways'][number];
 export type JoinDraft = Drafts['relationships'][number];
 
 /** Sides of a join that are drafted here; an existing model is none of them. */

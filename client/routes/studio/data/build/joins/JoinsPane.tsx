@@ -7,8 +7,9 @@ import { Segments } from '../../../../../ui/form/Segments.tsx';
 import { Icon } from '../../../../../ui/Icon.tsx';
 import { Panel } from '../../../../../ui/layout/Panel.tsx';
 import { Modal } from '../../../../../ui/overlay/Modal.tsx';
-import { joinPlace, type JoinChoice, type ModelChoice } from '../choices/choices.ts';
+import { joinPlace, rolePlace, type JoinChoice, type ModelChoice, type Values } from '../choices/choices.ts';
 import { JoinLine } from './JoinLine.tsx';
+import { roleParts } from './RoleFields.tsx';
 
 const JoinGraph = lazy(async () => ({ default: (await import('./JoinGraph.tsx')).JoinGraph }));
 
@@ -19,7 +20,7 @@ interface JoinsPaneProps {
   readonly selected: ModelChoice;
   readonly errors: Readonly<Record<string, string>>;
   readonly onSelect: (tableId: string) => void;
-  readonly onTick: (key: string, on: boolean) => void;
+  readonly onEdit: (edit: Values) => void;
 }
 
 /**
@@ -29,13 +30,14 @@ interface JoinsPaneProps {
 const mostTogether = 8;
 
 /** The drafted joins: as a graph, and as a list with ticks. */
-export function JoinsPane({ models, joins, selected, errors, onSelect, onTick }: JoinsPaneProps) {
+export function JoinsPane({ models, joins, selected, errors, onSelect, onEdit }: JoinsPaneProps) {
   const [large, setLarge] = useState(false);
   const [wanted, setWanted] = useState<'own' | 'all'>('own');
   const { id } = selected.draft.table;
   const own = joins.filter(({ tableIds }) => tableIds.includes(id));
   const many = joins.length > mostTogether;
-  const isWrong = ({ draft }: JoinChoice) => joinPlace(draft.key) in errors;
+  const isWrong = ({ draft: { key } }: JoinChoice) =>
+    joinPlace(key) in errors || roleParts.some((part) => rolePlace(key, part) in errors);
   const listed = many && wanted === 'own' && !joins.some(isWrong) ? own : joins;
   const near = models.length > mostTogether ? modelsOf(own, models, id) : models;
   const graph = { selected: id, onSelect };
@@ -93,7 +95,7 @@ export function JoinsPane({ models, joins, selected, errors, onSelect, onTick }:
           ) : (
             <Panel as="ul" aria-label="Joins" marginTop="3" listStyle="none">
               {listed.map((join) => (
-                <JoinLine key={join.draft.key} join={join} error={errors[joinPlace(join.draft.key)]} onTick={onTick} />
+                <JoinLine key={join.draft.key} join={join} errors={errors} onEdit={onEdit} />
               ))}
             </Panel>
           )}

@@ -4,15 +4,15 @@ import { useId, useState } from 'react';
 import { Button } from '../../../../../ui/Button.tsx';
 import { Checkbox } from '../../../../../ui/form/Checkbox.tsx';
 import { Choice } from '../../../../../ui/form/Choice.tsx';
-import { Field, FieldError } from '../../../../../ui/form/Field.tsx';
+import { FieldError } from '../../../../../ui/form/Field.tsx';
 import { PlainInput } from '../../../../../ui/form/PlainInput.tsx';
 import { Icon } from '../../../../../ui/Icon.tsx';
-import type { FieldChoice, FieldPart } from '../choices/choices.ts';
+import type { FieldChoice, FieldPart, ValuePart } from '../choices/choices.ts';
+import type { WayDraft } from '../choices/drafts.ts';
+import { FieldDetail, roomy } from './FieldDetail.tsx';
 import { todayText } from './todayText.ts';
 import type { Today } from './useTodayValues.ts';
 import { iconOf, typeOptions } from './fieldTypes.ts';
-
-const roomy = '@container model (min-width: 500px)';
 
 /**
  * A line of the table: tick, label, source, unit or type, values, more. Narrow, source and values
@@ -48,12 +48,10 @@ export const Line = chakra('div', {
     '& > [data-column=source], & > [data-column=values]': {
       order: 1,
       alignSelf: 'start',
-      paddingBottom: '1.5',
+      marginBottom: '1.5',
       color: 'fg.subtle',
       textStyle: 'note',
-      overflow: 'hidden',
-      // At most two lines; all of it is in the tooltip.
-      maxHeight: '42px',
+      overflowWrap: 'anywhere',
     },
     '& > [data-column=source]': { gridColumn: '2', paddingLeft: '24px' },
     '& > [data-column=values]': { gridColumn: '3 / -1', paddingLeft: '7px' },
@@ -61,12 +59,16 @@ export const Line = chakra('div', {
     [roomy]: {
       gridTemplateColumns: '16px minmax(0, 1.3fr) minmax(0, 1.1fr) 92px minmax(0, 1.1fr) 20px',
       '& > [data-column=source], & > [data-column=values], &[data-head] > [data-column=source], &[data-head] > [data-column=values]':
-        { order: 0, gridColumn: 'auto', alignSelf: 'center', padding: '0', display: 'block' },
+        { order: 0, gridColumn: 'auto', alignSelf: 'center', padding: '0', margin: '0', display: 'block' },
       '& > [data-column=source]': { textStyle: 'small', truncate: true },
-      '& > [data-column=values]': { lineHeight: '16px', maxHeight: '32px' },
+      // All of it is in the tooltip.
+      '& > [data-column=values]': { lineHeight: '16px', maxHeight: '32px', overflow: 'hidden' },
     },
   },
 });
+
+/** Parts of a field that its detail shows. */
+const detailParts = ['name', 'synonyms', 'way'] as const;
 
 interface FieldRowProps {
   readonly field: FieldChoice;
@@ -75,17 +77,29 @@ interface FieldRowProps {
   readonly placeOf: (part: FieldPart) => string;
   readonly errors: Readonly<Record<string, string>>;
   readonly onEdit: (part: FieldPart, value: string | boolean) => void;
+  readonly labelPlaceOf: (value: string, part: ValuePart) => string;
+  readonly onValue: (value: string, part: ValuePart, text: string) => void;
+  readonly onWay: (way: WayDraft) => void;
 }
 
 /**
  * A drafted field: whether it is kept, its label, where it comes from, unit or type, and its values
  * as proof.
  */
-export function FieldRow({ field, today, placeOf, errors, onEdit }: FieldRowProps) {
-  const { draft, on, required, label, unit, type } = field;
+export function FieldRow(props: FieldRowProps) {
+  const { field, today, placeOf, labelPlaceOf, errors, onEdit, onValue, onWay } = props;
+  const { draft, on, required, label, unit, type, way, valueLabels } = field;
   const [opened, setOpened] = useState(false);
-  const nameError = errors[placeOf('name')];
-  const open = opened || nameError !== undefined;
+  const isWrong =
+    detailParts.some((part) => placeOf(part) in errors) ||
+    valueLabels.some(
+      ({ value }) => labelPlaceOf(value, 'label') in errors || labelPlaceOf(value, 'synonyms') in errors,
+    );
+  // It stays open when the first key takes the error away.
+  if (isWrong && !opened) {
+    setOpened(true);
+  }
+  const { computedAs } = way ?? draft;
   const labelError = errors[placeOf('label')];
   const otherError = errors[placeOf('unit')] ?? errors[placeOf('type')];
   const detail = useId();
@@ -121,8 +135,8 @@ export function FieldRow({ field, today, placeOf, errors, onEdit }: FieldRowProp
             onChange={({ target }) => onEdit('label', target.value)}
           />
         </chakra.span>
-        <span role="cell" data-column="source" title={draft.computedAs}>
-          {draft.kind === 'MEASURE' ? draft.computedAs : (draft.column ?? draft.computedAs)}
+        <span role="cell" data-column="source" title={computedAs}>
+          {draft.kind === 'MEASURE' ? computedAs : (draft.column ?? computedAs)}
         </span>
         <span role="cell" data-column="unit">
           {draft.kind === 'MEASURE' ? (
@@ -159,11 +173,11 @@ export function FieldRow({ field, today, placeOf, errors, onEdit }: FieldRowProp
             height="24px"
             width="20px"
             aria-label={`More about ${label}`}
-            aria-expanded={open}
+            aria-expanded={opened}
             aria-controls={detail}
-            onClick={() => setOpened(!open)}
+            onClick={() => setOpened(!opened)}
           >
-            <chakra.span transition="rotate 120ms ease-out" style={{ rotate: open ? '90deg' : '0deg' }}>
+            <chakra.span transition="rotate 120ms ease-out" style={{ rotate: opened ? '90deg' : '0deg' }}>
               <Icon of={ChevronRight} size={14} />
             </chakra.span>
           </Button>
@@ -176,7 +190,7 @@ export function FieldRow({ field, today, placeOf, errors, onEdit }: FieldRowProp
           </span>
         </chakra.div>
       )}
-      {open && (
+      {opened && (
         <chakra.div
           id={detail}
           role="row"
@@ -187,30 +201,16 @@ export function FieldRow({ field, today, placeOf, errors, onEdit }: FieldRowProp
           paddingLeft="38px"
           paddingRight="3.5"
         >
-          <chakra.div
-            role="cell"
-            display="grid"
-            gap="3"
-            alignItems="start"
-            css={{ [roomy]: { gridTemplateColumns: '200px minmax(0, 1fr)' } }}
-          >
-            <Field
-              label="Name in queries"
-              name={placeOf('name')}
-              spellCheck={false}
-              autoComplete="off"
-              fontFamily="mono"
-              value={field.name}
-              error={nameError}
-              onChange={({ target }) => onEdit('name', target.value)}
+          <chakra.div role="cell">
+            <FieldDetail
+              field={field}
+              placeOf={placeOf}
+              labelPlaceOf={labelPlaceOf}
+              errors={errors}
+              onEdit={onEdit}
+              onValue={onValue}
+              onWay={onWay}
             />
-            <chakra.div textStyle="note" color="fg.muted" overflowWrap="anywhere">
-              <p>{draft.reason}</p>
-              {draft.kind === 'MEASURE' && draft.column !== null && <p>From the column {draft.column}.</p>}
-              <chakra.code fontFamily="mono" fontSize="12px" color="fg.subtle">
-                {draft.expression}
-              </chakra.code>
-            </chakra.div>
           </chakra.div>
         </chakra.div>
       )}

@@ -1,24 +1,22 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Panel } from '../../../../../ui/layout/Panel.tsx';
-import type { FieldChoice, FieldPart } from '../choices/choices.ts';
+import type { FieldChoice } from '../choices/choices.ts';
+import type { FieldEditing } from './fieldEditing.ts';
 import { FieldRow, Line } from './FieldRow.tsx';
 import type { Today } from './useTodayValues.ts';
 
-interface FieldTableProps {
+interface FieldTableProps extends FieldEditing {
   readonly title: string;
   /** Heads of its columns after the tick. */
   readonly heads: readonly [string, string, string, string];
   readonly fields: readonly FieldChoice[];
   /** Values of measures; null: these are dimensions. */
   readonly today: Today | null;
-  /** Place of a part of a field. */
-  readonly placeOf: (field: string, part: FieldPart) => string;
-  readonly errors: Readonly<Record<string, string>>;
-  readonly onEdit: (field: string, part: FieldPart, value: string | boolean) => void;
 }
 
 /** Measures or dimensions of a drafted model, each with its tick. */
-export function FieldTable({ title, heads, fields, today, placeOf, errors, onEdit }: FieldTableProps) {
+export function FieldTable(props: FieldTableProps) {
+  const { title, heads, fields, today, placeOf, errors, onEdit, labelPlaceOf, onValue, onWay } = props;
   const on = fields.filter((field) => field.on).length;
   return (
     <chakra.section aria-label={title} marginTop="4">
@@ -51,6 +49,9 @@ export function FieldTable({ title, heads, fields, today, placeOf, errors, onEdi
               placeOf={(part) => placeOf(field.draft.name, part)}
               errors={errors}
               onEdit={(part, value) => onEdit(field.draft.name, part, value)}
+              labelPlaceOf={(value, part) => labelPlaceOf(field.draft.name, value, part)}
+              onValue={(value, part, text) => onValue(field.draft.name, value, part, text)}
+              onWay={(way) => onWay(field, way)}
             />
           ))}
         </Panel>

@@ -3,6 +3,7 @@ import { ChevronDown, KeyRound } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { Checkbox } from '../../../../../ui/form/Checkbox.tsx';
 import { controlStyle, Field, FieldFrame } from '../../../../../ui/form/Field.tsx';
+import { Pair } from '../../../../../ui/form/Pair.tsx';
 import { Icon } from '../../../../../ui/Icon.tsx';
 import { useDismiss } from '../../../../../ui/overlay/useDismiss.ts';
 import { usePlacement } from '../../../../../ui/overlay/usePlacement.ts';
@@ -15,7 +16,7 @@ interface KeyFieldProps {
   readonly name: string;
   /** Names of the dimensions that identify a row. */
   readonly onChange: (grain: readonly string[]) => void;
-  readonly onRename: (noun: string) => void;
+  readonly onRename: (part: 'rowNoun' | 'rowNouns', noun: string) => void;
 }
 
 const Opener = chakra('button', {
@@ -51,7 +52,7 @@ const Popup = chakra('div', {
 
 /** What one row is, and the dimensions that tell rows apart. */
 export function KeyField({ model, error, name, onChange, onRename }: KeyFieldProps) {
-  const { rowNoun, dimensions, grain, draft } = model;
+  const { rowNoun, rowNouns, dimensions, grain, draft } = model;
   const isDrafted = grain.join() === draft.grain.join();
   const [open, setOpen] = useState(false);
   const id = useId();
@@ -96,15 +97,25 @@ export function KeyField({ model, error, name, onChange, onRename }: KeyFieldPro
         {open && (
           <Popup ref={popup} popover="manual" role="dialog" aria-label="Rows and key">
             <chakra.div marginBottom="3">
-              <Field
-                label="One row is one"
-                value={rowNoun}
-                autoFocus
-                autoComplete="off"
-                onChange={({ target }) => onRename(target.value)}
-              />
+              <Pair>
+                <Field
+                  label="One row is one"
+                  value={rowNoun}
+                  autoFocus
+                  autoComplete="off"
+                  onChange={({ target }) => onRename('rowNoun', target.value)}
+                />
+                <Field
+                  label="Many are"
+                  // Of another noun the plural is made when the model is.
+                  value={rowNoun !== draft.rowNoun && rowNouns === draft.rowNouns ? '' : rowNouns}
+                  placeholder="The plural"
+                  autoComplete="off"
+                  onChange={({ target }) => onRename('rowNouns', target.value)}
+                />
+              </Pair>
               <chakra.p textStyle="note" color="fg.subtle" marginTop="1">
-                The count of rows, and the drafted sentence that agents read, follow it.
+                Answers count rows by these, and questions may use them.
               </chakra.p>
             </chakra.div>
             <chakra.p textStyle="note" color="fg.subtle" marginBottom="2">

@@ -1,20 +1,16 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { ChevronRight } from 'lucide-react';
+import { ChipsField } from '../../../../../ui/form/ChipsField.tsx';
 import { Field } from '../../../../../ui/form/Field.tsx';
 import { TextField } from '../../../../../ui/form/TextField.tsx';
 import { Icon } from '../../../../../ui/Icon.tsx';
 import { DoubtNotice } from './DoubtNotice.tsx';
+import { fieldEditing } from './fieldEditing.ts';
 import { FieldTable } from './FieldTable.tsx';
 import { KeyField } from './KeyField.tsx';
 import { useTodayValues } from './useTodayValues.ts';
-import {
-  fieldPlace,
-  modelPlace,
-  type FieldPart,
-  type ModelChoice,
-  type ModelPart,
-  type Values,
-} from '../choices/choices.ts';
+import { modelPlace, namesText, type ModelChoice, type ModelPart, type Values } from '../choices/choices.ts';
+import { wayInput } from '../choices/createInput.ts';
 
 interface ModelEditorProps {
   readonly sourceId: string;
@@ -27,17 +23,13 @@ interface ModelEditorProps {
  * One drafted model: what is doubtful about it, its names, its key, its measures and dimensions.
  */
 export function ModelEditor({ sourceId, model, errors, onEdit }: ModelEditorProps) {
-  const { draft, name, label, description, keepFirst } = model;
+  const { draft, name, label, description, synonyms, keepFirst } = model;
   const { id } = draft.table;
-  const today = useTodayValues(sourceId, id, keepFirst === true);
+  const otherWays = model.measures.map(wayInput).filter((field) => Object.keys(field).length > 1);
+  const today = useTodayValues(sourceId, id, keepFirst === true, otherWays);
   const place = (part: ModelPart) => modelPlace(id, part);
   const set = (part: ModelPart, value: string | boolean) => onEdit({ [place(part)]: value });
-  const table = {
-    placeOf: (field: string, part: FieldPart) => fieldPlace(id, field, part),
-    errors,
-    onEdit: (field: string, part: FieldPart, value: string | boolean) =>
-      onEdit({ [fieldPlace(id, field, part)]: value }),
-  };
+  const table = fieldEditing(model, errors, onEdit);
   return (
     <chakra.section
       aria-label={`Model ${name}`}
@@ -89,8 +81,8 @@ export function ModelEditor({ sourceId, model, errors, onEdit }: ModelEditorProp
           <KeyField
             model={model}
             name={place('grain')}
-            error={errors[place('rowNoun')] ?? errors[place('grain')]}
-            onRename={(noun) => set('rowNoun', noun)}
+            error={errors[place('rowNoun')] ?? errors[place('rowNouns')] ?? errors[place('grain')]}
+            onRename={set}
             onChange={(grain) => set('grain', grain.join(','))}
           />
         </chakra.div>
@@ -103,6 +95,15 @@ export function ModelEditor({ sourceId, model, errors, onEdit }: ModelEditorProp
             value={description}
             error={errors[place('description')]}
             onChange={({ target }) => set('description', target.value)}
+          />
+        </chakra.div>
+        <chakra.div gridColumn="1 / -1">
+          <ChipsField
+            label="Other names"
+            placeholder="What people call them…"
+            values={synonyms}
+            error={errors[place('synonyms')]}
+            onChange={(names) => set('synonyms', namesText(names))}
           />
         </chakra.div>
       </chakra.div>

@@ -1,5 +1,5 @@
 import { useQuery } from '@apollo/client/react';
-import { DraftedValuesDocument } from '../BuildRoute.generated.ts';
+import { DraftedValuesDocument, type FieldChoiceInput } from '../BuildRoute.generated.ts';
 
 /** What the measures of a drafted model are today, by their drafted names. */
 export interface Today {
@@ -11,9 +11,14 @@ export interface Today {
 }
 
 /** Asks the source of a model for its numbers; the page works without them. */
-export function useTodayValues(dataSourceId: string, tableId: string, keepFirst: boolean): Today {
+export function useTodayValues(
+  dataSourceId: string,
+  tableId: string,
+  keepFirst: boolean,
+  fields: readonly FieldChoiceInput[],
+): Today {
   const { data, error, loading } = useQuery(DraftedValuesDocument, {
-    variables: { input: { dataSourceId, tableId, keepFirst } },
+    variables: { input: { dataSourceId, tableId, keepFirst, ...(fields.length > 0 && { fields: [...fields] }) } },
     // Once for each model that is looked at: it may cost the source a scan.
     fetchPolicy: 'cache-first',
   });
@@ -21,7 +26,7 @@ export function useTodayValues(dataSourceId: string, tableId: string, keepFirst:
   const found = answer?.__typename === 'DraftedValues' ? answer : null;
   const refusal = answer !== undefined && answer.__typename !== 'DraftedValues' ? answer.message : null;
   return {
-    isWaiting: loading && found === null,
+    isWaiting: loading,
     problem: found?.problem ?? refusal ?? error?.message ?? null,
     values: new Map(found?.values.map(({ name, value, decimals }) => [name, { value, decimals }])),
   };

@@ -61,6 +61,7 @@ export function AboutEditor({ model, reload }: ModelPlace) {
         </chakra.h2>
       </EditorBar>
       <SaveFailure editing={editing} noun="Model" />
+      {impact !== null && <ImpactNotice impact={impact} ownId={model.id} />}
       <chakra.div display="flex" flexDirection="column" gap="4">
         <Pair>
           <div>
@@ -109,7 +110,6 @@ export function AboutEditor({ model, reload }: ModelPlace) {
           onChange={(synonyms) => edit({ synonyms })}
         />
       </chakra.div>
-      {impact !== null && <ImpactNotice impact={impact} ownId={model.id} />}
     </chakra.form>
   );
 }

@@ -6,24 +6,30 @@ import { Link } from 'react-router';
 import { CodeBlock } from '../../../../../components/code/CodeBlock.tsx';
 import { EntityHistory } from '../../../../../components/layer/EntityHistory.tsx';
 import { GivenToAgents } from '../../../../../components/layer/GivenToAgents.tsx';
+import { TestsUsing } from '../../../../../components/evals/TestsUsing.tsx';
+import { ReadFailure } from '../../../../../components/ReadFailure.tsx';
 import { EntityUses } from '../../../../../components/layer/EntityUses.tsx';
 import { Button } from '../../../../../ui/Button.tsx';
 import { Icon } from '../../../../../ui/Icon.tsx';
 import { Panel } from '../../../../../ui/layout/Panel.tsx';
 import { counted } from '../../../../../ui/text/counted.ts';
 import { TextLink } from '../../../../../ui/text/TextLink.tsx';
+import { withNames } from '../policies/withNames.ts';
 import { useModelPlace, type OpenModel } from '../modelPlace.ts';
 import { AboutEditor } from './AboutEditor.tsx';
 import { ModelSql } from './ModelSql.tsx';
+import { RowPolicyPeopleDocument } from '../policies/rowPolicies.generated.ts';
 import { AboutModelDocument, RestoreModelDocument } from './aboutModel.generated.ts';
 
 /** What a model says of itself, its key, its rows, what uses it, and its history. */
 export function Component() {
   const { model, reload } = useModelPlace();
-  const { data, refetch } = useQuery(AboutModelDocument, {
+  const { data, error, refetch } = useQuery(AboutModelDocument, {
     variables: { id: model.id },
     fetchPolicy: 'cache-and-network',
   });
+  const isMissing = data === undefined && error !== undefined;
+  const { data: people } = useQuery(RowPolicyPeopleDocument, { skip: model.rowPolicies.length === 0 });
   const [restore] = useMutation(RestoreModelDocument);
   const read = async () => {
     await Promise.all([reload(), refetch()]);
@@ -38,17 +44,28 @@ export function Component() {
       <chakra.div display="flex" flexDirection="column" gap="4" padding={{ base: '4', md: '6' }} minWidth="0">
         <RowsOf model={model} onSaved={read} />
         <GivenToAgents kind="model" id={model.id} />
-        <EntityUses uses={data?.usedBy ?? []} empty="Nothing uses it yet: no metric, no term and no agent." />
-        <EntityHistory
-          noun="model"
-          entity={model}
-          versions={data?.entityVersions}
-          restore={async (versionId, confirmed) => {
-            const input = { versionId, version: model.version, confirmed };
-            return (await restore({ variables: { input } })).data?.restoreVersion;
-          }}
-          onRestored={read}
-        />
+        {error !== undefined && <ReadFailure of="Uses and versions" error={error} onRetry={refetch} />}
+        {!isMissing && (
+          <EntityUses
+            uses={data?.usedBy}
+            count={data?.model?.usedByCount}
+            empty="Nothing uses it yet: no metric, no term, no query and no agent."
+          />
+        )}
+        <TestsUsing id={model.id} />
+        {!isMissing && (
+          <EntityHistory
+            noun="model"
+            entity={model}
+            versions={data?.entityVersions}
+            readable={(body) => withNames(body, people?.actors.edges ?? [])}
+            restore={async (versionId, confirmed) => {
+              const input = { versionId, version: model.version, confirmed };
+              return (await restore({ variables: { input } })).data?.restoreVersion;
+            }}
+            onRestored={read}
+          />
+        )}
       </chakra.div>
     </chakra.div>
   );

@@ -1,14 +1,11 @@
 import { useMutation } from '@apollo/client/react';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Play } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { failureOf, failureText } from '../../../../../apollo/failure.ts';
-import { QueryEditor } from '../../../../../components/semql/editor/QueryEditor.tsx';
 import { notRun, queryFailure, type QueryFailure } from '../../../../../components/sql/queryFailure.ts';
 import { QueryRows } from '../../../../../components/sql/QueryRows.tsx';
-import { sqlDialects } from '../../../../../components/sql/sqlDialects.ts';
-import { useCheckedSql } from '../../../../../components/sql/useCheckedSql.ts';
-import { useTableCompletions } from '../../../../../components/sql/useTableCompletions.ts';
+import { SqlField } from '../../../../../components/sql/SqlField.tsx';
 import { saveOrAsk } from '../../../../../editing/saveOrAsk.ts';
 import { Button } from '../../../../../ui/Button.tsx';
 import { Notice } from '../../../../../ui/feedback/Notice.tsx';
@@ -37,20 +34,12 @@ interface ModelSqlProps {
  * what it changes is said before.
  */
 export function ModelSql({ model, sql: stored, source, onClose, onSaved }: ModelSqlProps) {
-  const dialect = sqlDialects[source.type];
-  const { complete } = useTableCompletions(source.id, null, dialect);
   const [attempt, { loading: running }] = useMutation(TryModelSqlDocument, { fetchPolicy: 'no-cache' });
   const [update, { loading: saving }] = useMutation(UpdateModelSqlDocument);
   const [sql, setSql] = useState(stored);
   const [ran, setRan] = useState<{ readonly sql: string; readonly result: Tried } | null>(null);
   const [failed, setFailed] = useState<QueryFailure | null>(null);
   const [refused, setRefused] = useState<string | null>(null);
-  const { checked, current } = useCheckedSql(source.id, null, sql);
-  const refusal = checked?.refusal ?? null;
-  const marks = useMemo(
-    () => (refusal === null ? [] : [{ ...refusal, severity: 'error', corrections: [] }]),
-    [refusal],
-  );
   const isEmpty = sql.trim() === '';
   const isChanged = sql !== stored;
   const isCurrent = ran !== null && ran.sql === sql;
@@ -115,33 +104,7 @@ export function ModelSql({ model, sql: stored, source, onClose, onSaved }: Model
       onClose={onClose}
     >
       <chakra.div display="flex" flexDirection="column" gap="3" minWidth="0">
-        <chakra.div
-          borderWidth="1px"
-          borderRadius="md"
-          bg="bg.panel"
-          height="220px"
-          resize="vertical"
-          overflow="hidden"
-          _focusWithin={{ outline: '2px solid {colors.purple.500}', outlineOffset: '-1px' }}
-        >
-          <QueryEditor
-            label="SQL"
-            dialect={dialect}
-            value={sql}
-            onChange={setSql}
-            diagnostics={isEmpty ? [] : current ? marks : null}
-            complete={complete}
-            onRun={() => void run()}
-          />
-        </chakra.div>
-        <chakra.p
-          role="status"
-          minHeight="20px"
-          textStyle="note"
-          color={refusal !== null && !isEmpty ? 'bad' : 'fg.subtle'}
-        >
-          {refusal !== null && !isEmpty ? `${refusal.message} ${refusal.advice}` : 'Ctrl Enter runs it.'}
-        </chakra.p>
+        <SqlField source={source} value={sql} onChange={setSql} onRun={() => void run()} />
         {running ? (
           <SkeletonRows rows={4} />
         ) : failed !== null ? (
@@ -179,7 +142,7 @@ function Trial({ result, isStale }: { readonly result: Tried; readonly isStale: 
   const { rowCount, durationMs, columnChanges, broken, doubtful } = result;
   const problems = [...broken, ...doubtful];
   return (
-    <chakra.div display="flex" flexDirection="column" gap="3" opacity={isStale ? 0.6 : 1} minWidth="0">
+    <chakra.div display="flex" flexDirection="column" gap="3" minWidth="0">
       <chakra.p color="fg.muted">
         <chakra.strong fontWeight="600" color="fg">
           {counted(rowCount, 'row')}

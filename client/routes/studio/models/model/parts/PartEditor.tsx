@@ -1,9 +1,10 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { ReactNode } from 'react';
 import type { SemanticLayerChangeInput } from '../../../../../apollo/schema.generated.ts';
+import { TestsUsing } from '../../../../../components/evals/TestsUsing.tsx';
+import { agentSentence } from '../../../../../components/layer/agentSentence.ts';
 import { ImpactNotice } from '../../../../../components/layer/ImpactNotice.tsx';
-import { ChangingTests } from '../../../../../components/layer/ChangingTests.tsx';
-import { MovedNumbers } from '../../../../../components/layer/MovedNumbers.tsx';
+import { SavingEffects } from '../../../../../components/layer/SavingEffects.tsx';
 import { useImpact } from '../../../../../components/layer/useImpact.ts';
 import { usePreview } from '../../../../../components/layer/usePreview.ts';
 import { ExpressionField } from '../../../../../components/semql/editor/ExpressionField.tsx';
@@ -16,7 +17,6 @@ import { Field } from '../../../../../ui/form/Field.tsx';
 import { TextField } from '../../../../../ui/form/TextField.tsx';
 import { Pair } from '../../../../../ui/form/Pair.tsx';
 import type { OpenModel } from '../modelPlace.ts';
-import { agentSentence } from './agentSentence.ts';
 import { expressionFaults } from './expressionFaults.ts';
 import { PartMenu, type PartNoun } from './PartMenu.tsx';
 import { PartPreview } from './PartPreview.tsx';
@@ -81,6 +81,7 @@ export function PartEditor<Values extends PartValues>(props: PartEditorProps<Val
         padding={{ base: '4', md: '6' }}
         borderRightWidth={{ xl: '1px' }}
         minWidth="0"
+        minHeight={{ xl: 'calc(100dvh - 98px)' }}
         onSubmit={(event) => {
           event.preventDefault();
           void editing.save();
@@ -95,6 +96,8 @@ export function PartEditor<Values extends PartValues>(props: PartEditorProps<Val
           </chakra.div>
         </EditorBar>
         <SaveFailure editing={editing} noun={noun} />
+        {impact !== null && <ImpactNotice impact={impact} ownId={id} />}
+        <SavingEffects change={change} dirty={dirty} />
         <chakra.div display="flex" flexDirection="column" gap="4">
           <Pair>
             <div>
@@ -140,13 +143,21 @@ export function PartEditor<Values extends PartValues>(props: PartEditorProps<Val
             />
           )}
         </chakra.div>
-        {impact !== null && <ImpactNotice impact={impact} ownId={id} />}
-        <MovedNumbers changes={dirty ? [change] : []} />
-        <ChangingTests changes={dirty ? [change] : []} />
       </chakra.form>
       <chakra.div padding={{ base: '4', md: '6' }} minWidth="0">
-        {props.instead ?? <PartPreview preview={preview} sentence={agentSentence(model, values, unit)} />}
+        {props.instead ?? (
+          <PartPreview
+            preview={preview}
+            sentence={agentSentence(values, unit, model)}
+            isSampled={noun === 'Dimension' || noun === 'Measure'}
+          />
+        )}
         {more}
+        {noun !== 'Row policy' && (
+          <chakra.div marginTop="4">
+            <TestsUsing id={id} />
+          </chakra.div>
+        )}
       </chakra.div>
     </chakra.div>
   );

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { ArrowLeft, type LucideIcon } from 'lucide-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useSearchParameter } from '../../../../../components/useSearchParameter.ts';
 import { Button } from '../../../../../ui/Button.tsx';
@@ -75,6 +75,13 @@ export function PartsScreen(props: PartsScreenProps) {
     initialRect: { width: 280, height: 900 },
   });
   const isOpen = selected !== undefined;
+  const place = found.findIndex(({ id }) => id === selected);
+  // A part that was opened by its address is in sight in the list.
+  useEffect(() => {
+    if (place >= 0) {
+      virtual.scrollToIndex(place, { align: 'auto' });
+    }
+  }, [place, virtual]);
   const [over, setOver] = useState<string | null>(null);
   const dragged = useRef<string | null>(null);
   // What is found has no place in the whole list.
@@ -102,10 +109,10 @@ export function PartsScreen(props: PartsScreenProps) {
   return (
     <chakra.div display="grid" gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: '272px minmax(0, 1fr)' }}>
       <chakra.div
-        display={{ base: isOpen ? 'none' : 'block', lg: 'block' }}
-        borderRightWidth={{ lg: '1px' }}
+        display={{ base: isOpen ? 'none' : 'block', lg: 'flex' }}
+        flexDirection="column"
         minWidth="0"
-        minHeight={{ lg: 'calc(100dvh - 98px)' }}
+        height={{ lg: 'calc(100dvh - 98px)' }}
       >
         <chakra.div display="flex" gap="2" padding="3">
           <chakra.div flex="1" minWidth="0">
@@ -113,7 +120,7 @@ export function PartsScreen(props: PartsScreenProps) {
           </chakra.div>
           {actions}
         </chakra.div>
-        <chakra.nav ref={scroller} aria-label={noun} maxHeight={{ lg: 'calc(100dvh - 320px)' }} overflowY="auto">
+        <chakra.nav ref={scroller} aria-label={noun} flex="0 1 auto" minHeight={{ lg: '0' }} overflowY="auto">
           <chakra.ul listStyle="none" position="relative" style={{ height: `${virtual.getTotalSize()}px` }}>
             {virtual.getVirtualItems().map(({ index, start }) => {
               const part = found[index];
@@ -180,9 +187,16 @@ export function PartsScreen(props: PartsScreenProps) {
             </chakra.p>
           )}
         </chakra.nav>
-        {more}
+        <chakra.div flex="0 0 auto" maxHeight={{ lg: '40%' }} overflowY="auto">
+          {more}
+        </chakra.div>
       </chakra.div>
-      <chakra.div display={{ base: isOpen ? 'block' : 'none', lg: 'block' }} minWidth="0">
+      <chakra.div
+        display={{ base: isOpen ? 'block' : 'none', lg: 'block' }}
+        minWidth="0"
+        borderLeftWidth={{ lg: '1px' }}
+        minHeight={{ lg: 'calc(100dvh - 98px)' }}
+      >
         {isOpen ? (
           <>
             <chakra.div display={{ base: 'block', lg: 'none' }} padding="3" paddingBottom="0">

@@ -32,6 +32,7 @@ const shownDimensions = 6;
 export function ViewAs({ model, change, people }: ViewAsProps) {
   const [chosen, setChosen] = useState<string | null>(null);
   const person = people.find(({ id }) => id === chosen);
+  const counting = `SELECT COUNT(*) AS row_count FROM "${model.name}"`;
   const fields = model.dimensions.slice(0, shownDimensions).map(({ name }) => `"${model.name}"."${name}"`);
   return (
     <chakra.section aria-label="View as" display="flex" flexDirection="column" gap="4">
@@ -53,11 +54,9 @@ export function ViewAs({ model, change, people }: ViewAsProps) {
             key={JSON.stringify([person.id, person.attributes])}
             change={change}
             viewAsId={person.id}
-            semql={
-              fields.length === 0
-                ? `SELECT COUNT(*) AS row_count FROM "${model.name}"`
-                : `SELECT ROWS ${fields.join(', ')} FROM "${model.name}" LIMIT 20`
-            }
+            name={person.name || (person.email ?? 'The person')}
+            counting={counting}
+            semql={fields.length === 0 ? counting : `SELECT ROWS ${fields.join(', ')} FROM "${model.name}" LIMIT 20`}
           />
         </>
       )}
@@ -69,10 +68,24 @@ interface RowsProps {
   readonly change: SemanticLayerChangeInput;
   readonly viewAsId: string;
   readonly semql: string;
+  /** Counts all rows that the person reads. */
+  readonly counting: string;
+  /** Name of the person. */
+  readonly name: string;
 }
 
-function Rows({ change, viewAsId, semql }: RowsProps) {
-  return <PartPreview preview={usePreview([change], { semql, viewAsId })} sentence={null} />;
+function Rows({ change, viewAsId, semql, counting, name }: RowsProps) {
+  const preview = usePreview([change], { semql, viewAsId });
+  const counted = usePreview([change], { semql: counting, viewAsId });
+  const [[count] = []] = counted?.execution?.rows ?? [];
+  const shown = preview?.execution?.rows.length;
+  const note = count === undefined || counted?.stale === true ? null : readsText(name, Number(count), shown ?? 0);
+  return <PartPreview preview={preview} sentence={null} isSampled={false} note={note} />;
+}
+
+function readsText(name: string, count: number, shown: number): string {
+  const rows = `${count.toLocaleString('en')} ${count === 1 ? 'row' : 'rows'}`;
+  return `${name} reads ${count === 0 ? 'no rows' : rows}${shown < count ? `; the first ${shown} are shown` : ''}.`;
 }
 
 function Attributes({ person }: { readonly person: Person }) {

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { failureOf, failureText } from '../../../../../apollo/failure.ts';
 import type { RelationshipType } from '../../../../../apollo/schema.generated.ts';
+import { ModelSearch } from '../../../../../components/layer/ModelSearch.tsx';
 import { saveOrAsk } from '../../../../../editing/saveOrAsk.ts';
 import { useEntry } from '../../../../../editing/useEntry.ts';
 import { Button } from '../../../../../ui/Button.tsx';
@@ -13,6 +14,7 @@ import { Field, FieldError } from '../../../../../ui/form/Field.tsx';
 import { Pair } from '../../../../../ui/form/Pair.tsx';
 import { Icon } from '../../../../../ui/Icon.tsx';
 import { Modal } from '../../../../../ui/overlay/Modal.tsx';
+import { useSettled } from '../../../../../ui/useSettled.ts';
 import { CreateRelationshipDocument } from '../ModelRoute.generated.ts';
 import type { ModelPlace } from '../modelPlace.ts';
 import { RelationCheck } from './RelationCheck.tsx';
@@ -57,12 +59,20 @@ const choose = { value: '', label: 'Choose…' };
 
 function RelationStart({ model, reload, onClose }: ModelPlace & { readonly onClose: () => void }) {
   const navigate = useNavigate();
-  const { data } = useQuery(RelatedModelsDocument);
+  const [search, setSearch] = useState('');
+  const asked = useSettled(search.trim());
+  const { data, previousData, error, refetch } = useQuery(RelatedModelsDocument, {
+    variables: { search: asked || null },
+  });
+  const found = (data ?? previousData)?.models;
   const [create] = useMutation(CreateRelationshipDocument);
   // A join crosses no sources.
-  const models = (data?.models.edges ?? [])
+  const listed = (found?.edges ?? [])
     .map(({ node }) => node)
     .filter(({ dataSource }) => dataSource?.id === model.dataSource?.id);
+  // The chosen one stays in the list when the search no longer finds it.
+  const [chosen, setChosen] = useState<Related | null>(null);
+  const models = chosen === null || listed.some(({ id }) => id === chosen.id) ? listed : [chosen, ...listed];
   const entry = useEntry<RelationValues>({
     initial: { toModel: '', from: '', to: '', name: '', type: 'MANY_TO_ONE' },
     check: ({ toModel, from, to, name }) => ({
@@ -77,6 +87,7 @@ function RelationStart({ model, reload, onClose }: ModelPlace & { readonly onClo
 
   function lead(name: string) {
     const reached = models.find((one) => one.name === name);
+    setChosen(reached ?? null);
     const keys = reached === undefined ? { from: '', to: '' } : likelyKeys(model.dimensions, reached);
     edit({ toModel: name, ...keys, name: values.name === '' || values.name === values.toModel ? name : values.name });
   }
@@ -101,6 +112,14 @@ function RelationStart({ model, reload, onClose }: ModelPlace & { readonly onClo
 
   return (
     <chakra.form noValidate display="flex" flexDirection="column" gap="4" onSubmit={entry.submit(send)}>
+      <ModelSearch
+        search={search}
+        onSearch={setSearch}
+        listed={found?.edges.length ?? 0}
+        found={asked === search.trim() ? data?.models.totalCount : undefined}
+        error={error}
+        onRetry={refetch}
+      />
       <ChoiceField
         label="Leads to"
         autoFocus

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { failureOf, failureText } from '../../../../../apollo/failure.ts';
 import type { Errors } from '../../../../../editing/errors.ts';
 import { useEntry } from '../../../../../editing/useEntry.ts';
+import { ReadFailure } from '../../../../../components/ReadFailure.tsx';
 import { Button } from '../../../../../ui/Button.tsx';
 import { ControlGroup } from '../../../../../ui/form/ControlGroup.tsx';
 import { Field, FieldError } from '../../../../../ui/form/Field.tsx';
@@ -98,6 +99,7 @@ export function RelationshipDialog({ table, dataSourceId, onClose }: Relationshi
               options={tables}
               value={targetTable?.value ?? null}
               onSearch={setSearch}
+              failure={ends.error && <ReadFailure of="The tables" error={ends.error} onRetry={ends.refetch} />}
               onChange={(chosen) =>
                 entry.edit({
                   targetTable: tables.find(({ value }) => value === chosen) ?? null,
@@ -113,6 +115,9 @@ export function RelationshipDialog({ table, dataSourceId, onClose }: Relationshi
                 label: name,
                 hint: dataType,
               }))}
+              failure={
+                columns.error && <ReadFailure of="The columns" error={columns.error} onRetry={columns.refetch} />
+              }
               value={targetColumnId}
               onChange={(chosen) => entry.edit({ targetColumnId: chosen })}
             />

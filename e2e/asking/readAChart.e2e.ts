@@ -1,0 +1,100 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { expectNoBarriers, expectToFit } from '../fixtures/barriers.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+test.setTimeout(120_000);
+
+async function ask(page: Page, question: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Question' }).fill(question);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('region', { name: 'Answer' })).toBeVisible();
+}
+
+/** Marks of the chart that explain their number. */
+const marks = (page: Page) => page.locator('[data-chart-mark]');
+
+for (const [question, kind] of [
+  ['orders by segment last month', 'a bar'],
+  ['revenue by month this year', 'a point of a line'],
+  ['revenue by month and segment this year', 'a point of several lines'],
+  ['revenue by segment last year as a pie chart', 'a slice'],
+] as const) {
+  test(`${kind} opens its number and the rows behind it, with the pointer and by keyboard`, async ({
+    page,
+    signInAs,
+  }) => {
+    await signInAs('explorer');
+    await ask(page, question);
+    await expect(marks(page).first()).toBeVisible();
+    const name = (await marks(page).first().getAttribute('aria-label')) ?? '';
+    const [, amount = ''] = /: (.+), explain /.exec(name) ?? [];
+    expect(amount).not.toBe('');
+    await marks(page).first().click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByText(amount, { exact: true }).first()).toBeVisible();
+    await expect(dialog.getByRole('table', { name: 'Result' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+
+    // One tab stop for the whole chart; arrows go on from there.
+    await expect(page.locator('[data-chart-mark][tabindex="0"]')).toHaveCount(1);
+    await marks(page).first().focus();
+    await page.keyboard.press('ArrowRight');
+    const second = (await marks(page).nth(1).getAttribute('aria-label')) ?? '';
+    await expect(marks(page).nth(1)).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByText(/: (.+), explain /.exec(second)?.[1] ?? '', { exact: true }).first()).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expectNoBarriers(page);
+    await page.screenshot({ path: test.info().outputPath('chart.png') });
+    await page.setViewportSize({ width: 360, height: 800 });
+    await expectToFit(page);
+    await page.screenshot({ path: test.info().outputPath('chart-360.png') });
+  });
+}
+
+test('a reader changes how a chart looks, finds it so again, and takes it along', async ({ page, signInAs }) => {
+  await signInAs('explorer');
+  await ask(page, 'revenue by segment this year');
+  await page.getByRole('tab', { name: 'Chart' }).click();
+  await page.getByRole('button', { name: 'Settings' }).click();
+  const settings = page.getByRole('group', { name: 'Settings of the chart' });
+  await settings.getByLabel('Order').selectOption('By name');
+  await settings.getByRole('checkbox', { name: 'Upright bars' }).check();
+  await settings.getByRole('checkbox', { name: 'Numbers on the marks' }).check();
+  const groups = async () => {
+    const names = await page.locator('.role-axis-label text').allTextContents();
+    return names.filter((name) => /^[A-Z][a-z]/.test(name));
+  };
+  await expect.poll(groups).toEqual((await groups()).toSorted());
+  await expectNoBarriers(page);
+  await page.screenshot({ path: test.info().outputPath('settings.png') });
+
+  const saved = async (format: 'PNG' | 'SVG') => {
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('button', { name: format }).click();
+    return readFile(await (await downloading).path());
+  };
+  expect(String(await saved('SVG'))).toContain('<svg');
+  expect((await saved('PNG')).subarray(1, 4).toString()).toBe('PNG');
+
+  await page.reload();
+  await expect(page.locator('.mark-text.role-mark text').first()).toBeVisible();
+  await page.getByRole('tab', { name: 'Chart' }).click();
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await page.setViewportSize({ width: 360, height: 800 });
+  await expectToFit(page);
+  await page.screenshot({ path: test.info().outputPath('settings-360.png') });
+  await page.getByRole('button', { name: 'As answered' }).click();
+  await expect(page.locator('.mark-text.role-mark text')).toHaveCount(0);
+});
+
+test('the numbers of a chart can be read out', async ({ page, signInAs }) => {
+  await signInAs('explorer');
+  await ask(page, 'revenue by segment this year');
+  const data = page.getByRole('table', { name: /^Data of the chart/ });
+  const rows = await data.getByRole('row').count();
+  expect(rows).toBeGreaterThan(2);
+  await expect(marks(page)).toHaveCount(rows - 1);
+});

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "eval_case" ADD COLUMN     "time_zone" TEXT;
