@@ -151,6 +151,8 @@ it('an organization without public access has no public pages, at once', async (
   expect((await post(token, '{ agents { totalCount } }')).status).toBe(401);
   expect(await watched.code).toBe(4403);
   expect(await open()).toMatchObject({ status: 403, errors: [{ extensions: { code: 'FORBIDDEN' } }] });
+  // Only making an agent public is refused: the settings of one that was public stay editable.
+  await setPublic(false);
   const change = await post(
     admin,
     `mutation ($id: ID!, $version: Int!) { updateAgent(input: { id: $id, version: $version, isPublic: true }) {
@@ -158,6 +160,7 @@ it('an organization without public access has no public pages, at once', async (
     { id: world.parcels.agentId, version: 1 },
   );
   expect(JSON.stringify(change.body)).toContain('allows no public pages');
+  await setPublic(true);
   // Frames of sites with a token of the agent are no public pages.
   const { secret } = await world.agentToken();
   expect((await openWith(secret)).status).toBe(200);
