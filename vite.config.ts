@@ -169,6 +169,8 @@ export default defineConfig({
       { find: '@pandacss/is-valid-prop', replacement: substitute('isCssProperty') },
       { find: '@emotion/is-prop-valid', replacement: substitute('isPropValid') },
       { find: 'hoist-non-react-statics', replacement: substitute('hoistStatics') },
+      { find: './instrumentation.js', replacement: substitute('routerInstrumentation') },
+      { find: /^\.\/(?:dom\/)?ssr\/components\.js$/, replacement: substitute('routerPrefetch') },
     ],
   },
   build: {
