@@ -118,6 +118,7 @@ export function analysisOf(services: SemqlServices, catalog: ScopedCatalog, now:
     },
     checkSql: () => Promise.resolve({ ok: false, hidden: true, message: 'There are no templates here.' }),
     executeSql: () => Promise.reject(new Error('There are no templates here.')),
+    ask: () => Promise.reject(new Error('There is no person to ask here.')),
     async searchValues(name, text, limit) {
       const [model = '', field = ''] = name.split('.');
       const dimension = catalog.prepared.models.get(model)?.dimensions.get(field) ?? null;

@@ -44,6 +44,7 @@ export function benchAnalysis(catalog: PreparedCatalog, database: Database, now:
       const executed = executions.get(executionId);
       return executed ? Promise.resolve(executed) : Promise.reject(new Error(`There is no ${executionId}.`));
     },
+    ask: () => Promise.reject(new Error('There is no person to ask here.')),
     searchValues: (dimension, text, limit) => searchValues(catalog, database, dimension, text, limit),
   };
 }

@@ -108,6 +108,7 @@ async function askTurn(
         }
         return found;
       },
+      ask: () => Promise.reject(new Error('There is no person to ask here.')),
       searchValues: (dimension, text, limit) => world.searchValues(dimension, text, limit, signal),
     },
   );

@@ -22,14 +22,40 @@ export type QuickStepType =
   | 'OBSERVATION'
   | 'SUMMARIZE';
 
+/** Step types that only a DEEP run uses. */
+export type DeepStepType =
+  | 'DECOMPOSE_DELIVERABLES'
+  | 'PLAN_VERIFICATION'
+  | 'RESEARCH_CLARIFICATION'
+  | 'RESEARCH_PLAN'
+  | 'DEEP_MODE_PLAN'
+  | 'DEEP_MODE_CLARIFICATION'
+  | 'DEEP_MODE_VERIFICATION'
+  | 'DEEP_MODE_ANALYSIS_PROGRESS_UPDATE'
+  | 'DEEP_MODE_REPORT_WRITING'
+  | 'DEEP_MODE_REPORT_WRITING_PROGRESS_UPDATE';
+
 /** Step about to begin, shown while it runs. */
 export interface StepIntent {
-  readonly type: QuickStepType;
+  readonly type: QuickStepType | DeepStepType;
+  /**
+   * Name of the step, unique within the run, at most 60 characters. The record is found by it
+   * wherever the step comes in a replay, as steps of parallel work must; without one it is found
+   * by its place among the steps that have none.
+   */
+  readonly key?: string;
   /** For ACTION: `runSemql`, `runSql`. */
   readonly actionName?: string;
   readonly actionParams?: JsonObject;
   /** Readable line: "Matched “revenue” → metric revenue". May be replaced by the outcome's. */
   readonly reasoning: string;
+}
+
+/** Step that a person completes. */
+export interface AskIntent extends StepIntent {
+  readonly key: string;
+  /** What is asked, plain data that is shown with the step: `{ questions }`, or `{ plan }`. */
+  readonly asks: object;
 }
 
 /** Result of a step, with an optional reasoning that replaces the announced one. */
@@ -445,6 +471,11 @@ export interface Analysis {
    * result. An outcome at hand is recorded with its intent.
    */
   step<Result extends JsonValue>(intent: StepIntent, work: StepWork<Result>): Promise<Result>;
+  /**
+   * Records a step that waits for a person, and ends this attempt: it never returns. After the
+   * reply the run is replayed, and the same step gives that reply.
+   */
+  ask<Reply>(intent: AskIntent): Promise<Reply>;
   /** Pure; dialect, clock and permissions are already bound. */
   compile(semql: string, options?: QueryOptions): CompileResult;
   /** Compiles, executes, records an ExecutedSemQLQuery. Call it inside a step. */

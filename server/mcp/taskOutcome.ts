@@ -44,7 +44,7 @@ async function untilEnd(
 ): Promise<void> {
   const enough = AbortSignal.any([signal, AbortSignal.timeout(waitMs)]);
   for await (const { kind, stepId } of watch.events({ taskId, after, signal: enough })) {
-    if (kind === 'RUN_ENDED') {
+    if (kind === 'RUN_ENDED' || kind === 'RUN_WAITING') {
       return;
     }
     if (kind === 'STEP_STARTED' && tell !== null && stepId !== null) {

@@ -28,10 +28,14 @@ export async function continueTask(
 ): Promise<Comment> {
   const { commentId, seq } = await database.prisma.$transaction(async (transaction) => {
     await lockTask(transaction, task.id);
-    const working = await transaction.taskRun.count({
-      where: { taskId: task.id, state: { in: ['QUEUED', 'RUNNING'] } },
+    const open = await transaction.taskRun.findFirst({
+      where: { taskId: task.id, state: { in: ['QUEUED', 'RUNNING', 'WAITING'] } },
+      select: { state: true },
     });
-    if (working > 0) {
+    if (open?.state === 'WAITING') {
+      throw new ConflictError('This task waits for a reply.', 'Reply to it, or stop the task.');
+    }
+    if (open !== null) {
       throw new ConflictError('This task is still answering the last question.', 'Wait for its answer, or stop it.');
     }
     await check(transaction);

@@ -37,7 +37,12 @@ export async function retryTask(
     });
     if (failed !== null) {
       await transaction.step.updateMany({
-        where: { commentId: comment.id, index: { gte: failed.index } },
+        // Named steps are found wherever they come, so their results are still theirs.
+        where: {
+          commentId: comment.id,
+          index: { gte: failed.index },
+          OR: [{ key: null }, { status: { not: 'COMPLETED' } }],
+        },
         data: { status: 'IN_PROGRESS', result: Prisma.DbNull, metadata: Prisma.DbNull, endedAt: null },
       });
     }

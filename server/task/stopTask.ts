@@ -22,7 +22,7 @@ export async function stopTask(
   const stopped = await database.prisma.$transaction(async (transaction) => {
     await lockTask(transaction, task.id);
     const run = await transaction.taskRun.findFirst({
-      where: { taskId: task.id, state: { in: ['QUEUED', 'RUNNING'] } },
+      where: { taskId: task.id, state: { in: ['QUEUED', 'RUNNING', 'WAITING'] } },
       select: { commentId: true },
     });
     if (run === null) {

@@ -1,19 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type {
-  AnalystResult,
-  Analyst,
-  ExecutedRows,
-  JsonValue,
-  QuickStepType,
-  StepOutcome,
-} from '../analyst/analyst.ts';
+import type { AnalystResult, Analyst, ExecutedRows, JsonValue, StepIntent, StepOutcome } from '../analyst/analyst.ts';
 import type { CompiledQuery, CompileResult } from '../semql/compiled.ts';
 import type { RunWorld } from '../task/run/run.ts';
 import type { QueryResult } from '../warehouse/warehouse.ts';
 
 /** One step of a script. */
 interface ScriptedStep {
-  readonly type: QuickStepType;
+  readonly type: StepIntent['type'];
   readonly reasoning: string;
   /** Runs a query inside the step. */
   readonly execute?: string;

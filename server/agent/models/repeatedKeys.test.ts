@@ -121,6 +121,7 @@ async function answerTo(question: string): Promise<Pick<AnswerSpec, 'headline' |
       executed: rowsOf,
       checkSql: refused,
       executeSql: refused,
+      ask: () => Promise.reject(new Error('There is no person to ask here.')),
       searchValues: () => Promise.resolve([]),
     },
   );

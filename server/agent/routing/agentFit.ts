@@ -79,6 +79,7 @@ export async function fitOf(
           const found = executed.get(id);
           return found === undefined ? Promise.reject(new Error(`no execution ${id}`)) : Promise.resolve(found);
         },
+        ask: () => Promise.reject(new Error('There is no person to ask here.')),
         searchValues: (dimension, text, limit) =>
           searchData ? world.searchValues(dimension, text, limit, signal) : Promise.resolve([]),
       },

@@ -36,6 +36,7 @@ export const NotificationType = enumOf<enums.NotificationType>('NotificationType
 });
 export const StepStatus = enumOf<enums.StepStatus>('StepStatus', 'State of a step.', {
   IN_PROGRESS: 'Running.',
+  WAITING: 'Waiting for a person; `replyToStep` completes it.',
   COMPLETED: 'Ended; the result is recorded and not computed again.',
   FAILED: 'Ended with an error, or stopped with its turn.',
 });

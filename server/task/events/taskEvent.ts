@@ -11,7 +11,8 @@ import { storableJson } from '../../platform/database/storableJson.ts';
  * its first step, the question RUN_STARTED      a worker began with a comment, or went on with it
  * after another one was lost; words so far are void STEP_STARTED     a step was announced
  * STEP_ENDED       a step completed or failed ATTACHMENT_CREATED TEXT_DELTA       words of an
- * answer that is being written; superseded by the answer RUN_ENDED        the comment reached a
+ * answer that is being written; superseded by the answer RUN_WAITING      the run waits for a
+ * person, who completes the step of the event before RUN_ENDED        the comment reached a
  * terminal state, and the task a resting one; the last event of a run HEARTBEAT        never
  * stored: a sign of life with the last `seq` again
  */
@@ -22,6 +23,7 @@ export type TaskEventKind =
   | 'STEP_ENDED'
   | 'ATTACHMENT_CREATED'
   | 'TEXT_DELTA'
+  | 'RUN_WAITING'
   | 'RUN_ENDED'
   | 'HEARTBEAT';
 

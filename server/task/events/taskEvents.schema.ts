@@ -15,6 +15,7 @@ const TaskEventKind = builder.enumType('TaskEventKind', {
     STEP_ENDED: { description: 'A step completed or failed.' },
     ATTACHMENT_CREATED: { description: 'A turn received an attachment.' },
     TEXT_DELTA: { description: 'Text to append to the answer that is being written.' },
+    RUN_WAITING: { description: 'The turn waits for a person, who completes the step before it.' },
     RUN_ENDED: { description: 'The turn has ended; no further events until the task is continued.' },
     HEARTBEAT: { description: 'Sign of life without news; `seq` repeats the last number.' },
   } satisfies Record<Kind, object>,
@@ -25,7 +26,7 @@ const TaskEventKind = builder.enumType('TaskEventKind', {
  * there.
  */
 const changesTurn = ({ kind }: TaskEvent): boolean =>
-  kind === 'COMMENT_CREATED' || kind === 'RUN_STARTED' || kind === 'RUN_ENDED';
+  kind === 'COMMENT_CREATED' || kind === 'RUN_STARTED' || kind === 'RUN_WAITING' || kind === 'RUN_ENDED';
 
 const TaskEventObject = builder.objectRef<TaskEvent>('TaskEvent').implement({
   description: 'Event of a task. Entities are in their current state, ready for a cache keyed by id.',
@@ -44,7 +45,7 @@ const TaskEventObject = builder.objectRef<TaskEvent>('TaskEvent').implement({
     task: t.prismaField({
       type: 'Task',
       nullable: true,
-      description: 'Task, with COMMENT_CREATED, RUN_STARTED and RUN_ENDED; otherwise null.',
+      description: 'Task, with COMMENT_CREATED, RUN_STARTED, RUN_WAITING and RUN_ENDED; otherwise null.',
       resolve: (query, event, _args, { database, viewer }) =>
         changesTurn(event)
           ? readOnce(event, viewer, 'task', query, () =>
@@ -55,7 +56,7 @@ const TaskEventObject = builder.objectRef<TaskEvent>('TaskEvent').implement({
     comment: t.prismaField({
       type: 'Comment',
       nullable: true,
-      description: 'Turn, with COMMENT_CREATED, RUN_STARTED and RUN_ENDED; otherwise null.',
+      description: 'Turn, with COMMENT_CREATED, RUN_STARTED, RUN_WAITING and RUN_ENDED; otherwise null.',
       resolve: (query, event, _args, { database, viewer }) =>
         changesTurn(event)
           ? readOnce(event, viewer, 'comment', query, () =>

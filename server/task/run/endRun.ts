@@ -12,7 +12,7 @@ import { appendEvents, type NewTaskEvent } from '../events/taskEvent.ts';
 
 /** End of a run, and the states that its comment and task take. */
 export interface Ending {
-  readonly run: Exclude<TaskRunState, 'QUEUED' | 'RUNNING'>;
+  readonly run: Exclude<TaskRunState, 'QUEUED' | 'RUNNING' | 'WAITING'>;
   readonly comment: Exclude<CommentStatus, 'CREATED' | 'IN_PROGRESS'>;
   readonly task: TaskStatus;
   readonly errorReason?: TaskErrorReason;
@@ -61,7 +61,7 @@ export async function endRun(
 ): Promise<number> {
   const endedAt = new Date();
   const unfinished = await transaction.step.updateManyAndReturn({
-    where: { commentId, status: 'IN_PROGRESS' },
+    where: { commentId, status: { in: ['IN_PROGRESS', 'WAITING'] } },
     data: { status: 'FAILED', endedAt },
     select: { id: true, index: true },
   });

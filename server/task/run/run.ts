@@ -25,7 +25,7 @@ import { endRun } from './endRun.ts';
 import { queryRecorder } from './queryRecorder.ts';
 import { readResult, resultParts } from '../readResult.ts';
 import type { OpenStatement } from './runStatement.ts';
-import { readSteps, stepRecorder } from './stepRecorder.ts';
+import { readSteps, stepRecorder, WaitForPerson } from './stepRecorder.ts';
 import { announce, stopTopic } from '../events/taskEvent.ts';
 import { mergeTextDeltas } from './textDeltas.ts';
 import { taskRunJob } from './taskRunJob.ts';
@@ -246,6 +246,7 @@ async function answer(deps: RunDeps, claim: Claim, abort: AbortController): Prom
       {
         signal,
         step: steps.step,
+        ask: steps.ask,
         compile: world.compile,
         execute: queries.execute,
         checkSql: world.checkSql,
@@ -276,6 +277,9 @@ async function settle(deps: RunDeps, claim: Claim, reason: unknown): Promise<voi
   const about = { taskId, commentId };
   if (reason instanceof StaleClaimError) {
     log.info({ ...about, attempt: claim.attempt }, 'task: run stopped or taken over');
+    return;
+  }
+  if (reason instanceof WaitForPerson) {
     return;
   }
   try {

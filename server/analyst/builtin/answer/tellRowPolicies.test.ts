@@ -126,6 +126,7 @@ async function resultOf(
     checkSql: () => Promise.resolve({ ok: false, hidden: true, message: '' }),
     executeSql: () => Promise.reject(new Error('The shop has no SQL.')),
     executed: (id) => Promise.resolve(executions.get(id) as ExecutedRows),
+    ask: () => Promise.reject(new Error('There is no person to ask here.')),
     searchValues: () => Promise.resolve([]),
   };
   const request = {

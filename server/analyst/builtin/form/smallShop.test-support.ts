@@ -135,6 +135,7 @@ export function openShop(data: ShopData): Shop {
       const executed = executions.get(executionId);
       return executed ? Promise.resolve(executed) : Promise.reject(new Error(`There is no ${executionId}.`));
     },
+    ask: () => Promise.reject(new Error('There is no person to ask here.')),
     searchValues: () => Promise.resolve([]),
   };
   return { analysis, close: () => database.close() };

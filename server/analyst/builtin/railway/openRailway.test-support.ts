@@ -106,6 +106,7 @@ export async function openRailway(
         const executed = executions.get(executionId);
         return executed ? Promise.resolve(executed) : Promise.reject(new Error(`There is no ${executionId}.`));
       },
+      ask: () => Promise.reject(new Error('There is no person to ask here.')),
       async searchValues(path, text, limit) {
         const [model = '', name = ''] = path.split('.');
         const rows = await read(
