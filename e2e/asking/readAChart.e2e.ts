@@ -90,6 +90,71 @@ test('a reader changes how a chart looks, finds it so again, and takes it along'
   await expect(page.locator('.mark-text.role-mark text')).toHaveCount(0);
 });
 
+test('the asker chooses columns, form and lines of a chart, and readers of the shared answer see them', async ({
+  page,
+  browser,
+  signInAs,
+}) => {
+  await signInAs('explorer');
+  await ask(page, 'revenue by month and segment this year');
+  await page.getByRole('tab', { name: 'Chart' }).click();
+  const type = page.getByRole('group', { name: 'Type of chart' });
+  for (const form of ['Grouped bars', 'Small charts']) {
+    await type.getByRole('button', { name: form }).click();
+    await expect(page.locator('.role-mark').first()).toBeVisible();
+    await page.screenshot({ path: test.info().outputPath(`${form}.png`) });
+  }
+  await page.getByRole('button', { name: 'Settings' }).click();
+  const settings = page.getByRole('group', { name: 'Settings of the chart' });
+  await expect(settings.getByText('Kept with the answer')).toBeVisible();
+  // The axis becomes the segments, the months the series.
+  const axis = settings.getByLabel('Axis');
+  const before = await axis.inputValue();
+  await axis.selectOption({ index: 1 });
+  await expect(settings.getByLabel('Series')).toHaveValue(before);
+  // The months by themselves would draw several rows as one.
+  await settings.getByLabel('Series').selectOption('');
+  await expect(settings.getByRole('status')).toContainText('would be drawn as one');
+  await settings.getByLabel('Series').selectOption(before);
+  await type.getByRole('button', { name: 'Grouped bars' }).click();
+  await settings.getByRole('textbox', { name: 'Value of the line' }).fill('50000');
+  await settings.getByRole('textbox', { name: 'Label of the line' }).fill('Target');
+  await settings.getByRole('button', { name: 'Add line' }).click();
+  await expect(page.locator('.mark-text text', { hasText: /^Target/ })).toBeVisible();
+  await expectNoBarriers(page);
+  for (const width of [1440, 1024, 360]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectToFit(page);
+    await page.screenshot({ path: test.info().outputPath(`columns-${width}.png`) });
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Share this task' });
+  await dialog.getByRole('button', { name: 'Create a link' }).click();
+  const reader = await (await browser.newContext()).newPage();
+  await reader.goto(await dialog.locator('code').innerText());
+  await expect(reader.locator('.mark-text text', { hasText: /^Target/ })).toBeVisible();
+  // What a reader changes is theirs.
+  await reader.getByRole('tab', { name: 'Chart' }).click();
+  await reader.getByRole('button', { name: 'Settings' }).click();
+  await expect(reader.getByText('Kept with the answer')).toHaveCount(0);
+  await reader.getByRole('button', { name: 'As answered' }).click();
+  await expect(reader.locator('.mark-text text', { hasText: /^Target/ })).toHaveCount(0);
+  await reader.reload();
+  await expect(reader.locator('.mark-text text', { hasText: /^Target/ })).toBeVisible();
+  await reader.context().close();
+});
+
+test('a waterfall adds up the groups of an answer', async ({ page, signInAs }) => {
+  await signInAs('explorer');
+  await ask(page, 'revenue by segment last year');
+  await page.getByRole('tab', { name: 'Chart' }).click();
+  await page.getByRole('group', { name: 'Type of chart' }).getByRole('button', { name: 'Waterfall' }).click();
+  await expect(page.getByText('Sum of these').first()).toBeVisible();
+  await page.screenshot({ path: test.info().outputPath('waterfall.png') });
+});
+
 test('the numbers of a chart can be read out', async ({ page, signInAs }) => {
   await signInAs('explorer');
   await ask(page, 'revenue by segment this year');

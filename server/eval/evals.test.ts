@@ -226,7 +226,7 @@ describe('a case passes', () => {
     expect(codes(await run())).toEqual(['PASS', 'FAIL OTHER_VALUES']);
     expect(await addCase({ ...byCity, timeZone: 'Mars/Olympus' })).toMatchObject({
       __typename: 'InvalidInputError',
-      message: 'There is no time zone Mars/Olympus.',
+      message: 'The time zone "Mars/Olympus" does not exist.',
     });
   });
 
@@ -268,6 +268,29 @@ it('names the tests that stand on a model, a metric or a field', async () => {
   expect(await using(modelId)).toEqual(['average zorble', 'parcel count by city', 'total weight by city']);
   const other = await createParcels(database.prisma, null);
   expect(await using(modelId, other.admin)).toEqual([]);
+});
+
+it('a case stands on the field that its SemQL was compiled to, not on one of the same name', async () => {
+  await addCase({ ...byCity, question: 'parcel count by city', semql: 'SELECT city, parcel_count FROM parcels' });
+  const { environmentId, organizationId, modelId, admin } = parcels;
+  const model = await database.prisma.model.findUniqueOrThrow({ where: { id: modelId } });
+  const otherId = newId('Model');
+  await database.prisma.model.create({
+    data: { ...model, id: otherId, name: 'letters', label: 'Letters', environmentId, organizationId },
+  });
+  const dimension = await database.prisma.dimension.findFirstOrThrow({ where: { modelId, name: 'city' } });
+  const namesake = newId('Dimension');
+  await database.prisma.dimension.create({ data: { ...dimension, id: namesake, modelId: otherId } });
+  const using = async (id: string) =>
+    (
+      (await askAs(database.prisma, admin, 'query ($id: ID!) { evalCasesUsing(id: $id) { question } }', {
+        id,
+      })) as unknown as readonly { readonly question: string }[]
+    ).map(({ question }) => question);
+  expect(await using(dimension.id)).toEqual(['parcel count by city']);
+  expect(await using(namesake)).toEqual([]);
+  expect(await using(otherId)).toEqual([]);
+  await database.prisma.model.delete({ where: { id: otherId } });
 });
 
 describe('a case that passed and fails says', () => {

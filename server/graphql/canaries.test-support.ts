@@ -299,7 +299,7 @@ export async function createCanaryOrganization(database: PrismaClient, tag: stri
     reach = '';
   };
   await insertTask('own', { creatorId: explorerId });
-  await insertTask('shared', { creatorId: adminId, sharedWithOrganization: true });
+  await insertTask('shared', { creatorId: adminId });
   await insertTask('asked', { creatorId: tokenActorId });
   reach = '_own';
   await insert(named('Definition'), { creatorId: explorerId });

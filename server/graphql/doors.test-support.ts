@@ -33,6 +33,7 @@ export interface GraphqlAnswer {
 /**
  * @param recheckMs how often sockets' tokens are looked at again
  * @param mount adds further doors to the same server
+ * @param refusalOf counts the operations of sockets
  */
 export async function openDoors(
   authenticate: Authenticator,
@@ -40,6 +41,7 @@ export async function openDoors(
   services: Partial<Services>,
   recheckMs?: number,
   mount: (application: Express, door: Door, origin: string) => void = () => undefined,
+  refusalOf?: NonNullable<Parameters<typeof webSocketDoor>[2]>['refusalOf'],
 ): Promise<OpenDoors> {
   const application = express();
   const server = createServer(application);
@@ -56,7 +58,10 @@ export async function openDoors(
     contextOf: (viewer: Context['viewer']) => ({ viewer, database, now: new Date(), services: services as Services }),
   };
   const http = await httpDoor(door);
-  const closeSockets = webSocketDoor(server, door, recheckMs === undefined ? {} : { recheckMs });
+  const closeSockets = webSocketDoor(server, door, {
+    ...(recheckMs === undefined ? {} : { recheckMs }),
+    ...(refusalOf === undefined ? {} : { refusalOf }),
+  });
   application.use(http.router);
   mount(application, door, origin);
   const clients: Client[] = [];

@@ -23,6 +23,8 @@ let organization: TestOrganization;
 let tokens: BearerTokens;
 let authenticate: ReturnType<typeof authenticator>;
 let doors: OpenDoors;
+/** Tokens that have sent too many operations. */
+const spent = new Set<string>();
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -31,7 +33,9 @@ beforeAll(async () => {
   authenticate = authenticator(database.prisma, tokens);
   const chooseAgent = () => Promise.reject(new Error('Every question of this test names its agent.'));
   const task = { database, jobs: manualJobs(), events, watch: watchTasks({ database, events }), chooseAgent };
-  doors = await openDoors((token) => authenticate(token), database.prisma, { task }, recheckMs);
+  const refusalOf = (token: string | null) =>
+    token !== null && spent.has(token) ? { message: 'Too many.', advice: 'Wait.' } : null;
+  doors = await openDoors((token) => authenticate(token), database.prisma, { task }, recheckMs, undefined, refusalOf);
 });
 
 afterAll(async () => {
@@ -219,6 +223,22 @@ describe('names that the schema does not have', () => {
 });
 
 describe('a socket', () => {
+  it('runs no operation of a token that has sent too many, and stays open', async () => {
+    const token = await (await signedIn()).token();
+    const codes: number[] = [];
+    const client = doors.client(
+      () => token,
+      (code) => codes.push(code),
+    );
+    const query = '{ viewer { kind } }';
+    expect(await answerOf(client, query)).toMatchObject({ data: { viewer: { kind: 'MEMBER' } } });
+    spent.add(token);
+    expect(JSON.stringify(await answerOf(client, query))).toContain('"code":"LIMIT_EXCEEDED","advice":"Wait."');
+    spent.delete(token);
+    expect(await answerOf(client, query)).toMatchObject({ data: { viewer: { kind: 'MEMBER' } } });
+    expect(codes).toEqual([]);
+  });
+
   it('closes with 4403 when its token expires, and the client resumes with a fresh one', async () => {
     const person = await signedIn();
     const taskId = await taskOf(person.actorId);

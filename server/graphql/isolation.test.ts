@@ -170,7 +170,8 @@ describe('isolation', () => {
       ),
     ).toEqual([]);
     expect(shownOf(seen, 'own')).toEqual(conversation);
-    expect(shownOf(seen, 'shared')).toEqual(conversation);
+    // A task that others share is read through `sharedTask` alone.
+    expect(shownOf(seen, 'shared')).toEqual([]);
     expect(marked(seen, /^canary_a_(asked|definition|query_library)_/)).toEqual([]);
     expect(marked(seen, /^canary_a_(own_definition|own_query_library|shared_query_library)_name/)).toHaveLength(3);
   });

@@ -389,7 +389,7 @@ const asking = ['createTask', 'rateComment', 'starTask', ...running];
 const ofMembers = ['createDefinition', 'createOrganization', 'proposeGlossaryTerm', 'saveDefinition'];
 /** A definition is its author's to change, and admins verify it again. */
 const ofAuthors = ['removeDefinition', 'updateDefinition'];
-const steering = ['changeAssumption', 'createComment', 'retryTask', 'stopTask', 'writeNote'];
+const steering = ['changeAssumption', 'createComment', 'keepChartView', 'retryTask', 'stopTask', 'writeNote'];
 
 /**
  * Who is no admin, and what of all that writes lets them through. Everything else has to refuse

@@ -5,7 +5,7 @@ import type { SubscribePayload } from 'graphql-ws';
 import { useServer } from 'graphql-ws/use/ws';
 import { WebSocketServer, type WebSocket } from 'ws';
 import type { Viewer } from '../access/viewer.ts';
-import { UnauthenticatedError } from '../platform/errors.ts';
+import { LimitExceededError, UnauthenticatedError } from '../platform/errors.ts';
 import { bearerOf } from '../platform/http/bearer.ts';
 import type { ClientAddress } from '../platform/http/clientAddress.ts';
 import type { Context } from './context.ts';
@@ -47,10 +47,18 @@ interface SocketState {
 const maximumPending = 1000;
 const maximumAnonymous = 50;
 
+/** Why an operation is not run, as an expected failure says it. */
+interface Refusal {
+  readonly message: string;
+  readonly advice: string;
+}
+
 interface WebSocketDoorOptions {
   readonly recheckMs?: number;
   /** Address that sockets without a name are counted by; default that of the connection. */
   readonly addressOf?: ClientAddress;
+  /** Counts an operation of a token, and says why it is one too many; null: it is not. */
+  readonly refusalOf?: (token: string | null) => Refusal | null;
   /** Limits for a reader that does not read. */
   readonly slow?: SlowSocketLimits;
 }
@@ -93,7 +101,7 @@ function prepare(door: Door, viewer: Viewer, payload: SubscribePayload): Executi
 export function webSocketDoor(
   server: Server,
   door: Door,
-  { recheckMs = defaultRecheckMs, addressOf = connectedAddress, slow = {} }: WebSocketDoorOptions = {},
+  { recheckMs = defaultRecheckMs, addressOf = connectedAddress, refusalOf, slow = {} }: WebSocketDoorOptions = {},
 ): () => Promise<void> {
   const sockets = new WebSocketServer({
     server,
@@ -235,6 +243,11 @@ export function webSocketDoor(
           door.log.warn({ err: error }, 'websocket: a token could not be checked again');
           socket.close(tryAgainLater, 'Try again later');
           return closing;
+        }
+        const refusal = refusalOf?.(state.token) ?? null;
+        if (refusal !== null) {
+          const { message, advice } = refusal;
+          return [new GraphQLError(message, { originalError: new LimitExceededError(message, advice) })];
         }
         const prepared = prepare(door, state.viewer, payload);
         const slow = outgoing.get(socket);

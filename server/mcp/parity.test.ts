@@ -52,12 +52,18 @@ const readDocument = `query ($taskId: ID!) { it: task(id: $taskId) { __typename 
 const drillDocument = `mutation ($executionId: ID!) { it: showRowsBehind(input: {
   executionId: $executionId, column: "total_weight", keys: [{ column: "city", value: "Berlin" }] }) {
   __typename ... on RowsOfNumber { number execution { rows } } ... on UserError { code message advice } } }`;
+const shareDocument = `mutation ($taskId: ID!) { it: shareTask(input: { taskId: $taskId, audience: LINK }) {
+  __typename ... on NewTaskShare { link share { id } } ... on UserError { code message advice } } }`;
+const linkDocument = `query ($secret: String!) { it: sharedTask(secret: $secret) { __typename id title
+  turns { question answer { sentence ... on DataAnswer { results { rows } } } } } }`;
 const watchDocument = `subscription ($taskId: ID!) { it: taskEvents(taskId: $taskId) { __typename kind task { title } } }`;
 
 let world: Deployed;
 let foreign: Parcels;
 let canary: Known;
 let grantedId: string;
+/** A task of an admin, and the secret of the link that it is shared by. */
+let shared: Known & { readonly shareId: string; readonly secret: string };
 /** Bearer tokens by row of the table; null: none. */
 let tokens: Record<string, string | null>;
 
@@ -109,6 +115,7 @@ beforeAll(async () => {
   // A token of the agent acts as an actor of its own, so this task is no one's in the table.
   const owner = await world.agentToken();
   canary = (await ownTask(owner.secret)) as Known;
+  shared = await sharedByLink();
 }, 120_000);
 afterAll(() => world?.close());
 
@@ -186,6 +193,14 @@ async function ownTask(token: string | null): Promise<Known | null> {
   return { taskId, executionId };
 }
 
+/** A task of the admin with a link to it. */
+async function sharedByLink(): Promise<typeof shared> {
+  const known = (await ownTask(tokens['admin'] ?? null)) as Known;
+  const { said } = await graphql(tokens['admin'] ?? null, shareDocument, { taskId: known.taskId });
+  const { it } = (JSON.parse(said) as { data: { it: { link: string; share: { id: string } } } }).data;
+  return { ...known, shareId: it.share.id, secret: it.link.split('/').at(-1) ?? '' };
+}
+
 /** Tries an action at a door; null: the door has no such action. */
 async function attempt(door: string, action: Action, token: string | null, own: Known | null): Promise<Reply | null> {
   const { agentId } = world.parcels;
@@ -243,6 +258,24 @@ async function attempt(door: string, action: Action, token: string | null, own: 
       const visited = action === 'watch' ? 'WebSocket' : 'GraphQL';
       return attempt(visited, action, opened.token, mine);
     }
+    case 'Link': {
+      // The secret opens the page of its task, and is no credential for anything else.
+      const { secret, taskId: id, executionId } = shared;
+      switch (action) {
+        case 'ask':
+          return graphql(secret, askDocument, { agentId, query: question });
+        case 'follow up':
+          return graphql(secret, followDocument, { taskId: id, query: 'in Berlin' });
+        case 'export':
+          return exported(secret, shared);
+        case 'drill':
+          return graphql(secret, drillDocument, { executionId });
+        case 'watch':
+          return graphql(token, linkDocument, { secret });
+        case 'others':
+          return graphql(secret, readDocument, { taskId: canary.taskId });
+      }
+    }
     default:
       throw new Error(`There is no door ${door}.`);
   }
@@ -281,5 +314,38 @@ it('a secret is what an answer says', async () => {
 
 it('the table names everyone who is tried, and every door', () => {
   expect(table.map(({ who }) => who)).toEqual(Object.keys(tokens));
-  expect(table[0]?.doors.map(({ door }) => door)).toEqual(['GraphQL', 'WebSocket', 'MCP', 'Embed', 'Public page']);
+  expect(table[0]?.doors.map(({ door }) => door)).toEqual([
+    'GraphQL',
+    'WebSocket',
+    'MCP',
+    'Embed',
+    'Public page',
+    'Link',
+  ]);
+});
+
+it.each<[string, () => Promise<unknown>]>([
+  [
+    'has expired',
+    () => world.database.prisma.taskShare.update({ where: { id: shared.shareId }, data: { expiresAt: new Date(0) } }),
+  ],
+  ['was ended', () => world.database.prisma.taskShare.delete({ where: { id: shared.shareId } })],
+  [
+    'is of an organization that closed itself to the public',
+    () =>
+      world.database.prisma.organization.update({
+        where: { id: world.parcels.organizationId },
+        data: { allowsPublicAccess: false },
+      }),
+  ],
+])('a link that %s opens nothing for anyone', async (_, end) => {
+  shared = await sharedByLink();
+  const open = () => graphql(null, linkDocument, { secret: shared.secret });
+  expect((await open()).through).toBe(true);
+  await end();
+  for (const token of [null, tokens['admin'] ?? null, tokens['explorer without one'] ?? null]) {
+    const { through, said } = await graphql(token, linkDocument, { secret: shared.secret });
+    expect(through).toBe(false);
+    expect(secrets.filter((secret) => said.includes(secret))).toEqual([]);
+  }
 });

@@ -35,27 +35,24 @@ export const queryTemplateVersionPolicy = organizationPolicy<Prisma.QueryTemplat
   explorer: (viewer) => ({ approvedAt: { not: null }, queryTemplate: openTemplate(viewer) }),
 });
 
-/** An execution is read by its actor, and by the readers of the task it belongs to. */
-const ownOrShared = (viewer: MemberViewer) => ({
-  OR: [
-    { actorId: viewer.actorId },
-    { task: { OR: [{ creatorId: viewer.actorId }, { sharedWithOrganization: true }] } },
-  ],
+/** An execution is read by its actor, and by the person whose task it belongs to. */
+const own = (viewer: MemberViewer) => ({
+  OR: [{ actorId: viewer.actorId }, { task: { creatorId: viewer.actorId } }],
 });
 
 export const executedQueryPolicy = organizationPolicy<Prisma.ExecutedQueryWhereInput>({
-  explorer: ownOrShared,
+  explorer: own,
   agentToken: (viewer) => ({ actorId: viewer.actorId }),
 });
 
 export const executedSemQLQueryPolicy = organizationPolicy<Prisma.ExecutedSemQLQueryWhereInput>({
-  explorer: ownOrShared,
+  explorer: own,
   agentToken: (viewer) => ({ actorId: viewer.actorId }),
 });
 
 /** Texts kept with an answer are read with the answer. */
 const attachedForMember = (viewer: MemberViewer): Prisma.AttachmentWhereInput => ({
-  comment: { task: { OR: [{ creatorId: viewer.actorId }, { sharedWithOrganization: true }] } },
+  comment: { task: { creatorId: viewer.actorId } },
 });
 
 export const sqlQueryPolicy = organizationPolicy<Prisma.SqlQueryWhereInput>({

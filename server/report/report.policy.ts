@@ -31,14 +31,17 @@ export function reportsOf(viewer: Viewer): Prisma.ReportWhereInput {
     : { id: { in: [] } };
 }
 
-/** Charts are read with the report or the answer that shows them. */
+/**
+ * Charts are read with the report or the answer that shows them. The answers of a shared task are
+ * read through `sharedTask` alone, which withholds those of other access.
+ */
 export const chartAttachmentPolicy = organizationPolicy<Prisma.ChartAttachmentWhereInput>({
   explorer: (viewer) => ({
     OR: [
       { reportArtifacts: { some: { report: shared(viewer) } } },
       {
         attachments: {
-          some: { comment: { task: { OR: [{ creatorId: viewer.actorId }, { sharedWithOrganization: true }] } } },
+          some: { comment: { task: { creatorId: viewer.actorId } } },
         },
       },
     ],

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { builtinAuth } from '../access/signIn/builtinAuth.ts';
 import { sessionRoutes } from '../access/signIn/sessionRoutes.ts';
 import { signInFor } from '../access/signIn/tokenVerifier.ts';
-import { tokenRate } from '../access/signIn/tokenRate.ts';
+import { countTokens, tokenRate, tooManyRequests } from '../access/signIn/tokenRate.ts';
 import { visitRoutes } from '../access/visit/visitRoutes.ts';
 import { httpDoor } from '../graphql/httpDoor.ts';
 import { webSocketDoor } from '../graphql/webSocketDoor.ts';
@@ -49,7 +49,13 @@ export async function serveWeb(
   const { allowsOrigin, authenticate } = door;
   const http = await httpDoor(door);
   const addressOf = clientAddressOf(env, log);
-  const closeSockets = webSocketDoor(server, door, { addressOf });
+  // One count for both doors: a socket is no way around it.
+  const rate = countTokens();
+  const refusalOf = (token: string | null) => {
+    const use = rate(token);
+    return use === null || use.allowed ? null : tooManyRequests(use);
+  };
+  const closeSockets = webSocketDoor(server, door, { addressOf, refusalOf });
   const { secret } = services;
   const mcp = mcpRoutes({ ...door, origins: allowedOrigins, publicUrl, secret });
   const sessions =
@@ -67,7 +73,7 @@ export async function serveWeb(
     health: () => healthOfProcess(env, started),
     routers: [
       ...(sessions ? [sessions] : []),
-      tokenRate(),
+      tokenRate(rate),
       http.router,
       mcp.router,
       visitRoutes({ database: prisma, authenticate, allowsOrigin, addressOf, secret }),

@@ -4,6 +4,7 @@ import { InvalidInputError, NotFoundError } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { createOrganization, type TestOrganization } from '../testing/organization.ts';
+import { until } from '../testing/until.ts';
 import { rateComment, type RateCommentInput } from './rateComment.ts';
 
 let database: TestDatabase;
@@ -62,6 +63,43 @@ describe('feedback', () => {
     ]);
     await rate(acme.explorer, { feedback: null });
     expect((await kept()).map(({ actorId }) => actorId)).toEqual([acme.admin.actorId]);
+  });
+
+  it('of three people at once is kept, in whichever order they come', async () => {
+    const { prisma } = database;
+    /** Waits until a statement of this database waits for a lock. */
+    const waiting = (count: number) =>
+      until(`${count} to wait`, async () => {
+        const [row] = await prisma.$queryRaw<{ n: number }[]>`
+          SELECT count(*)::int AS n FROM pg_stat_activity
+          WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+        return row?.n === count;
+      });
+    let good: Promise<unknown> | null = null;
+    let third: Promise<unknown> | null = null;
+    await prisma.$transaction(
+      async (first) => {
+        // The first has put the answer into the triage, and holds its turn still.
+        await first.$queryRaw`SELECT 1 FROM comment WHERE id = ${commentId} FOR NO KEY UPDATE`;
+        // The second calls it good, which tells nothing to the layer as far as they can see.
+        good = rate(acme.explorer, { feedback: 'GOOD' });
+        await waiting(1);
+        // The third holds the layer, and waits for the turn behind the second.
+        third = prisma.$transaction(async (transaction) => {
+          await transaction.$queryRaw`SELECT 1 FROM environment WHERE id = ${acme.environmentId} FOR NO KEY UPDATE`;
+          await transaction.$queryRaw`SELECT 1 FROM comment WHERE id = ${commentId} FOR NO KEY UPDATE`;
+        });
+        await waiting(2);
+        const { organizationId, agentId } = acme;
+        await first.triageItem.create({
+          data: { id: newId('TriageItem'), organizationId, agentId, commentId, movedAt: new Date() },
+        });
+      },
+      { timeout: 20_000 },
+    );
+    await Promise.all([good, third]);
+    expect(await kept()).toMatchObject([{ feedbackType: 'GOOD' }]);
+    expect(await prisma.triageItem.findUnique({ where: { commentId } })).toMatchObject({ state: 'WITHDRAWN' });
   });
 
   it('is for those who may read the answer', async () => {

@@ -43,17 +43,29 @@ export async function rateComment(
     throw new InvalidInputError(`A reason has at most ${maximumReason} characters.`, 'Shorten it.', ['reason']);
   }
   const { environmentId } = comment.task;
-  await prisma.$transaction(async (transaction) => {
-    const inTriage = await transaction.triageItem.count({ where: { commentId } });
-    if (feedback === 'BAD' || inTriage > 0) {
-      // The layer is locked before all else, and only where its feed has something to tell.
-      await lockLayer(transaction, environmentId);
-    }
-    // Two people who rate at once are counted one after the other.
-    await transaction.$queryRaw`SELECT 1 FROM comment WHERE id = ${commentId} FOR NO KEY UPDATE`;
-    await writeRating(transaction, { commentId, actorId }, feedback == null ? null : { feedback, reason: said });
-    await followRating(transaction, comment, environmentId, now);
-  }, transactionLimits);
+  const inTriage = async (transaction: Pick<Transaction, 'triageItem'>): Promise<boolean> =>
+    (await transaction.triageItem.count({ where: { commentId } })) > 0;
+  /** False: nothing was written, because the layer had to be locked first. */
+  const rate = (tellsLayer: boolean): Promise<boolean> =>
+    prisma.$transaction(async (transaction) => {
+      if (tellsLayer) {
+        // The layer is locked before all else, and only where its feed has something to tell.
+        await lockLayer(transaction, environmentId);
+      }
+      // Two people who rate at once are counted one after the other.
+      await transaction.$queryRaw`SELECT 1 FROM comment WHERE id = ${commentId} FOR NO KEY UPDATE`;
+      if (!tellsLayer && (await inTriage(transaction))) {
+        // Another person called it bad while this one waited; a third may hold the layer already.
+        return false;
+      }
+      await writeRating(transaction, { commentId, actorId }, feedback == null ? null : { feedback, reason: said });
+      await followRating(transaction, comment, environmentId, now);
+      return true;
+    }, transactionLimits);
+  const isWritten = await rate(feedback === 'BAD' || (await inTriage(prisma)));
+  if (!isWritten) {
+    await rate(true);
+  }
   return comment;
 }
 

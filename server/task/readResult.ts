@@ -12,11 +12,12 @@ import type { Provenance } from '../semql/compiled.ts';
 /** Rows that the answer of a comment is put together from, in addition to `Comment.result`. */
 export const resultParts = {
   id: true,
+  actorId: true,
   result: true,
   attachments: {
     orderBy: { position: 'asc' },
     select: {
-      chart: { select: { chartType: true, spec: true } },
+      chart: { select: { id: true, chartType: true, spec: true, view: true } },
       semqlQuery: {
         select: { executedSemqlQuery: { include: { executedQuery: { select: { dataSourceId: true } } } } },
       },
@@ -50,6 +51,11 @@ export interface AnswerExecution extends AnswerRows {
 }
 
 export interface AnswerChart {
+  /** Id of its attachment. */
+  readonly id: string;
+  /** Person who asked, whose view of it is kept. */
+  readonly askerId: string;
+  readonly view: Prisma.JsonValue;
   readonly type: ChartType;
   readonly spec: Prisma.JsonValue;
   readonly note: string | null;
@@ -85,7 +91,7 @@ export type ViewOf<Kind extends AnswerView['kind']> = Extract<AnswerView, { read
  * The analyst's result as readers see it: the record with the rows of its executions and its chart,
  * which are stored once, with the attachments. Null until there is one.
  */
-export function readResult({ id: commentId, result, attachments }: ResultParts): AnswerView | null {
+export function readResult({ id: commentId, actorId, result, attachments }: ResultParts): AnswerView | null {
   // Written by storeAnswer from an AnalystResult.
   const stored = result as StoredAnswer | StoredExplanation | ClarificationSpec | StoredRefusal | null;
   if (stored === null) {
@@ -135,6 +141,9 @@ export function readResult({ id: commentId, result, attachments }: ResultParts):
       chart === undefined
         ? null
         : {
+            id: chart.id,
+            askerId: actorId,
+            view: chart.view,
             type: chart.chartType as ChartType,
             spec: chart.spec,
             note: stored.chart?.note ?? null,

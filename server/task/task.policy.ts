@@ -12,7 +12,6 @@ interface TaskSubject {
   readonly organizationId: string;
   readonly agentId: string;
   readonly creatorId: string;
-  readonly sharedWithOrganization: boolean;
 }
 
 /** @throws UnauthenticatedError or ForbiddenError for viewers that belong to no organization. */
@@ -31,10 +30,11 @@ export function requireAsker(viewer: Viewer): Asker {
   }
 }
 
-/** Tasks an explorer reads: their own, and those shared with the organization. */
-const shown = (viewer: MemberViewer): Prisma.TaskWhereInput => ({
-  OR: [{ creatorId: viewer.actorId }, { sharedWithOrganization: true }],
-});
+/**
+ * Tasks an explorer reads: their own. Those that others share are read through `sharedTask`, which
+ * withholds what was computed with access that the reader does not have.
+ */
+const own = (viewer: MemberViewer): Prisma.TaskWhereInput => ({ creatorId: viewer.actorId });
 
 const ofToken = (viewer: AgentTokenViewer): Prisma.TaskWhereInput => ({
   agentId: viewer.agentId,
@@ -42,27 +42,27 @@ const ofToken = (viewer: AgentTokenViewer): Prisma.TaskWhereInput => ({
 });
 
 export const taskPolicy = rememberingAdmitted(
-  organizationPolicy<Prisma.TaskWhereInput>({ explorer: shown, agentToken: ofToken }),
+  organizationPolicy<Prisma.TaskWhereInput>({ explorer: own, agentToken: ofToken }),
 );
 
 /** Parts of a task are read by the readers of the task. */
 export const commentPolicy = rememberingAdmitted(
   organizationPolicy<Prisma.CommentWhereInput>({
-    explorer: (viewer) => ({ task: shown(viewer) }),
+    explorer: (viewer) => ({ task: own(viewer) }),
     agentToken: (viewer) => ({ task: ofToken(viewer) }),
   }),
 );
 
 export const stepPolicy = rememberingAdmitted(
   organizationPolicy<Prisma.StepWhereInput>({
-    explorer: (viewer) => ({ task: shown(viewer) }),
+    explorer: (viewer) => ({ task: own(viewer) }),
     agentToken: (viewer) => ({ task: ofToken(viewer) }),
   }),
 );
 
 export const attachmentPolicy = rememberingAdmitted(
   organizationPolicy<Prisma.AttachmentWhereInput>({
-    explorer: (viewer) => ({ comment: { task: shown(viewer) } }),
+    explorer: (viewer) => ({ comment: { task: own(viewer) } }),
     agentToken: (viewer) => ({ comment: { task: ofToken(viewer) } }),
   }),
 );
@@ -73,7 +73,7 @@ export function canReadTask(viewer: Viewer, task: TaskSubject): boolean {
     case 'member':
       return (
         task.organizationId === viewer.organizationId &&
-        (viewer.role === 'org:admin' || task.creatorId === viewer.actorId || task.sharedWithOrganization)
+        (viewer.role === 'org:admin' || task.creatorId === viewer.actorId)
       );
     case 'agent_token':
       return (
@@ -87,26 +87,14 @@ export function canReadTask(viewer: Viewer, task: TaskSubject): boolean {
   }
 }
 
-/** Continuing, stopping and retrying: the asker, and admins of the organization. */
-function canSteerTask(viewer: Viewer, task: TaskSubject): boolean {
-  return (
-    canReadTask(viewer, task) &&
-    ((viewer.kind === 'member' && viewer.role === 'org:admin') ||
-      ((viewer.kind === 'member' || viewer.kind === 'agent_token') && task.creatorId === viewer.actorId))
-  );
-}
-
 /**
- * Passes a task the viewer may steer.
- * @throws NotFoundError when the viewer may not even read it, ForbiddenError when they may only
- *   read.
+ * Passes a task the viewer may continue, stop and retry: the asker and admins of the organization,
+ * who are also its readers.
+ * @throws NotFoundError for others
  */
 export function requireSteerable<Subject extends TaskSubject>(viewer: Viewer, task: Subject | null): Subject {
   if (task === null || !canReadTask(viewer, task)) {
     throw new NotFoundError('Task');
-  }
-  if (!canSteerTask(viewer, task)) {
-    throw new ForbiddenError('Only the person who asked may do this.', 'Ask the question yourself as a new task.');
   }
   return task;
 }

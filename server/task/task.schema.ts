@@ -16,7 +16,7 @@ import { starTask } from './starTask.ts';
 import { stopTask } from './stopTask.ts';
 import type { TaskServices } from './taskServices.ts';
 import type { TaskWatch } from './events/taskEvents.ts';
-import { tasksOf } from './tasksOf.ts';
+import { mostCounted, tasksOf } from './tasksOf.ts';
 import { TurnFilterInput } from './turnFilterInput.schema.ts';
 
 declare module '../graphql/context.ts' {
@@ -68,9 +68,6 @@ builder.prismaNode('Task', {
     }),
     agentConnected: t.exposeBoolean('agentConnected', { description: 'Reserved; always true.' }),
     semanticAgentMode: t.exposeBoolean('semanticAgentMode', { description: 'Reserved; always true.' }),
-    sharedWithOrganization: t.exposeBoolean('sharedWithOrganization', {
-      description: 'True: every member of the organization may read the task.',
-    }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'Time at which the task was asked.' }),
     updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'Time of the last change.' }),
     agent: t.relation('agent', {
@@ -134,7 +131,8 @@ builder.queryFields((t) => ({
     {
       type: 'Task',
       cursor: 'id',
-      description: 'Tasks that the viewer may read, newest first. Explorers read their own and shared ones.',
+      description:
+        'Tasks that the viewer may read, newest first. Explorers read their own. `totalCount` counts to 1,001.',
       authScopes: { asker: true },
       args: {
         starred: t.arg.boolean({ description: 'True: only tasks that the viewer has starred.' }),
@@ -146,7 +144,8 @@ builder.queryFields((t) => ({
         }),
         turn: t.arg({ type: TurnFilterInput, description: 'Only tasks with a turn that meets all of this.' }),
       },
-      totalCount: (_connection, args, { database, viewer }) => database.task.count({ where: tasksOf(viewer, args) }),
+      totalCount: (_connection, args, { database, viewer }) =>
+        database.task.count({ where: tasksOf(viewer, args), take: mostCounted }),
       resolve: (query, _root, args, { database, viewer }) =>
         database.task.findMany({
           ...query,
@@ -318,7 +317,7 @@ builder.mutationFields((t) => ({
     type: 'Task',
     description:
       'Stops the answering of a task and its running query. A task at rest stays as ' +
-      'it is. Fails with FORBIDDEN for viewers who may only read the task.',
+      'it is. Fails with NOT_FOUND for viewers who may not read the task.',
     errors,
     args: { input: t.arg({ type: TaskInput, required: true }) },
     resolve: (_query, _root, { input }, { services, viewer }) => stopTask(services.task, viewer, input),

@@ -19,6 +19,9 @@ interface TaskFilters {
   readonly turn?: TurnFilters | null;
 }
 
+/** Tasks that a list counts: of more it says that they are more than 1,000. */
+export const mostCounted = 1_001;
+
 /** Condition of the tasks a list shows to a viewer. */
 export function tasksOf(viewer: Viewer, filters: TaskFilters): Prisma.TaskWhereInput {
   const actorId = viewer.kind === 'member' || viewer.kind === 'agent_token' ? viewer.actorId : '';

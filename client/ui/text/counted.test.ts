@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
-import { counted } from './counted.ts';
+import { countedText, countText } from './counted.ts';
 
-test('one is one, none and many are several', () => {
-  expect([0, 1, 2, 1234].map((count) => counted(count, 'table'))).toEqual([
-    '0 tables',
-    '1 table',
-    '2 tables',
-    '1,234 tables',
-  ]);
+test.each([
+  [0, '0', '0 tasks'],
+  [1, '1', '1 task'],
+  [1000, '1,000', '1,000 tasks'],
+  // The server counts no further.
+  [1001, '1,000+', '1,000+ tasks'],
+])('%i of a list that is counted to 1,000', (count, text, withNoun) => {
+  expect(countText(count)).toBe(text);
+  expect(countedText(count, 'task')).toBe(withNoun);
 });

@@ -2,14 +2,14 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express from 'express';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { tokenRate } from './tokenRate.ts';
+import { countTokens, tokenRate } from './tokenRate.ts';
 
 let server: Server;
 let clock = 0;
 
 beforeAll(async () => {
   const application = express();
-  application.use(tokenRate({ requests: 3, now: () => clock }));
+  application.use(tokenRate(countTokens({ requests: 3, now: () => clock })));
   application.get('/', (_request, response) => response.json({}));
   server = createServer(application);
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));

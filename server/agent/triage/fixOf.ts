@@ -92,13 +92,14 @@ async function nameOf(
 
 /** Id of the model that a dimension or measure belongs to; null: it is another thing, or gone. */
 export async function modelOfFix(database: PrismaClient, organizationId: string, id: string): Promise<string | null> {
-  const own = { where: { id, organizationId }, select: { modelId: true } } as const;
-  switch (typeOfId(id)) {
-    case 'Dimension':
-      return (await database.dimension.findFirst(own))?.modelId ?? null;
-    case 'Measure':
-      return (await database.measure.findFirst(own))?.modelId ?? null;
-    default:
-      return null;
-  }
+  // Looked up by their keys, which the client batches over a page of items.
+  const own = { where: { id }, select: { modelId: true, organizationId: true } } as const;
+  const type = typeOfId(id);
+  const part =
+    type === 'Dimension'
+      ? await database.dimension.findUnique(own)
+      : type === 'Measure'
+        ? await database.measure.findUnique(own)
+        : null;
+  return part?.organizationId === organizationId ? part.modelId : null;
 }

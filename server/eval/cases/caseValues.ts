@@ -4,9 +4,11 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { InvalidInputError, LimitExceededError } from '../../platform/errors.ts';
 import type { ScopedCatalog } from '../../model/catalogs.ts';
 import type { SemqlServices } from '../../query/compile/semqlRequest.ts';
+import { knownTimeZone } from '../../query/semqlForViewer.ts';
 import { parseQuestion } from '../../task/createTask.ts';
-import { mostKeptRows, readResultRows, type ResultRows } from '../judging/outcome.ts';
+import { mostKeptRows, namesIn, readResultRows, type ResultRows } from '../judging/outcome.ts';
 import { unknownNames } from '../judging/unknownNames.ts';
+import { usedNames } from '../judging/usedNames.ts';
 
 /** Everything that a case says. */
 export interface CaseValues {
@@ -14,6 +16,8 @@ export interface CaseValues {
   readonly previous: readonly string[];
   readonly expects: EvalExpectation;
   readonly semql: string | null;
+  /** What the SemQL is computed from: `orders`, `orders.revenue`, `revenue`. */
+  readonly uses: readonly string[];
   readonly result: ResultRows | null;
   readonly tolerance: number;
   readonly words: readonly string[];
@@ -25,7 +29,7 @@ export interface CaseValues {
 }
 
 /** The same as a caller gives it. */
-export interface GivenValues extends Omit<CaseValues, 'result'> {
+export interface GivenValues extends Omit<CaseValues, 'result' | 'uses'> {
   readonly result: unknown;
 }
 
@@ -52,7 +56,7 @@ export async function checkedValues(
       'tolerance',
     ]);
   }
-  const timeZone = knownTimeZone(given.timeZone);
+  const timeZone = knownTimeZone(given.timeZone?.trim() || null);
   const { organizationId, environmentId } = agent;
   const scope = { organizationId, environmentId, readerId: null };
   const [catalog, whole] = await Promise.all([
@@ -65,12 +69,15 @@ export async function checkedValues(
       'mustNotUse',
     ]);
   }
+  const query =
+    expects === 'QUERY'
+      ? compiling(semql, catalog, given.semql ?? '', { now: given.clock ?? now, timeZone })
+      : { semql: null, uses: [] };
   return {
     question: parseQuestion(question, 'question'),
     previous: previous.map((one) => parseQuestion(one, 'previous')),
     expects,
-    semql:
-      expects === 'QUERY' ? compiling(semql, catalog, given.semql ?? '', { now: given.clock ?? now, timeZone }) : null,
+    ...query,
     result: expects === 'RESULT' ? readableRows(given.result) : null,
     tolerance: expects === 'RESULT' ? tolerance : 0,
     words: expects === 'CLARIFICATION' || expects === 'REFUSAL' ? said(words) : [],
@@ -90,24 +97,12 @@ function tooMany(list: readonly string[], most: number, what: string, path: stri
   }
 }
 
-function knownTimeZone(name: string | null): string | null {
-  const timeZone = name?.trim() || null;
-  try {
-    // It refuses what is not the name of one.
-    return timeZone === null ? null : new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone;
-  } catch {
-    throw new InvalidInputError(`There is no time zone ${timeZone}.`, 'Write a name such as Europe/Berlin or UTC.', [
-      'timeZone',
-    ]);
-  }
-}
-
 function compiling(
   semql: SemqlServices,
   catalog: ScopedCatalog,
   text: string,
   { now, timeZone }: { readonly now: Date; readonly timeZone: string | null },
-): string {
+): { readonly semql: string; readonly uses: readonly string[] } {
   const { result } = semql.compiled.compile(catalog, {
     form: { kind: 'text', semql: text },
     now,
@@ -121,7 +116,9 @@ function compiling(
     const problems = result.diagnostics.map(({ message }) => message).join(' ');
     throw new InvalidInputError(`The agent cannot run this SemQL: ${problems}`, 'Correct the SemQL.', ['semql']);
   }
-  return result.query.canonicalText;
+  const { canonicalText, provenance, versions } = result.query;
+  const uses = usedNames({ semql: null, versions, uses: namesIn(provenance) }, catalog.prepared.definition);
+  return { semql: canonicalText, uses: [...uses].toSorted() };
 }
 
 function readableRows(value: unknown): ResultRows {

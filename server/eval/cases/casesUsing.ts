@@ -8,7 +8,7 @@ import { evalCasePolicy } from '../eval.policy.ts';
 
 /**
  * Condition of the test cases that stand on a model, a metric or a field: what they ask was
- * computed from it when they last ran, they expect SemQL that names it, or they may not use it.
+ * computed from it when they last ran, they expect SemQL that uses it, or they may not use it.
  * @returns null: the viewer reads no such thing
  */
 export async function casesUsing(
@@ -21,7 +21,8 @@ export async function casesUsing(
     return null;
   }
   const { environmentId, name } = thing;
-  // Names are identifiers: they are words of SemQL, and there is nothing to escape in them.
+  // Cases from before they knew what they use: names are identifiers, with nothing to escape in
+  // them.
   const word = `\\m${name.slice(name.indexOf('.') + 1)}\\M`;
   const found = await database.$queryRaw<{ readonly id: string }[]>`
     SELECT eval_case.id FROM eval_case
@@ -32,7 +33,8 @@ export async function casesUsing(
       ORDER BY eval_result.created_at DESC LIMIT 1
     ) AS latest ON true
     WHERE agent.environment_id = ${environmentId}
-      AND (jsonb_exists(latest.uses, ${name}) OR eval_case.semql ~* ${word}
+      AND (jsonb_exists(latest.uses, ${name}) OR ${name} = ANY(eval_case.uses)
+        OR (eval_case.uses = '{}' AND eval_case.semql ~* ${word})
         OR EXISTS (SELECT 1 FROM unnest(eval_case.must_not_use) AS closed
                    WHERE closed = ${name} OR starts_with(closed, ${`${name}.`})))`;
   return {

@@ -150,8 +150,9 @@ function present(given: PartialValues): Partial<GivenValues> {
   );
 }
 
-const stored = ({ previous, words, mustNotUse, result, ...values }: CaseValues) => ({
+const stored = ({ previous, words, mustNotUse, uses, result, ...values }: CaseValues) => ({
   ...values,
+  uses: [...uses],
   previous: [...previous],
   words: [...words],
   mustNotUse: [...mustNotUse],

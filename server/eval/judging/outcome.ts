@@ -79,7 +79,7 @@ export function keptRows({ columns, rows, truncated }: Omit<ResultRows, 'further
 }
 
 /** `measure orders.revenue` names the model `orders` and its field `orders.revenue`. */
-function namesIn(provenance: readonly { readonly definition: string; readonly definitionId: string | null }[]) {
+export function namesIn(provenance: readonly { readonly definition: string; readonly definitionId: string | null }[]) {
   const named = provenance.flatMap(({ definition, definitionId }) => {
     const name = definition.split(' ').at(-1) ?? '';
     const [owner = ''] = name.split('.');

@@ -5,6 +5,7 @@ import { askInTurn, type Asking } from '../../source/askSource.ts';
 import { WarehouseError, type QueryResult } from '../../warehouse/warehouse.ts';
 import type { SemqlServices } from '../compile/semqlRequest.ts';
 import { asCompiled } from '../run/sourceRows.ts';
+import { readAhead } from './readAhead.ts';
 
 /** The most rows of an export. */
 export const mostExportedRows = 1_000_000;
@@ -13,6 +14,8 @@ export const mostExportedRows = 1_000_000;
 const mostBytes = 2 * 1024 ** 3;
 /** The same for engines that are only asked for whole results. */
 const mostWholeBytes = 64 * 1024 ** 2;
+/** Bytes of values, roughly, that are read ahead of the reader of a file. */
+const mostAhead = 8 * 1024 ** 2;
 /** An export waits for its reader as well: it has at least as long as a deep run. */
 const leastSeconds = 300;
 
@@ -31,16 +34,15 @@ export async function streamRows(
   take: Take,
 ): Promise<boolean> {
   const patient = { ...source, queryTimeoutSeconds: Math.max(source.queryTimeoutSeconds, leastSeconds) };
-  let refusal: { readonly error: unknown } | null = null;
-  const takeOver = async (rows: QueryResult['rows']): Promise<void> => {
-    const cells = rows.map((row) => row.map(jsonCell));
-    try {
-      await take(asCompiled(cells, query));
-    } catch (error) {
-      refusal = { error };
-      throw error;
-    }
-  };
+  // A slow reader of the file holds no turn of the source once its rows are read.
+  const file = readAhead(take, mostAhead);
+  const takeOver = (rows: QueryResult['rows']): Promise<void> =>
+    file.put(
+      asCompiled(
+        rows.map((row) => row.map(jsonCell)),
+        query,
+      ),
+    );
   const reading = askInTurn(services, patient, asking, async (warehouse, timeoutMs) => {
     const limits = { maxRows: mostExportedRows, timeoutMs, signal: asking.signal };
     const { sql, parameters } = query;
@@ -58,10 +60,13 @@ export async function streamRows(
     refuseCut(truncated, count, '2 GB');
     return truncated;
   });
-  return reading.catch((error: unknown) => {
+  const truncated = await reading.catch(async (error: unknown) => {
     // What the taker could not do is no failure of the source.
-    throw refusal === null ? error : refusal.error;
+    await file.end();
+    throw error;
   });
+  await file.end();
+  return truncated;
 }
 
 /** A result that was cut by its size ends in the middle, which no reader of the file would see. */

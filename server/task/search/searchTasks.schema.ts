@@ -4,6 +4,7 @@ import { edgeOf, pageOf, totalCount } from '../../graphql/connectionOf.ts';
 import { enumOf } from '../../graphql/enumOf.ts';
 import { pageSize } from '../../graphql/pageSize.ts';
 import type { MatchPlace } from './matchIn.ts';
+import { mostCounted } from '../tasksOf.ts';
 import { searchTasks, type FoundTask, type FoundTasks } from './searchTasks.ts';
 
 const MatchPlaceEnum = enumOf<MatchPlace>('TaskMatchPlace', 'Place in which a task has the words of a search.', {
@@ -53,8 +54,8 @@ const FoundTasksObject = builder.objectRef<FoundTasks>(pageOf('FoundTask').name)
       }),
     }),
     totalCount: t.int({
-      description: totalCount,
-      resolve: ({ where }, _args, { database }) => database.task.count({ where }),
+      description: `${totalCount} Counted to 1,001.`,
+      resolve: ({ where }, _args, { database }) => database.task.count({ where, take: mostCounted }),
     }),
     words: t.exposeStringList('words', {
       description: 'Words that every task on the page has, in lower case, to mark them; as corrected, if they were.',

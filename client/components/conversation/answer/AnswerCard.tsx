@@ -13,8 +13,8 @@ import { CodeTab } from '../../code/CodeTab.tsx';
 import { ProvenanceTab } from './ProvenanceTab.tsx';
 import type { AnswerProps } from './answer.ts';
 import { useReadOnly } from './readOnly.ts';
-import { useChartView } from '../chart/chartView.ts';
-import { picturesOf } from '../chart/drawnChart.ts';
+import { useKeptChart } from './useKeptChart.ts';
+import { ownPictures, picturesOf } from '../chart/drawnChart.ts';
 import { AnswerTable } from '../table/AnswerTable.tsx';
 import { useExplained } from '../selection/useExplained.tsx';
 import { useNumberDialog } from '../number/useNumberDialog.tsx';
@@ -29,10 +29,13 @@ type TabName = 'Answer' | 'Table' | 'Chart' | 'SemQL' | 'SQL' | 'Provenance';
 /** Answer card with tabs for the answer and how it was computed. */
 export function AnswerCard({ answer, onChange }: AnswerProps) {
   const [chosen, setTab] = useState<TabName>('Answer');
-  const pictures = useMemo(() => picturesOf(answer), [answer]);
-  const [view, setView] = useChartView(answer.id);
+  const [view, setView] = useKeptChart(answer);
+  const drawn = useMemo(() => picturesOf(answer, view.axes), [answer, view.axes]);
+  // Columns that cannot be drawn leave the chart as it was answered, with a sentence in its tab.
+  const undrawn = typeof drawn === 'string' ? drawn : null;
+  const pictures = useMemo(() => (typeof drawn === 'string' ? ownPictures(answer) : drawn), [answer, drawn]);
   // A reader who chose the table sees the table.
-  const picture = view.form === null ? pictures[0] : pictures.find(({ form }) => form === view.form);
+  const picture = view.form === 'TABLE' ? undefined : (pictures.find(({ form }) => form === view.form) ?? pictures[0]);
   const { pick, dialog } = useNumberDialog(answer.dataAsOf);
   const isVisitor = useIsVisitor();
   const readOnly = useReadOnly();
@@ -84,7 +87,14 @@ export function AnswerCard({ answer, onChange }: AnswerProps) {
         {tab === 'Table' &&
           results.map((result) => <AnswerTable key={result.id} result={result} onNumber={onNumber} />)}
         {tab === 'Chart' && (
-          <ChartTab answer={answer} pictures={pictures} view={view} onView={setView} onNumber={onNumber} />
+          <ChartTab
+            answer={answer}
+            pictures={pictures}
+            undrawn={undrawn}
+            view={view}
+            onView={setView}
+            onNumber={onNumber}
+          />
         )}
         {tab === 'SemQL' &&
           (semql.length > 0 ? (

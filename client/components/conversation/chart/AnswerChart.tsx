@@ -3,7 +3,7 @@ import type { DataAnswer } from '../answer/answer.ts';
 import type { PickedNumber } from '../number/pickedNumber.ts';
 import { Chart } from './Chart.tsx';
 import { ChartData } from './ChartData.tsx';
-import { nameOfMark, numberOfMark } from './chartNumbers.ts';
+import { nameOfMark, numberOfMark, writeNumber } from './chartNumbers.ts';
 import { ChartNote } from './ChartNote.tsx';
 import { settle, type ChartSettings } from './chartSettings.ts';
 import { hasHollowPoint, type DrawnChart, type Picture } from './drawnChart.ts';
@@ -20,7 +20,10 @@ interface AnswerChartProps {
 /** The picture of an answer: its marks explain their numbers, and its data can be read out. */
 export function AnswerChart({ answer, picture, settings, onNumber, onDrawn }: AnswerChartProps) {
   const [result] = answer.results;
-  const spec = useMemo(() => settle(picture, settings), [picture, settings]);
+  const spec = useMemo(
+    () => settle(picture, settings, (value) => writeNumber(picture, result, value)),
+    [picture, settings, result],
+  );
   const markOf = useCallback(
     (datum: unknown) => {
       const picked = result === undefined ? null : numberOfMark(picture.spec, result, datum);

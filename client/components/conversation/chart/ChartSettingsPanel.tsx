@@ -3,26 +3,39 @@ import { useId } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { Checkbox } from '../../../ui/form/Checkbox.tsx';
 import { Choice } from '../../../ui/form/Choice.tsx';
+import { ChartColumns } from './ChartColumns.tsx';
+import { ChartLines } from './ChartLines.tsx';
+import type { ChartRows } from './chartRows.ts';
 import { changeable, type ChartSettings } from './chartSettings.ts';
+import { asAnswered, type ChartView } from './chartView.ts';
 import type { Picture } from './drawnChart.ts';
 
 interface ChartSettingsPanelProps {
   readonly picture: Picture;
-  readonly settings: ChartSettings;
-  readonly onChange: (settings: ChartSettings) => void;
+  /** Why the columns that were chosen are not drawn; null: they are. */
+  readonly undrawn: string | null;
+  readonly result: ChartRows | null;
+  readonly view: ChartView;
+  readonly onView: (view: ChartView) => void;
+  /** True: all readers see what is chosen. */
+  readonly kept: boolean;
 }
 
 const orders = [
   { value: '', label: 'As answered' },
   { value: 'LARGEST', label: 'Largest first' },
+  { value: 'SMALLEST', label: 'Smallest first' },
   { value: 'NAME', label: 'By name' },
 ] as const;
 
 /** What a reader can change about a chart; only what its form allows is offered. */
-export function ChartSettingsPanel({ picture, settings, onChange }: ChartSettingsPanelProps) {
+export function ChartSettingsPanel({ picture, undrawn, result, view, onView, kept }: ChartSettingsPanelProps) {
   const can = changeable(picture);
   const sortId = useId();
-  const { sort, upright = false, fitted = false, labels = false, hidden = [] } = settings;
+  const { settings, axes } = view;
+  const { sort, upright = false, fitted = false, labels = false, hidden = [], lines = [] } = settings;
+  const onChange = (next: ChartSettings) => onView({ ...view, settings: next });
+  const asItWas = axes === null && Object.keys(settings).length === 0;
   const shown = can.series.filter((name) => !hidden.includes(name)).length;
   /** A choice that is as answered is no choice. */
   const change = (next: ChartSettings) =>
@@ -43,6 +56,9 @@ export function ChartSettingsPanel({ picture, settings, onChange }: ChartSetting
       bg="bg.fill"
       textStyle="small"
     >
+      {result !== null && (
+        <ChartColumns result={result} axes={axes} onChange={(next) => onView({ ...view, axes: next })} />
+      )}
       {can.sort && (
         <chakra.div display="flex" alignItems="center" gap="2">
           <label htmlFor={sortId}>Order</label>
@@ -51,7 +67,7 @@ export function ChartSettingsPanel({ picture, settings, onChange }: ChartSetting
             options={orders}
             value={sort ?? ''}
             onChange={({ target: { value } }) =>
-              change({ sort: value === 'LARGEST' || value === 'NAME' ? value : undefined })
+              change({ sort: orders.find((one) => one.value === value)?.value || undefined })
             }
           />
         </chakra.div>
@@ -90,9 +106,18 @@ export function ChartSettingsPanel({ picture, settings, onChange }: ChartSetting
           })}
         </chakra.div>
       )}
-      <Button size="sm" disabled={Object.keys(settings).length === 0} onClick={() => onChange({})}>
+      {can.lines.length > 0 && (
+        <ChartLines kinds={can.lines} lines={lines} onChange={(next) => change({ lines: next })} />
+      )}
+      {undrawn !== null && (
+        <chakra.p role="status" flexBasis="100%" color="warn">
+          {undrawn}
+        </chakra.p>
+      )}
+      <Button size="sm" disabled={asItWas} onClick={() => onView({ ...asAnswered, form: view.form })}>
         As answered
       </Button>
+      {kept && <chakra.span color="fg.subtle">Kept with the answer, for all who read it.</chakra.span>}
     </chakra.fieldset>
   );
 }

@@ -16,9 +16,12 @@ import { AnswerTable } from '../table/AnswerTable.tsx';
 
 const names: Readonly<Record<ChartForm, string>> = {
   BAR: 'Bars',
+  GROUPED_BAR: 'Grouped bars',
   STACKED_BAR: 'Stacked bars',
   LINE: 'Line',
   AREA: 'Area',
+  SMALL_MULTIPLES: 'Small charts',
+  WATERFALL: 'Waterfall',
   SCATTER: 'Points',
   HEAT_MAP: 'Heat map',
   PIE: 'Pie',
@@ -33,19 +36,22 @@ interface ChartTabProps {
   readonly answer: DataAnswer;
   /** Its own picture first. */
   readonly pictures: readonly Picture[];
+  /** Why the columns that were chosen are not drawn; null: they are. */
+  readonly undrawn: string | null;
   readonly view: ChartView;
   readonly onView: (view: ChartView) => void;
   readonly onNumber: ((picked: PickedNumber) => void) | null;
 }
 
 /** The picture of an answer in every form that fits, to look at, to change and to take along. */
-export function ChartTab({ answer, pictures, view, onView, onNumber }: ChartTabProps) {
+export function ChartTab({ answer, pictures, undrawn, view, onView, onNumber }: ChartTabProps) {
   const [drawn, setDrawn] = useState<DrawnChart | null>(null);
   const name = useFileName();
   const [changing, setChanging] = useState(false);
   const [main] = answer.results;
   const own = pictures[0]?.form;
-  const chosen = view.form ?? own;
+  // A kept form may not fit columns that were chosen later.
+  const chosen = view.form === 'TABLE' || pictures.some(({ form }) => form === view.form) ? view.form : own;
   const picture = pictures.find((one) => one.form === chosen);
   const save = (file: string, make: (chart: DrawnChart) => Promise<Blob>) =>
     attempt('The image was not saved', async () => {
@@ -95,8 +101,11 @@ export function ChartTab({ answer, pictures, view, onView, onNumber }: ChartTabP
           {changing && (
             <ChartSettingsPanel
               picture={picture}
-              settings={view.settings}
-              onChange={(settings) => onView({ ...view, settings })}
+              undrawn={undrawn}
+              result={main ?? null}
+              view={view}
+              onView={onView}
+              kept={answer.chart?.mayKeepView === true}
             />
           )}
           <chakra.div padding="5">

@@ -6,7 +6,7 @@ import { compile, type TopLevelSpec } from 'vega-lite';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import type { ChartMark } from './chartNumbers.ts';
 import { chartTheme } from './chartTheme.ts';
-import type { ChartSpec, DrawnChart } from './drawnChart.ts';
+import { isRecord, type ChartSpec, type DrawnChart } from './drawnChart.ts';
 import { listenToMarks, nameMarks } from './markButtons.ts';
 
 interface VegaChartProps {
@@ -41,9 +41,17 @@ const narrowLabel = 96;
 /** @throws Error when the spec cannot be compiled or drawn. */
 async function draw(container: HTMLElement, spec: VegaChartProps['spec']): Promise<View> {
   const drawn = container.clientWidth < narrow ? withShortLabels(spec) : spec;
-  const compiled = compile({ width: 'container', height: 220, ...drawn } as unknown as TopLevelSpec, {
-    config: chartTheme(container.clientWidth),
-  });
+  const compiled = compile(
+    {
+      width: 'container',
+      height: 220,
+      ...drawn,
+      ...smallMultiples(drawn, container.clientWidth),
+    } as unknown as TopLevelSpec,
+    {
+      config: chartTheme(container.clientWidth),
+    },
+  );
   const view = new View(parse(compiled.spec, undefined, { ast: true }), {
     renderer: 'svg',
     container,
@@ -51,6 +59,24 @@ async function draw(container: HTMLElement, spec: VegaChartProps['spec']): Promi
     expr: expressionInterpreter,
   });
   return view.runAsync();
+}
+
+/** Room for the axis and the gap of one of several small charts, in pixels. */
+const besideChart = 70;
+const smallest = 130;
+
+/** Sizes of small charts: as many in a row as there is room for. */
+function smallMultiples({ encoding }: ChartSpec, width: number): ChartSpec {
+  const { facet } = isRecord(encoding) ? encoding : {};
+  if (!isRecord(encoding) || !isRecord(facet)) {
+    return {};
+  }
+  const columns = Math.max(1, Math.min(3, Math.floor(width / (smallest + besideChart))));
+  return {
+    width: Math.max(smallest, Math.floor(width / columns) - besideChart),
+    height: 110,
+    encoding: { ...encoding, facet: { ...facet, columns } },
+  };
 }
 
 /** A spec says how long the names of its groups may be; on a phone that would leave no bars. */

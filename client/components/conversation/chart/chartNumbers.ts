@@ -1,7 +1,7 @@
 import type { DataAnswer } from '../answer/answer.ts';
 import { pickNumber, placeOf, type PickedNumber } from '../number/pickedNumber.ts';
 import { formatCell } from '../table/formatCell.ts';
-import { isRecord, type ChartSpec } from './drawnChart.ts';
+import { isRecord, type ChartSpec, type Picture } from './drawnChart.ts';
 
 type Result = DataAnswer['results'][number];
 
@@ -25,6 +25,13 @@ export function numberOfMark(spec: ChartSpec, result: Result, datum: unknown): P
   const name: unknown = Array.isArray(names) ? names[Number(field.slice(1))] : undefined;
   const index = result.columns.findIndex((column) => column.name === name);
   return index < 0 ? null : pickNumber(result, row, index);
+}
+
+/** A number of the axis of a picture, written as those of its first column. */
+export function writeNumber({ spec }: Picture, result: Result | undefined, value: number): string {
+  const names: unknown = isRecord(spec.usermeta) ? spec.usermeta.columns : null;
+  const column = result?.columns.find(({ name }) => Array.isArray(names) && name === names[0]);
+  return column === undefined ? value.toLocaleString('en-US') : formatCell(value, column);
 }
 
 /** "Germany · March 2026: € 4,812, explain Revenue" */

@@ -3,7 +3,7 @@ import { isRecord, type ChartSpec, type Picture } from './drawnChart.ts';
 /** What a reader changed about the picture of an answer; left out: as it was answered. */
 export interface ChartSettings {
   /** Order of the groups of a bar chart. */
-  readonly sort?: 'LARGEST' | 'NAME' | undefined;
+  readonly sort?: 'LARGEST' | 'SMALLEST' | 'NAME' | undefined;
   /** True: bars stand upright instead of lying. */
   readonly upright?: boolean;
   /** True: the axis of amounts begins near the smallest, so that small changes can be seen. */
@@ -12,6 +12,16 @@ export interface ChartSettings {
   readonly labels?: boolean;
   /** Series that are left out. */
   readonly hidden?: readonly string[];
+  /** Lines across the chart. */
+  readonly lines?: readonly ReferenceLine[];
+}
+
+export interface ReferenceLine {
+  readonly kind: 'VALUE' | 'MEAN' | 'MEDIAN';
+  /** Of VALUE. */
+  readonly value: number | null;
+  /** Empty: what it is and its number. */
+  readonly label: string;
 }
 
 /** More numbers than these would cover the marks that they belong to. */
@@ -23,6 +33,8 @@ export interface Changeable {
   readonly upright: boolean;
   readonly fitted: boolean;
   readonly labels: boolean;
+  /** Kinds of lines that say something about its numbers. */
+  readonly lines: readonly ReferenceLine['kind'][];
   /** Names of its series, where some may be left out. */
   readonly series: readonly string[];
 }
@@ -34,23 +46,37 @@ export function changeable({ form, spec }: Picture): Changeable {
     upright: lying,
     // A bar or an area that does not begin at zero lies about its size.
     fitted: form === 'LINE' || form === 'SCATTER',
-    labels: form !== 'AREA' && form !== 'SCATTER' && recordsOf(spec).length <= maximumLabels,
-    series: seriesOf(spec),
+    labels:
+      !['AREA', 'SCATTER', 'SMALL_MULTIPLES', 'WATERFALL'].includes(form) && recordsOf(spec).length <= maximumLabels,
+    lines: ['BAR', 'GROUPED_BAR', 'LINE'].includes(form)
+      ? ['VALUE', 'MEAN', 'MEDIAN']
+      : // A stack ends at a sum, with which the mean of its parts has nothing in common.
+        ['STACKED_BAR', 'AREA'].includes(form)
+        ? ['VALUE']
+        : [],
+    series: form === 'WATERFALL' ? [] : seriesOf(spec),
   };
 }
 
-/** A picture with what its reader changed. */
-export function settle(picture: Picture, settings: ChartSettings): ChartSpec {
+/** A picture with what its reader changed; `write` gives a number of its axis as people read it. */
+export function settle(
+  picture: Picture,
+  settings: ChartSettings,
+  write: (value: number) => string = String,
+): ChartSpec {
   const can = changeable(picture);
   const steps: readonly ((spec: ChartSpec) => ChartSpec)[] = [
     ...(picture.form === 'PIE' ? [namedSlices] : []),
     ...(can.series.length > 1 && (settings.hidden?.length ?? 0) > 0
       ? [(spec: ChartSpec) => withoutSeries(spec, can.series, settings.hidden ?? [])]
       : []),
-    ...(can.sort && settings.sort !== undefined ? [(spec: ChartSpec) => sorted(spec, settings.sort === 'NAME')] : []),
+    ...(can.sort && settings.sort !== undefined ? [(spec: ChartSpec) => sorted(spec, settings.sort)] : []),
     ...(can.fitted && settings.fitted === true ? [fitted] : []),
     ...(can.labels && settings.labels === true && picture.form !== 'PIE' ? [labelled] : []),
     ...(can.upright && settings.upright === true ? [upright] : []),
+    ...(settings.lines ?? [])
+      .filter(({ kind }) => can.lines.includes(kind))
+      .map((line) => (spec: ChartSpec) => withLine(spec, line, settings.hidden ?? [], write)),
   ];
   return steps.reduce((spec, step) => step(spec), picture.spec);
 }
@@ -116,8 +142,9 @@ function withoutSeries(spec: ChartSpec, all: readonly string[], hidden: readonly
   });
 }
 
-function sorted(spec: ChartSpec, byName: boolean): ChartSpec {
-  const order = byName ? 'ascending' : { op: 'sum', field: 'v0', order: 'descending' };
+function sorted(spec: ChartSpec, by: ChartSettings['sort']): ChartSpec {
+  const order =
+    by === 'NAME' ? 'ascending' : { op: 'sum', field: 'v0', order: by === 'SMALLEST' ? 'ascending' : 'descending' };
   return mapEncoding(spec, (encoding) => ({ ...encoding, y: { ...record(encoding.y), sort: order } }));
 }
 
@@ -162,7 +189,7 @@ function labelled(spec: ChartSpec): ChartSpec {
   const { x, y, yOffset, xOffset, color } = record(base.encoding);
   const isFolded = record(color).field === 'series' && !('layer' in spec);
   const type = record(base.mark).type;
-  const stacked = type === 'bar' && color !== undefined && !isFolded;
+  const stacked = type === 'bar' && color !== undefined && !isFolded && yOffset === undefined && xOffset === undefined;
   const lying = record(x).type === 'quantitative';
   const inStack = (channel: unknown): unknown =>
     stacked && record(channel).type === 'quantitative'
@@ -206,4 +233,64 @@ function namedSlices(spec: ChartSpec): ChartSpec {
       },
     ],
   };
+}
+
+const lineNames = { VALUE: '', MEAN: 'Mean', MEDIAN: 'Median' } as const;
+
+/** Draws a line across a chart, at right angles to its axis of amounts. */
+function withLine(
+  spec: ChartSpec,
+  { kind, value, label }: ReferenceLine,
+  hidden: readonly string[],
+  write: (value: number) => string,
+): ChartSpec {
+  const at = kind === 'VALUE' ? value : middleOf(kind, numbersIn(spec, hidden));
+  const units = unitsOf(spec);
+  const encoding = record(units[0]?.encoding);
+  if (at === null || units.length === 0) {
+    return spec;
+  }
+  const name = label === '' ? lineNames[kind] : label;
+  const text = [name, write(at)].filter((part) => part !== '').join(' ');
+  const across = record(encoding.y).type === 'quantitative';
+  const place = across ? { y: { datum: at } } : { x: { datum: at } };
+  // The label stands at the end of the line, inside the picture.
+  const end = across
+    ? { align: 'right', baseline: 'bottom', dx: -4, dy: -3, x: 'width' }
+    : { align: 'left', baseline: 'top', dx: 4, dy: 3, y: 0 };
+  const drawn = [
+    { mark: { type: 'rule', strokeDash: [5, 4], strokeWidth: 1.5, color: lineColor, tooltip: false }, encoding: place },
+    {
+      mark: { type: 'text', fontSize: 11, fontWeight: 600, tooltip: false, ...end },
+      encoding: { ...place, text: { value: text } },
+    },
+  ].map((unit) => ({ data: { values: [{}] }, ...unit }));
+  if ('layer' in spec) {
+    return { ...spec, layer: [...units, ...drawn] };
+  }
+  const { mark, encoding: own, transform, ...rest } = spec;
+  return { ...rest, layer: [{ ...(transform === undefined ? {} : { transform }), mark, encoding: own }, ...drawn] };
+}
+
+/** A grey that is seen on light and on dark. */
+const lineColor = '#8a8f98';
+
+/** Numbers of the first measure that are drawn. */
+function numbersIn(spec: ChartSpec, hidden: readonly string[]): readonly number[] {
+  return recordsOf(spec).flatMap((one) => {
+    const { v0, k1 } = record(one);
+    return typeof v0 === 'number' && !hidden.includes(String(k1)) ? [v0] : [];
+  });
+}
+
+function middleOf(kind: 'MEAN' | 'MEDIAN', numbers: readonly number[]): number | null {
+  if (numbers.length === 0) {
+    return null;
+  }
+  if (kind === 'MEAN') {
+    return numbers.reduce((sum, one) => sum + one, 0) / numbers.length;
+  }
+  const sorted = numbers.toSorted((one, other) => one - other);
+  const [low, high] = [sorted[Math.floor((sorted.length - 1) / 2)], sorted[Math.floor(sorted.length / 2)]];
+  return low === undefined || high === undefined ? null : (low + high) / 2;
 }

@@ -1,50 +1,24 @@
-import { useState } from 'react';
-import type { ChartForm } from './drawnChart.ts';
 import type { ChartSettings } from './chartSettings.ts';
+import type { ChartForm } from './drawnChart.ts';
 
-/** How a reader looks at the picture of an answer. */
+/** Which column of a result is drawn as what. */
+export interface ChartAxes {
+  /** Column of the groups or of time. */
+  readonly group: string;
+  /** Columns of the numbers. */
+  readonly values: readonly string[];
+  /** Column that splits each group; null: none. */
+  readonly series: string | null;
+}
+
+/** How the chart of an answer is shown. */
 export interface ChartView {
-  /** Null: as it was answered. */
+  /** Null: the first that fits. */
   readonly form: ChartForm | null;
+  /** Null: as it was answered. */
+  readonly axes: ChartAxes | null;
   readonly settings: ChartSettings;
 }
 
-const asAnswered: ChartView = { form: null, settings: {} };
-
-const place = 'quarry.charts';
-/** Answers whose view is kept; the oldest goes first. */
-const maximumKept = 200;
-
-type Kept = readonly (readonly [answerId: string, view: ChartView])[];
-
-function readKept(): Kept {
-  try {
-    const kept: unknown = JSON.parse(window.localStorage.getItem(place) ?? '[]');
-    return Array.isArray(kept) ? (kept as Kept) : [];
-  } catch {
-    return [];
-  }
-}
-
-function keep(answerId: string, view: ChartView): void {
-  const others = readKept().filter(([id]) => id !== answerId);
-  const isPlain = view.form === null && Object.keys(view.settings).length === 0;
-  const kept: Kept = isPlain ? others : [[answerId, view] as const, ...others].slice(0, maximumKept);
-  try {
-    window.localStorage.setItem(place, JSON.stringify(kept));
-  } catch {
-    // A browser that keeps nothing shows the choice until the page is left.
-  }
-}
-
-/** How this reader looks at the picture of an answer; kept in the browser. */
-export function useChartView(answerId: string): readonly [ChartView, (view: ChartView) => void] {
-  const [view, setView] = useState(() => readKept().find(([id]) => id === answerId)?.[1] ?? asAnswered);
-  return [
-    view,
-    (next) => {
-      setView(next);
-      keep(answerId, next);
-    },
-  ];
-}
+/** A chart as it was answered. */
+export const asAnswered: ChartView = { form: null, axes: null, settings: {} };

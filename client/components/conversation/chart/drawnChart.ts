@@ -1,4 +1,7 @@
 import type { DataAnswer } from '../answer/answer.ts';
+import { firstAxes } from './chartRows.ts';
+import type { ChartAxes } from './chartView.ts';
+import { drawRows } from './drawRows.ts';
 
 /** A Vega-Lite document with its data in line. */
 export type ChartSpec = Readonly<Record<string, unknown>>;
@@ -17,19 +20,36 @@ export interface Picture {
   readonly spec: ChartSpec;
 }
 
+/** Forms that the rows of every answer can take, next to those of its own chart. */
+const ofRows: readonly ChartForm[] = ['GROUPED_BAR', 'SMALL_MULTIPLES', 'WATERFALL'];
+
+/** Pictures by columns that were chosen, or the sentence that says why there are none. */
+export function picturesOf(answer: DataAnswer, axes: ChartAxes | null): readonly Picture[] | string {
+  const { chart, results } = answer;
+  const [result] = results;
+  return axes === null || result === undefined || !isRecord(chart?.spec)
+    ? ownPictures(answer)
+    : drawRows(result, axes, chart.spec.config);
+}
+
 /**
  * The pictures of an answer, its own first, then the other forms that fit; none where a number or a
  * table says it.
  */
-export function picturesOf({ chart }: DataAnswer): readonly Picture[] {
+export function ownPictures({ chart, results }: DataAnswer): readonly Picture[] {
   if (chart === null || chart.form === 'TABLE' || chart.form === 'BIG_NUMBER' || !isRecord(chart.spec)) {
     return [];
   }
-  const { data } = chart.spec;
+  const { data, config } = chart.spec;
+  const [result] = results;
   const others = chart.alternatives.flatMap(({ form, spec }) =>
     isRecord(spec) ? [{ form, spec: { ...spec, data } }] : [],
   );
-  return [{ form: chart.form, spec: chart.spec }, ...others];
+  const own = [{ form: chart.form, spec: chart.spec }, ...others];
+  const first = result === undefined ? null : firstAxes(result);
+  const drawn = result === undefined || first === null ? [] : drawRows(result, first, config);
+  const further = typeof drawn === 'string' ? [] : drawn.filter(({ form }) => ofRows.includes(form));
+  return [...own, ...further.filter(({ form }) => own.every((one) => one.form !== form))];
 }
 
 /**

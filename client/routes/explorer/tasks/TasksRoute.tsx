@@ -9,7 +9,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Screen } from '../../../ui/layout/Screen.tsx';
-import { counted } from '../../../ui/text/counted.ts';
+import { countedText } from '../../../ui/text/counted.ts';
 import { useSettled } from '../../../ui/useSettled.ts';
 import { FoundTask } from './FoundTask.tsx';
 import { TasksRouteDocument } from './TasksRoute.generated.ts';
@@ -108,7 +108,7 @@ export function Component() {
 }
 
 function stateOf(words: readonly string[], corrected: boolean, text: string, count: number): string {
-  const all = counted(count, 'task');
+  const all = countedText(count, 'task');
   return corrected ? `Nothing contains “${text}”. ${all} with “${words.join(' ')}”.` : all;
 }
 

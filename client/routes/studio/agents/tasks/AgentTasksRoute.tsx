@@ -13,7 +13,7 @@ import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx';
 import { SkeletonRows } from '../../../../ui/feedback/SkeletonRows.tsx';
 import { Icon } from '../../../../ui/Icon.tsx';
 import { Chip } from '../../../../ui/text/Chip.tsx';
-import { counted } from '../../../../ui/text/counted.ts';
+import { countedText, countText } from '../../../../ui/text/counted.ts';
 import { useSettled } from '../../../../ui/useSettled.ts';
 import { AgentTaskThread } from './AgentTaskThread.tsx';
 import { AgentTasksDocument } from './agentTasks.generated.ts';
@@ -70,7 +70,7 @@ export function Component() {
           { label: 'Agents', to: '/studio/agents' },
           ...(shown?.agent == null ? [] : [{ label: shown.agent.name, to: `/studio/agents/${agentId}` }]),
         ]}
-        facts={shown !== undefined && <Chip>{shown.tasks.totalCount.toLocaleString('en')}</Chip>}
+        facts={shown !== undefined && <Chip>{countText(shown.tasks.totalCount)}</Chip>}
         actions={
           <>
             <Button asChild>
@@ -124,7 +124,7 @@ export function Component() {
             ))}
             {shown?.tasks.pageInfo.hasNextPage === true && (
               <Button disabled={readingMore} onClick={() => void more()}>
-                Show more of {counted(shown.tasks.totalCount, 'task')}
+                Show more of {countedText(shown.tasks.totalCount, 'task')}
               </Button>
             )}
           </>

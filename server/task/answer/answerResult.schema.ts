@@ -1,9 +1,9 @@
-import { builder } from '../graphql/builder.ts';
-import { shownSql } from '../query/shownSql.ts';
-import type { Provenance } from '../semql/compiled.ts';
-import type { AnswerColumn } from '../analyst/analyst.ts';
-import { columnFormat } from '../../values/columnFormat.ts';
-import type { AnswerExecution } from './readResult.ts';
+import { builder } from '../../graphql/builder.ts';
+import { shownSql } from '../../query/shownSql.ts';
+import type { Provenance } from '../../semql/compiled.ts';
+import type { AnswerColumn } from '../../analyst/analyst.ts';
+import { columnFormat } from '../../../values/columnFormat.ts';
+import type { AnswerExecution } from '../readResult.ts';
 
 const ColumnRole = builder.enumType('ColumnRole', {
   description: 'Purpose of a column of a result.',
@@ -50,6 +50,10 @@ const AnswerColumnObject = builder.objectRef<AnswerColumn>('AnswerColumn').imple
     grain: t.exposeString('grain', {
       nullable: true,
       description: 'Length of the periods of a time column, such as `MONTH`; null for other columns.',
+    }),
+    additive: t.boolean({
+      description: 'True: the numbers of groups that do not overlap may be added up.',
+      resolve: ({ additive, overlapping }) => (additive ?? false) && !(overlapping ?? false),
     }),
     concealed: t.boolean({
       description: 'True: a value is also null where a row policy hides the row that it would come from.',

@@ -1,19 +1,11 @@
-import type {
-  Alternative,
-  AnswerSpec,
-  Assumption,
-  ChartType,
-  Moved,
-  PhraseSource,
-  QuestionPart,
-  RefusalSpec,
-  Rewrite,
-  UsedDefinition,
-} from '../analyst/analyst.ts';
-import { definitionPolicy } from '../definition/definition.policy.ts';
-import { builder } from '../graphql/builder.ts';
+import type { AnswerSpec, UsedDefinition } from '../../analyst/analyst.ts';
+import { definitionPolicy } from '../../definition/definition.policy.ts';
+import { builder } from '../../graphql/builder.ts';
+import { dataAsOf, type AnswerView, type ViewOf } from '../readResult.ts';
+import { ChartObject } from './answerChart.schema.ts';
 import { AnswerResult } from './answerResult.schema.ts';
-import { dataAsOf, type AnswerChart, type AnswerView, type ViewOf } from './readResult.ts';
+import { AssumptionType, MovedObject, PhraseObject } from './assumption.schema.ts';
+import { NearestObject, QuestionPartObject, RewriteObject } from './refusal.schema.ts';
 
 // `Comment.answer`: what came of a question, by type. How each is made says
 // server/analyst/analyst.ts.
@@ -47,62 +39,6 @@ const HeadlineObject = builder.objectRef<Headline>('Headline').implement({
   }),
 });
 
-const ChartForm = builder.enumType('ChartForm', {
-  description: 'Form of a chart.',
-  values: {
-    BAR: { description: 'One bar per group.' },
-    STACKED_BAR: { description: 'Bars made up of parts.' },
-    LINE: { description: 'Lines over time.' },
-    AREA: { description: 'Filled lines over time.' },
-    SCATTER: { description: 'One point per group, placed by two numbers.' },
-    HEAT_MAP: { description: 'A colored square per pair of groups.' },
-    PIE: { description: 'Parts of a whole.' },
-    BIG_NUMBER: { description: 'One number in large type.' },
-    TABLE: { description: 'Rows and columns.' },
-  },
-});
-
-const ChartAlternative = builder.objectRef<AnswerChart['alternatives'][number]>('ChartAlternative').implement({
-  description: 'Other form for the chart of the same data.',
-  fields: (t) => ({
-    form: t.field({
-      type: ChartForm,
-      description: 'Type of chart.',
-      resolve: ({ type }) => type.toUpperCase() as Uppercase<ChartType>,
-    }),
-    spec: t.field({
-      type: 'JSON',
-      description: 'Vega-Lite specification without data; it uses the `data` of the main chart.',
-      resolve: ({ spec }) => spec,
-    }),
-  }),
-});
-
-const ChartObject = builder.objectRef<AnswerChart>('AnswerChart').implement({
-  description: 'Chart of a result.',
-  fields: (t) => ({
-    form: t.field({
-      type: ChartForm,
-      description: 'Type of chart.',
-      resolve: ({ type }) => type.toUpperCase() as Uppercase<ChartType>,
-    }),
-    spec: t.field({
-      type: 'JSON',
-      description: 'Vega-Lite specification with its data inline.',
-      resolve: ({ spec }) => spec,
-    }),
-    note: t.exposeString('note', {
-      nullable: true,
-      description: 'Remark that the chart marks with a star, such as an unfinished last period; null: none.',
-    }),
-    alternatives: t.field({
-      type: [ChartAlternative],
-      description: 'Other forms that fit the result.',
-      resolve: ({ alternatives }) => [...alternatives],
-    }),
-  }),
-});
-
 const ApprovedTemplateObject = builder.objectRef<NonNullable<AnswerSpec['approved']>>('AnswerTemplate').implement({
   description: 'Approved template that an answer was computed with.',
   fields: (t) => ({
@@ -117,88 +53,6 @@ const ApprovedTemplateObject = builder.objectRef<NonNullable<AnswerSpec['approve
     approvedBy: t.exposeString('approvedBy', {
       nullable: true,
       description: 'Name of the person who approved it; null when unknown.',
-    }),
-  }),
-});
-
-const MovedNumber = builder.objectRef<Moved['numbers'][number]>('MovedNumber').implement({
-  description: 'Number before and after the change of an assumption.',
-  fields: (t) => ({
-    label: t.exposeString('label', { description: 'Name of the number.' }),
-    before: t.exposeString('before', { description: 'Number before the change, with its unit.' }),
-    after: t.exposeString('after', { description: 'Number after the change, with its unit.' }),
-    change: t.exposeString('change', {
-      nullable: true,
-      description: 'Difference in percent; null when there is none to give.',
-    }),
-  }),
-});
-
-const MovedObject = builder.objectRef<Moved>('AnswerMoved').implement({
-  description: 'Effect of a changed assumption on the numbers of an answer.',
-  fields: (t) => ({
-    from: t.exposeString('from', { description: 'Assumption before the change.' }),
-    to: t.exposeString('to', { description: 'Assumption after the change.' }),
-    sentence: t.exposeString('sentence', { description: 'Summary of the effect, one sentence of Markdown.' }),
-    numbers: t.field({
-      type: [MovedNumber],
-      description: 'Number of the answer, or the groups that moved most.',
-      resolve: ({ numbers }) => [...numbers],
-    }),
-  }),
-});
-
-const AssumptionAlternative = builder.objectRef<Pick<Alternative, 'id' | 'text'>>('AssumptionAlternative').implement({
-  description: 'Alternative to an assumption.',
-  fields: (t) => ({
-    id: t.exposeID('id', { description: 'Id for `changeAssumption`; unique within the answer.' }),
-    text: t.exposeString('text', { description: 'Alternative assumption, in words.' }),
-  }),
-});
-
-const AssumptionType = builder
-  .objectRef<Pick<Assumption, 'kind' | 'text' | 'phrase'> & Partial<Assumption>>('Assumption')
-  .implement({
-    description: 'Choice that the analyst made for the person who asked.',
-    fields: (t) => ({
-      kind: t.exposeString('kind', {
-        description:
-          'Kind: `period`, `time_dimension`, `time_zone`, `default_filter`, ' +
-          '`row_policy`, `synonym`, `spelling`, `value_match`, `unit`, `top_n`, ' +
-          '`grain`, `aggregation` or `partial_period`.',
-      }),
-      text: t.exposeString('text', { description: 'Assumption, in words.' }),
-      phrase: t.exposeString('phrase', {
-        nullable: true,
-        description: 'Words of the question that it is about; null: none.',
-      }),
-      chosen: t.boolean({
-        description: 'True: a person chose it in place of the default.',
-        resolve: ({ chosen }) => chosen ?? false,
-      }),
-      remembered: t.boolean({
-        description: 'True: it was chosen once, and an admin has made agents follow that.',
-        resolve: ({ remembered }) => remembered ?? false,
-      }),
-      alternatives: t.field({
-        type: [AssumptionAlternative],
-        description: 'Other choices; each of them can be computed.',
-        resolve: ({ alternatives }) => [...(alternatives ?? [])],
-      }),
-    }),
-  });
-
-const PhraseObject = builder.objectRef<PhraseSource>('AnswerPhrase').implement({
-  description: 'Words of the question and the definition they were matched with.',
-  fields: (t) => ({
-    phrase: t.exposeString('phrase', { description: 'Words of the question.' }),
-    definition: t.exposeString('definition', {
-      description: 'Definition that they were matched with: `metric revenue`.',
-    }),
-    via: t.exposeString('via', {
-      description:
-        'Way of matching: `name`, `label`, `synonym`, `glossary`, `value`, `time`, ' +
-        '`operator`, `follow_up`, `clarification`, `assumption` or `template`.',
     }),
   }),
 });
@@ -348,35 +202,6 @@ builder.objectRef<ViewOf<'clarification'>>(typeNames.clarification).implement({
       type: [ClarificationOptionObject],
       description: 'Two to four readings, the likeliest first.',
       resolve: ({ options }) => [...options],
-    }),
-  }),
-});
-
-const NearestObject = builder.objectRef<RefusalSpec['nearest'][number]>('NearestDefinition').implement({
-  description: 'Definition or value with a name similar to an unknown word.',
-  fields: (t) => ({
-    kind: t.exposeString('kind', { description: 'Kind: `metric`, `measure`, `dimension`, `model` or `value`.' }),
-    name: t.exposeString('name', { description: 'Name in the semantic layer.' }),
-    label: t.exposeString('label', { description: 'Name for display.' }),
-  }),
-});
-
-const QuestionPartObject = builder.objectRef<QuestionPart>('QuestionPart').implement({
-  description: 'Part of a question that was not answered.',
-  fields: (t) => ({
-    phrase: t.exposeString('phrase', { description: 'Words of the question.' }),
-    says: t.exposeString('says', {
-      description: 'Continuation of a sentence that begins with the phrase: "is the metric Revenue".',
-    }),
-  }),
-});
-
-const RewriteObject = builder.objectRef<Rewrite>('QuestionRewrite').implement({
-  description: 'Rewording of the question that can be answered; it was run before it is offered.',
-  fields: (t) => ({
-    question: t.exposeString('question', { description: 'Question to ask.' }),
-    note: t.exposeString('note', {
-      description: 'Difference to the question and size of the result: "country of customers · 11 rows".',
     }),
   }),
 });

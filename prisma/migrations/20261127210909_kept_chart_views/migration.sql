@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "chart_attachment" ADD COLUMN     "view" JSONB;
