@@ -273,7 +273,7 @@ it('names the tests that stand on a model, a metric or a field', async () => {
 it('a case stands on the field that its SemQL was compiled to, not on one of the same name', async () => {
   await addCase({ ...byCity, question: 'parcel count by city', semql: 'SELECT city, parcel_count FROM parcels' });
   const { environmentId, organizationId, modelId, admin } = parcels;
-  const model = await database.prisma.model.findUniqueOrThrow({ where: { id: modelId } });
+  const { sourceColumns: _, ...model } = await database.prisma.model.findUniqueOrThrow({ where: { id: modelId } });
   const otherId = newId('Model');
   await database.prisma.model.create({
     data: { ...model, id: otherId, name: 'letters', label: 'Letters', environmentId, organizationId },

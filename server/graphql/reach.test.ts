@@ -386,6 +386,8 @@ function expectedOf(viewer: Viewer, { operation, way }: GoodCall): readonly Outc
 
 const running = ['runMetric', 'runModelQuery', 'runSemql', 'runSql', 'showRowsBehind'];
 const asking = ['createTask', 'rateComment', 'starTask', ...running];
+/** What is done with a task that one has asked. */
+const ofOwnTasks = ['rateComment', 'starTask', 'saveDefinition', 'showRowsBehind'];
 const ofMembers = ['createDefinition', 'createOrganization', 'proposeGlossaryTerm', 'saveDefinition'];
 /** A definition is its author's to change, and admins verify it again. */
 const ofAuthors = ['removeDefinition', 'updateDefinition'];
@@ -403,8 +405,12 @@ const mayWrite: readonly { readonly who: string; viewer(of: CanaryOrganization):
       // Tokens steer their tasks, and share none.
       fields: [...asking, ...steering, 'shareTask', ...ofMembers, ...ofAuthors],
     },
-    // Owns no task.
-    { who: 'explorer with grants', viewer: (of) => member(of, 'grantee'), fields: [...asking, ...ofMembers] },
+    // Owns no task, and so has nothing to rate, to star, to look behind or to file from.
+    {
+      who: 'explorer with grants',
+      viewer: (of) => member(of, 'grantee'),
+      fields: [...asking, ...ofMembers].filter((field) => !ofOwnTasks.includes(field)),
+    },
     { who: 'token', viewer: token, fields: [...asking, ...steering] },
     // Asks, and does nothing else.
     {

@@ -44,6 +44,7 @@ const Node = chakra('span', {
 
 const said: Readonly<Record<StepLine_StepFragment['status'], string>> = {
   IN_PROGRESS: 'running',
+  WAITING: 'waiting for you',
   COMPLETED: 'done',
   FAILED: 'failed',
 };
