@@ -8,7 +8,7 @@ import {
   StepStatus,
   StepType,
 } from '../graphql/enums/task.ts';
-import { Answer } from './answer/answer.schema.ts';
+import { Answer } from './answer.schema.ts';
 import { definitionParts, definitionsOf, readResult, resultParts } from './readResult.ts';
 import { runsAhead } from './run/waitingRuns.ts';
 import { attachmentPolicy, commentPolicy, stepPolicy } from './task.policy.ts';

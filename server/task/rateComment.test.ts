@@ -75,20 +75,21 @@ describe('feedback', () => {
           WHERE datname = current_database() AND wait_event_type = 'Lock'`;
         return row?.n === count;
       });
-    let good: Promise<unknown> | null = null;
-    let third: Promise<unknown> | null = null;
+    const others: Promise<unknown>[] = [];
     await prisma.$transaction(
       async (first) => {
         // The first has put the answer into the triage, and holds its turn still.
         await first.$queryRaw`SELECT 1 FROM comment WHERE id = ${commentId} FOR NO KEY UPDATE`;
         // The second calls it good, which tells nothing to the layer as far as they can see.
-        good = rate(acme.explorer, { feedback: 'GOOD' });
+        others.push(rate(acme.explorer, { feedback: 'GOOD' }));
         await waiting(1);
         // The third holds the layer, and waits for the turn behind the second.
-        third = prisma.$transaction(async (transaction) => {
-          await transaction.$queryRaw`SELECT 1 FROM environment WHERE id = ${acme.environmentId} FOR NO KEY UPDATE`;
-          await transaction.$queryRaw`SELECT 1 FROM comment WHERE id = ${commentId} FOR NO KEY UPDATE`;
-        });
+        others.push(
+          prisma.$transaction(async (transaction) => {
+            await transaction.$queryRaw`SELECT 1 FROM environment WHERE id = ${acme.environmentId} FOR NO KEY UPDATE`;
+            await transaction.$queryRaw`SELECT 1 FROM comment WHERE id = ${commentId} FOR NO KEY UPDATE`;
+          }),
+        );
         await waiting(2);
         const { organizationId, agentId } = acme;
         await first.triageItem.create({
@@ -97,7 +98,7 @@ describe('feedback', () => {
       },
       { timeout: 20_000 },
     );
-    await Promise.all([good, third]);
+    await Promise.all(others);
     expect(await kept()).toMatchObject([{ feedbackType: 'GOOD' }]);
     expect(await prisma.triageItem.findUnique({ where: { commentId } })).toMatchObject({ state: 'WITHDRAWN' });
   });

@@ -29,6 +29,7 @@ export function readAhead(take: (rows: Rows) => Promise<void>, most: number): Re
   let refusal: { readonly error: unknown } | null = null;
   let written: Promise<void> = Promise.resolve();
   let wake: (() => void) | null = null;
+  const isFull = (): boolean => ahead > most && refusal === null;
   const check = (): void => {
     if (refusal !== null) {
       throw refusal.error;
@@ -48,7 +49,7 @@ export function readAhead(take: (rows: Rows) => Promise<void>, most: number): Re
           ahead -= bytes;
           wake?.();
         });
-      while (ahead > most && refusal === null) {
+      while (isFull()) {
         await new Promise<void>((resolve) => {
           wake = resolve;
         });

@@ -3,7 +3,7 @@ import type { ChartType } from '../../analyst/analyst.ts';
 import { builder } from '../../graphql/builder.ts';
 import { expected } from '../../graphql/errors.ts';
 import type { AnswerChart } from '../readResult.ts';
-import { chartLineKinds, chartOrders, readChartView, type ChartLine, type ChartView } from './chartView.ts';
+import { readChartView, type ChartLine, type ChartView } from './chartView.ts';
 import { keepChartView } from './keepChartView.ts';
 
 const ChartForm = builder.enumType('ChartForm', {
@@ -30,7 +30,7 @@ const ChartOrder = builder.enumType('ChartOrder', {
     LARGEST: { description: 'Largest first.' },
     SMALLEST: { description: 'Smallest first.' },
     NAME: { description: 'By name.' },
-  } satisfies Record<(typeof chartOrders)[number], object>,
+  } satisfies Record<NonNullable<ChartView['order']>, object>,
 });
 
 const ChartLineKind = builder.enumType('ChartLineKind', {
@@ -39,7 +39,7 @@ const ChartLineKind = builder.enumType('ChartLineKind', {
     VALUE: { description: 'A value that is given.' },
     MEAN: { description: 'Mean of the numbers that the chart shows.' },
     MEDIAN: { description: 'Median of the numbers that the chart shows.' },
-  } satisfies Record<(typeof chartLineKinds)[number], object>,
+  } satisfies Record<ChartLine['kind'], object>,
 });
 
 const ChartLineObject = builder.objectRef<ChartLine>('ChartLine').implement({

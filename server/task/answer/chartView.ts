@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 /** Forms of a chart that a view may choose: those of answers, and those of rows. */
-export const chartForms = [
+const chartForms = [
   'BAR',
   'GROUPED_BAR',
   'STACKED_BAR',
@@ -16,8 +16,8 @@ export const chartForms = [
   'TABLE',
 ] as const;
 
-export const chartOrders = ['LARGEST', 'SMALLEST', 'NAME'] as const;
-export const chartLineKinds = ['VALUE', 'MEAN', 'MEDIAN'] as const;
+const chartOrders = ['LARGEST', 'SMALLEST', 'NAME'] as const;
+const chartLineKinds = ['VALUE', 'MEAN', 'MEDIAN'] as const;
 
 const chartLine = z.object({
   kind: z.enum(chartLineKinds),

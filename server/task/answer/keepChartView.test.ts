@@ -86,7 +86,11 @@ it('keeps how the asker has set up a chart, until they want it as it was answere
 it.each<[string, Partial<ChartView>, string]>([
   ['numbers that it does not have', { values: ['revenue'] }, 'values'],
   ['a number as groups', { group: 'n' }, 'group'],
-  ['more lines than are kept', { lines: Array(6).fill({ kind: 'MEAN', value: null, label: '' }) }, 'lines'],
+  [
+    'more lines than are kept',
+    { lines: Array.from({ length: 6 }, () => ({ kind: 'MEAN', value: null, label: '' })) },
+    'lines',
+  ],
   ['a line at no value', { lines: [{ kind: 'VALUE', value: null, label: '' }] }, 'lines'],
   ['a mean with a value', { lines: [{ kind: 'MEAN', value: 3, label: '' }] }, 'lines'],
   ['a long label', { lines: [{ kind: 'MEAN', value: null, label: 'x'.repeat(61) }] }, 'lines'],

@@ -1,7 +1,7 @@
 import { builder, governed } from '../../graphql/builder.ts';
 import { CommentStatus, TaskAudience } from '../../graphql/enums/task.ts';
 import { expected } from '../../graphql/errors.ts';
-import { Answer } from '../answer/answer.schema.ts';
+import { Answer } from '../answer.schema.ts';
 import { taskSharePolicy } from './share.policy.ts';
 import { sharedTask, sharedTasks, sharedTurns, type SharedTask, type SharedTurn } from './sharedTask.ts';
 import { shareTask, stopSharing, type NewShare } from './shareTask.ts';

@@ -19,7 +19,7 @@ export interface ChosenRows {
   readonly group: ChartColumn;
   readonly series: ChartColumn | null;
   readonly values: readonly ChartColumn[];
-  /** `k0` group, `l0` its text, `k1` series, `v0` `t0` … numbers and texts, `r` row of the result. */
+  /** `k0` group, `l0` its text, `k1` series, `v0` `t0` … numbers and texts, `r` row. */
   readonly records: readonly ChartRecord[];
   readonly isTime: boolean;
   /** True: parts of the numbers may be drawn on top of each other. */
@@ -109,7 +109,7 @@ export function chooseRows(result: ChartRows, axes: ChartAxes): ChosenRows | Und
   };
 }
 
-/** The columns a chart begins with: time or the first groups, the first number, the rest as series. */
+/** Columns that a chart begins with: time or the first groups, the first number, a series. */
 export function firstAxes({ columns }: ChartRows): ChartAxes | null {
   const groups = columns.filter(isGroup);
   const group = groups.find(({ role }) => role.toUpperCase() === 'TIME') ?? groups[0];

@@ -184,7 +184,7 @@ function draw(form: RowForm, chosen: ChosenRows): ChartSpec {
   }
 }
 
-/** Labels of a time axis: the periods of the result as they are written, or plain dates for many. */
+/** Labels of a time axis: the periods as they are written, or plain dates for many. */
 function bucketAxis({ records, isTime }: ChosenRows): object {
   const texts = new Map(records.map(({ k0, l0 }) => [k0, l0]));
   const axis = { title: null, labelOverlap: 'greedy', labelSeparation: 8, labelFlush: false };

@@ -1,6 +1,6 @@
 import { getNamedType, isInterfaceType, isLeafType, isObjectType, type GraphQLNamedType } from 'graphql';
 import { expect, test } from 'vitest';
-import { schema } from '../../schema.ts';
+import { schema } from '../schema.ts';
 
 /** The type and everything that can be read below it, up to entities of their own. */
 function below(type: GraphQLNamedType, seen = new Set<GraphQLNamedType>()): ReadonlySet<GraphQLNamedType> {

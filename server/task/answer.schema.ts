@@ -1,11 +1,11 @@
-import type { AnswerSpec, UsedDefinition } from '../../analyst/analyst.ts';
-import { definitionPolicy } from '../../definition/definition.policy.ts';
-import { builder } from '../../graphql/builder.ts';
-import { dataAsOf, type AnswerView, type ViewOf } from '../readResult.ts';
-import { ChartObject } from './answerChart.schema.ts';
-import { AnswerResult } from './answerResult.schema.ts';
-import { AssumptionType, MovedObject, PhraseObject } from './assumption.schema.ts';
-import { NearestObject, QuestionPartObject, RewriteObject } from './refusal.schema.ts';
+import type { AnswerSpec, UsedDefinition } from '../analyst/analyst.ts';
+import { definitionPolicy } from '../definition/definition.policy.ts';
+import { builder } from '../graphql/builder.ts';
+import { dataAsOf, type AnswerView, type ViewOf } from './readResult.ts';
+import { ChartObject } from './answer/answerChart.schema.ts';
+import { AnswerResult } from './answer/answerResult.schema.ts';
+import { AssumptionType, MovedObject, PhraseObject } from './answer/assumption.schema.ts';
+import { NearestObject, QuestionPartObject, RewriteObject } from './answer/refusal.schema.ts';
 
 // `Comment.answer`: what came of a question, by type. How each is made says
 // server/analyst/analyst.ts.
