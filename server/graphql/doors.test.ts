@@ -223,7 +223,7 @@ describe('names that the schema does not have', () => {
 });
 
 describe('a socket', () => {
-  it('runs no operation of a token that has sent too many, and stays open', async () => {
+  it('runs no operation of a token that has sent too many, and is not closed for it', async () => {
     const token = await (await signedIn()).token();
     const codes: number[] = [];
     const client = doors.client(
@@ -236,7 +236,8 @@ describe('a socket', () => {
     expect(JSON.stringify(await answerOf(client, query))).toContain('"code":"LIMIT_EXCEEDED","advice":"Wait."');
     spent.delete(token);
     expect(await answerOf(client, query)).not.toHaveProperty('errors');
-    expect(codes).toEqual([]);
+    // A client without a subscription closes by itself.
+    expect(codes.filter((code) => code !== 1000)).toEqual([]);
   });
 
   it('closes with 4403 when its token expires, and the client resumes with a fresh one', async () => {
