@@ -6,7 +6,7 @@ const alike = `
 price cost fee charge fare rate
 salary wage pay income earnings compensation
 amount sum value money
-employee staff worker personnel
+employee staff worker personnel colleague coworker
 customer client buyer shopper
 product item article good
 supplier vendor provider seller

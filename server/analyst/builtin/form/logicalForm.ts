@@ -99,6 +99,19 @@ export type Condition =
     }
   | { readonly kind: 'missing'; readonly of: Scalar; readonly negated: boolean }
   | { readonly kind: 'period'; readonly of: FieldRef; readonly period: Period; readonly negated: boolean }
+  /**
+   * Compared with a number of all rows of a model that share a value: "above the average of their
+   * department". Rows without that value are in none.
+   */
+  | {
+      readonly kind: 'within';
+      /** Model whose rows are compared; `of` and `by` are values of them. */
+      readonly model: string;
+      readonly of: Scalar;
+      readonly operator: CompareOperator;
+      readonly fn: AggregateName;
+      readonly by: Scalar;
+    }
   /** Named filter of the semantic layer. */
   | { readonly kind: 'named'; readonly model: string; readonly name: string; readonly negated: boolean }
   /** The value is among those that a query with one column gives: rows that have related rows. */

@@ -199,7 +199,8 @@ export class Meaning {
         return this.#holds(condition.of, row, model) !== true;
       case 'period':
       case 'named':
-        throw new Error('periods and filters have tests of their own');
+      case 'within':
+        throw new Error('periods, filters and numbers of groups have tests of their own');
     }
   }
 

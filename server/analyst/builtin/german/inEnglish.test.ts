@@ -20,6 +20,7 @@ it.each([
   ['Wie viele Mitarbeiter haben ein Zertifikat?', 'how many employees have certificate'],
   ['Wie viele Gäste haben noch nie bestellt?', 'how many guests have never ordered'],
   ['Wie viele Filme hat Anna?', 'how many films does Anna have'],
+  ['Kunden, die sowohl Bücher als auch Filme bestellt haben', 'Kunden that ordered both books and films'],
   ['Filme, absteigend nach Preis sortiert', 'films, sorted by price descending'],
   // A name of the data stays as it is called.
   ['Anzahl Kunden nach Lagerort', 'number of Kunden by Lagerort'],

@@ -41,6 +41,24 @@ export function aggregatesKept(guarded: Guarded): readonly Objection[] {
     /\b(?:largest|highest|biggest|most|smallest|lowest|greatest)\b.* (?:a|any|one) single\b/.test(written)
   )
     objections.push({ kind: 'aggregate', words: 'single' });
+  // "total invoiced in May" is one number, and no list of what each invoice has.
+  const listed = /^ (?:the |what is the |what was the )?(total|sum|average|mean|how much)\b/.exec(` ${written}`)?.[1];
+  const isOfNumbers = claims.shown.every(
+    ({ model, name }) => lookup.dimension(model, name)?.type === 'NUMBER' && !/id$/i.test(name),
+  );
+  if (listed !== undefined && claims.grouped && !claims.counted && isOfNumbers)
+    objections.push({ kind: 'aggregate', words: listed });
+  // "total invoiced" is an amount, and no number of invoices.
+  const amount = /^ (?:the |what is the |what was the )?total (\w+(?:ed|paid|spent))\b/.exec(` ${written}`)?.[1];
+  if (amount !== undefined && claims.counted && !has('SUM') && !isSummed(guarded, false))
+    objections.push({ kind: 'aggregate', words: 'total' });
+  // "how many …, out of all": two numbers, or a share.
+  const whole = /\bout of (?:all|the total|everything|how many|them all)\b/.exec(written)?.[0];
+  if (whole !== undefined && !claims.ratio && claims.asked < 2) objections.push({ kind: 'aggregate', words: whole });
+  // "top suppliers by total value" are ranked by all of it, not by the greatest one.
+  const isRankedByOne = claims.orders.some(({ aggregated, limit }) => aggregated && limit !== null);
+  if (/\b(?:by|in terms of) (?:the |their )?total\b/.test(written) && isRankedByOne && has('MAX') && !has('SUM'))
+    objections.push({ kind: 'aggregate', words: 'total' });
   if (/\bmedian\b/.test(text) && !has('MEDIAN') && !named(/^median$/))
     objections.push({ kind: 'aggregate', words: 'median' });
   if (
@@ -87,7 +105,9 @@ export function aggregatesKept(guarded: Guarded): readonly Objection[] {
     );
   const isTime =
     claims.durations && /\b(?:time|seconds|minutes|hours|days) (?:per|by|each|for each|spent|of)\b/.test(written);
-  if (claims.functions.has('SUM') && !isTotal && !isTime && !isSummed(guarded, false))
+  // "more than 15000 in grants"
+  const isLimited = /\b(?:than|over|under|above|below|least|most) [\d.,]+k? (?:\S+ )?(?:in|worth of) /.test(written);
+  if (claims.functions.has('SUM') && !isTotal && !isLimited && !isTime && !isSummed(guarded, false))
     objections.push({ kind: 'aggregate', words: 'total' });
   const isCounted =
     claims.functions.has('COUNT') ||

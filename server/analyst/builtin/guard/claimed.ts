@@ -13,6 +13,8 @@ export function isClaimed({ target, weight }: NameMention, { claims, lookup }: G
     case 'model':
       return modelsOf(claims).has(target.model);
     case 'role':
+      // "reports to": the very rows that are asked for do not say that they belong to each other.
+      if (target.model === target.toModel) return usesSelfRole(target.role, target.model, claims, isKeyOfRole);
       return (
         modelsOf(claims).has(target.toModel) ||
         allFields(claims).some(({ model, name }) => model === target.model && isKeyOfRole(model, name, target.role))
@@ -33,6 +35,19 @@ export function isClaimed({ target, weight }: NameMention, { claims, lookup }: G
     const known = lookup.model(model)?.relationships.find((one) => one.name === role);
     return known?.keys.some(({ from }) => from === name) ?? false;
   }
+}
+
+function usesSelfRole(
+  role: string,
+  model: string,
+  claims: Claims,
+  isKeyOfRole: (model: string, name: string, role: string) => boolean,
+): boolean {
+  return allFields(claims).some(
+    (one) =>
+      one.model === model &&
+      (one.via === role || (one.via?.endsWith(`.${role}`) ?? false) || isKeyOfRole(model, one.name, role)),
+  );
 }
 
 export function isClaimedValue({ field, value }: ValueMention, claims: Claims): boolean {

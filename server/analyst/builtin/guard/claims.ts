@@ -66,6 +66,8 @@ export interface Claims {
   readonly asked: number;
   /** Operators of comparisons with a number that is computed: "more than the average". */
   readonly compared: readonly CompareOperator[];
+  /** Fields whose rows of one value a computed number is of: "the average of their department". */
+  readonly within: readonly FieldRef[];
   /** Comparisons of two fields of the same rows. */
   readonly between: readonly {
     readonly left: FieldRef;
@@ -92,4 +94,6 @@ export interface Claims {
   readonly ratio: boolean;
   readonly durations: boolean;
   readonly missing: boolean;
+  /** Fields that are only asked to be known. */
+  readonly known: readonly FieldRef[];
 }

@@ -36,6 +36,7 @@ class FormVisitor {
   readonly #shared: ClaimedComparison[] = [];
   #asked = 0;
   readonly #compared: CompareOperator[] = [];
+  readonly #within: FieldRef[] = [];
   readonly #between: { left: FieldRef; operator: CompareOperator; right: FieldRef }[] = [];
   readonly #texts: ClaimedText[] = [];
   readonly #periods: Period[] = [];
@@ -50,6 +51,7 @@ class FormVisitor {
   #ratio = false;
   #durations = false;
   #missing = false;
+  readonly #known: FieldRef[] = [];
 
   get claims(): Claims {
     return {
@@ -72,6 +74,7 @@ class FormVisitor {
       shared: this.#shared,
       asked: this.#asked,
       compared: this.#compared,
+      within: this.#within,
       between: this.#between,
       texts: this.#texts,
       numbers: [],
@@ -86,6 +89,7 @@ class FormVisitor {
       ratio: this.#ratio,
       durations: this.#durations,
       missing: this.#missing,
+      known: this.#known,
     };
   }
 
@@ -161,12 +165,21 @@ class FormVisitor {
       case 'missing':
         this.#scalar(condition.of);
         if (!condition.negated) this.#missing = true;
+        else if (condition.of.kind === 'field') this.#known.push(condition.of.field);
         return;
       case 'period':
         this.#fields.push(condition.of);
         this.#negate(condition.negated);
         this.#periods.push(condition.period);
         return;
+      case 'within': {
+        const by = fieldOf(condition.by);
+        this.#aggregate({ kind: 'aggregate', fn: condition.fn, of: condition.of, distinct: false, filter: [] });
+        this.#scalar(condition.by, this.#joining);
+        this.#compared.push(condition.operator);
+        if (by !== null) this.#within.push(by);
+        return;
+      }
       case 'named':
         this.#negate(condition.negated);
         this.#filters.push({ model: condition.model, name: condition.name });

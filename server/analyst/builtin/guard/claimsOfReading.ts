@@ -70,6 +70,7 @@ export function claimsOfReading(reading: Reading, lookup: CatalogLookup): Claims
     shared: reading.measures.length > 1 ? filters.flatMap(comparisonsOf) : [],
     asked: reading.measures.length,
     compared: [],
+    within: [],
     between: [],
     texts: [],
     numbers: numbersOf(reading, filters),
@@ -128,6 +129,7 @@ export function claimsOfReading(reading: Reading, lookup: CatalogLookup): Claims
     ratio: transform?.kind === 'share' || measures.length > reading.measures.length + reading.thresholds.length,
     durations: false,
     missing: filters.some((one) => one.kind === 'null' && !one.negated),
+    known: filters.flatMap((one) => (one.kind === 'null' && one.negated ? [one.field] : [])),
   };
 }
 

@@ -36,6 +36,38 @@ export function countsOthers({ claims, mentions }: Guarded): readonly Objection[
     : [];
 }
 
+/** "more than 15000 in grants" is an amount, and no number of grants. */
+export function amountsLimited({ claims, mentions }: Guarded): readonly Objection[] {
+  const text = mentions.words.map((word) => word.text).join(' ');
+  const said =
+    /\b(?:than|over|under|above|below|least|most) ([\d.,]+k?) (?:(?!times? )\S+ )?(?:in|worth of) (\S+)/.exec(text);
+  if (said === null || claims.functions.has('SUM') || claims.functions.has('AVG')) return [];
+  const at = mentions.words.findIndex((word) => word.text === said[1]);
+  const number = mentions.words[at]?.number;
+  const isOfRows = mentions
+    .names(mentions.words.findIndex(({ text: word }, index) => index > at && word === said[2]))
+    .some(({ target, match }) => target.kind === 'model' && match === 'whole');
+  const isCount = claims.comparisons.some(({ field, value }) => field === null && value === number);
+  return isOfRows && isCount ? [{ kind: 'aggregate', words: said[0] }] : [];
+}
+
+/** "claims by type with the average amount": how many there are is asked for, too. */
+export function countsBeside({ claims, mentions, lookup }: Guarded): readonly Objection[] {
+  const { words } = mentions;
+  const text = words.map((word) => word.text).join(' ');
+  const beside =
+    /^(?:(?:show|list|give|give me|show me) )?(?:the |all |our )?(\S+(?: \S+)?) (?:by|per|for each|for every) (?:\S+ ){1,4}?(?:with|and|along with|plus) (?:the |their |its )?(?:average|mean|total|sum|highest|lowest|median|maximum|minimum) /.exec(
+      text,
+    );
+  if (beside === null || !claims.counted || claims.functions.has('COUNT')) return [];
+  const from = words.findIndex((word) => word.text === (beside[1] ?? '').split(' ')[0]);
+  const isRows = mentions.names(from).some(({ target, match }) => target.kind === 'model' && match === 'whole');
+  const isCounted = claims.measures.some(
+    ({ model, name }) => model !== null && lookup.countMeasure(model)?.name === name,
+  );
+  return isRows && !isCounted ? [{ kind: 'aggregate', words: beside[1] ?? '' }] : [];
+}
+
 /** "how many cats", counted among the kinds of animals: of each name there is one. */
 export function countsKinds({ claims, lookup, mentions }: Guarded): readonly Objection[] {
   const [model, other] = claims.models;

@@ -100,9 +100,16 @@ function isOneTime(guarded: Guarded): boolean {
 /** "delivered late" where nothing says when it was due. */
 export function latenessKept({ mentions, claims }: Guarded): readonly Objection[] {
   const at = mentions.words.findIndex(({ text, quoted }) => !quoted && (text === 'late' || text === 'overdue'));
-  const isSaidOfEvent = /.{3}(?:ed|ing)$/.test(mentions.words[at - 1]?.text ?? '');
+  const isSaidOfEvent =
+    mentions.words[at]?.text === 'overdue' ||
+    /.{3}(?:ed|ing)$|^(?:paid|sent|made|done|brought|left|held|given|built|met|came|come|back)$/.test(
+      mentions.words[at - 1]?.text ?? '',
+    );
   const isValue = mentions.values(at).length > 0;
-  const isKept = claims.durations || claims.between.length > 0 || isValue;
+  // A flag, or a filter, that is called so.
+  const compared = [...claims.fields, ...claims.comparisons.flatMap(({ field }) => field ?? [])];
+  const isFlag = claims.filters.length > 0 || compared.some(({ name }) => /late|due/i.test(name));
+  const isKept = claims.durations || claims.between.length > 0 || isValue || isFlag;
   return at < 0 || !isSaidOfEvent || isKept ? [] : [{ kind: 'unused', words: mentions.words[at]?.raw ?? '' }];
 }
 

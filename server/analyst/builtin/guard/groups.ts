@@ -1,4 +1,5 @@
 import { isAverage } from '../catalog/isAverage.ts';
+import { same } from './claimed.ts';
 import { plainText } from './question.ts';
 import type { Guarded, Objection } from './question.ts';
 
@@ -21,7 +22,18 @@ export function groupsKept(guarded: Guarded): readonly Objection[] {
       ? [{ kind: 'grouping', words: whole }]
       : [];
   }
-  if (!claims.counted) return [];
+  // "for every rating": of each of them, and not of the first only.
+  const every = /^ (?:and |so |then )?(?:for each|for every)\b/.exec(text)?.[0];
+  if (every !== undefined && claims.grouped && claims.orders.some(({ limit }) => limit !== null))
+    return [{ kind: 'grouping', words: every.trim() }];
+  // "wins per player" are numbers, and no list of them.
+  if (!claims.counted) {
+    const isList = claims.headline === null && claims.measures.length === 0 && !claims.durations;
+    const isNumbers = sign === 'per' && !/\b(?:list|show|row|line|one) (?:\S+ )?per\b/.test(text);
+    return isNumbers && isList && !isNamedPer(guarded) ? [{ kind: 'grouping', words: sign }] : [];
+  }
+  const averaged = groupedByItsNumber(guarded);
+  if (averaged !== null) return [{ kind: 'grouping', words: averaged }];
   const other = groupedByAnother(guarded);
   if (other !== null) return [{ kind: 'grouping', words: other }];
   if (isPerOwnRow(guarded)) return [];
@@ -47,6 +59,30 @@ function lostBy({ mentions, claims }: Guarded): string | null {
     .map(({ end }) => end);
   const isName = at >= 0 && ends.some((end) => words[end] === undefined || afterGroups.test(words[end].text));
   return isName ? `by ${words[at + 1]?.raw ?? ''}` : null;
+}
+
+/** "pages per minute" of a field that is called so. */
+function isNamedPer({ mentions, claims }: Guarded): boolean {
+  const at = mentions.words.findIndex(({ text }) => text === 'per');
+  return [at, at - 1, at - 2].some(
+    (start) =>
+      start >= 0 &&
+      mentions
+        .names(start)
+        .some(
+          ({ target, end }) =>
+            end > at + 1 &&
+            target.kind === 'field' &&
+            [...claims.shown, ...claims.fields].some(({ name }) => name === target.field.name),
+        ),
+  );
+}
+
+/** "average and top velocity per pilot": groups of equal velocities have no average. */
+function groupedByItsNumber({ claims }: Guarded): string | null {
+  if (!claims.grouped || claims.overGroups || !claims.functions.has('AVG')) return null;
+  const own = claims.summed.find((one) => claims.shown.some((other) => same(one, other)));
+  return own === undefined ? null : 'per';
 }
 
 /** "average fee per rental": an average is of each row anyway. */

@@ -4,22 +4,26 @@ import { betweenAsSaid, comparedAsSaid, inventedNumbers, lostNumbers } from './o
 import type { Guarded, Objection } from './question.ts';
 import { amountsGrouped } from './amounts.ts';
 import { aggregatesKept } from './aggregates.ts';
-import { countsKept, countsKinds, countsOthers } from './counts.ts';
+import { amountsLimited, countsBeside, countsKept, countsKinds, countsOthers } from './counts.ts';
 import { latenessKept, limitsKept, timesGrouped } from './durations.ts';
 import { datedByTheirVerbs } from './datedVerbs.ts';
 import { groupsKept } from './groups.ts';
-import { halvesKept } from './halves.ts';
+import { halvesKept, secondKept } from './halves.ts';
 import { identifiersKept } from './identifiers.ts';
 import { negations } from './negations.ts';
 import { rankedByWhatIsSaid } from './rankedBy.ts';
 import { orderKept } from './orders.ts';
 import { forecasts, periodsKept } from './periods.ts';
-import { earningsRanked, rankedAsSaid, superlativesKept } from './superlatives.ts';
+import { earningsRanked, rankedAsSaid, rankedByItsNumber, superlativesKept } from './superlatives.ts';
 import { lettersKept, quotedKept, textKinds } from './texts.ts';
 import { totalsApart } from './totals.ts';
 import { attributesShown } from './asked.ts';
 import { lostPhrases, namesOfRows, namesShown, valuesInside } from './phrases.ts';
 import { unsupported } from './support.ts';
+import { modelsNamed } from './models.ts';
+import { ownGroupsKept } from './ownGroups.ts';
+import { selfRolesKept } from './selfRoles.ts';
+import { knownAsSaid, statesKept, valuesKept } from './values.ts';
 import { namesOthers, verbsKept } from './verbs.ts';
 
 const checks: readonly ((guarded: Guarded) => readonly Objection[])[] = [
@@ -31,14 +35,18 @@ const checks: readonly ((guarded: Guarded) => readonly Objection[])[] = [
   negations,
   superlativesKept,
   rankedAsSaid,
+  rankedByItsNumber,
   rankedByWhatIsSaid,
   earningsRanked,
   aggregatesKept,
   countsKept,
   countsOthers,
   countsKinds,
+  countsBeside,
+  amountsLimited,
   totalsApart,
   halvesKept,
+  secondKept,
   groupsKept,
   amountsGrouped,
   orderKept,
@@ -59,6 +67,12 @@ const checks: readonly ((guarded: Guarded) => readonly Objection[])[] = [
   unsupported,
   verbsKept,
   namesOthers,
+  selfRolesKept,
+  ownGroupsKept,
+  modelsNamed,
+  valuesKept,
+  statesKept,
+  knownAsSaid,
   limitsKept,
   timesGrouped,
   latenessKept,

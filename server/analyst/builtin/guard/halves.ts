@@ -26,3 +26,14 @@ export function halvesKept(guarded: Guarded): readonly Objection[] {
   const places = [...mentions.words.keys()].filter(isShared);
   return places.some((at) => at > from) && !places.some((at) => at < from) ? [objection] : [];
 }
+
+/** "how many are there, and what do they earn": what is asked after the first is there, too. */
+export function secondKept({ claims, mentions }: Guarded): readonly Objection[] {
+  const text = mentions.words.map((word) => word.text).join(' ');
+  const second = /\bhow many\b.* and (what (?:do|does|did|is|are|was|were)|how (?:much|many|long|old))\b/.exec(
+    text,
+  )?.[1];
+  // "and what is its name" asks for a column.
+  const isColumn = /^what (?:is|are|was|were)$/.test(second ?? '') && claims.shown.length > 0;
+  return second === undefined || claims.asked > 1 || isColumn ? [] : [{ kind: 'aggregate', words: second }];
+}

@@ -114,6 +114,7 @@ function negatedOf(condition: Condition): Condition {
           : { kind: 'not', of: condition };
     case 'any':
     case 'all':
+    case 'within':
       return { kind: 'not', of: condition };
     case 'not':
       return condition.of;

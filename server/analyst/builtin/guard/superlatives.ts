@@ -122,6 +122,34 @@ export function superlativesKept(guarded: Guarded): readonly Objection[] {
   });
 }
 
+/** "the largest share count" is ranked by that number, and by no other that has a limit. */
+export function rankedByItsNumber(guarded: Guarded): readonly Objection[] {
+  const { mentions, claims, lookup } = guarded;
+  const ranked = claims.orders.filter(({ limit }) => limit !== null);
+  const [only, more] = ranked;
+  if (only?.field == null || more !== undefined) return [];
+  const by = only.field;
+  return mentions.words.flatMap(({ text, quoted }, at): readonly Objection[] => {
+    if (quoted || !/^(?:largest|biggest|highest|greatest|smallest|lowest)$/.test(text)) return [];
+    const fields = mentions
+      .names(at + 1)
+      .filter(({ target, weight, match }) => target.kind === 'field' && weight >= 0.9 && match !== 'related');
+    const longest = fields.toSorted((a, b) => b.end - a.end)[0]?.end;
+    const named = fields.flatMap(({ target, end }) =>
+      target.kind === 'field' &&
+      end === longest &&
+      lookup.dimension(target.field.model, target.field.name)?.type === 'NUMBER'
+        ? [target.field]
+        : [],
+    );
+    const isShown = named.some((one) =>
+      claims.shown.some((other) => other.model === one.model && other.name === one.name),
+    );
+    const isRanked = named.some(({ name }) => name === by.name);
+    return isShown && !isRanked ? [{ kind: 'superlative', words: text }] : [];
+  });
+}
+
 const early = new Set('oldest eldest earliest first'.split(' '));
 const late = new Set('youngest newest latest last'.split(' '));
 

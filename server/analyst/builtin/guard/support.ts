@@ -186,7 +186,7 @@ function isModelSupported(model: string, { mentions, claims, lookup }: Guarded):
           }
         }) || mentions.values(at).some(({ field }) => field.model === model),
     ) ||
-    claims.models.size === 1 ||
+    (claims.models.size === 1 && (claims.durations || modelsOf(claims).size === 1)) ||
     isBetween(model, claims, lookup)
   );
 }

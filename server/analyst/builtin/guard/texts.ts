@@ -1,3 +1,4 @@
+import { isClaimed, isClaimedValue } from './claimed.ts';
 import { plainText } from './question.ts';
 import type { Guarded, Objection } from './question.ts';
 
@@ -68,6 +69,18 @@ export function textKinds(guarded: Guarded): readonly Objection[] {
   if (sign === undefined || claims.texts.length > 0 || invented.length > 0) return invented;
   const isWritten =
     mentions.words.some(({ quoted }) => quoted) ||
+    isForWord(guarded) ||
     / the (?:letters?|word|substring|phrase|string|prefix|suffix) | with$/.test(text);
   return isWritten ? [{ kind: 'text', words: sign }] : [];
+}
+
+/** "whose name contains rose": a word that names nothing that is used is the text itself. */
+function isForWord(guarded: Guarded): boolean {
+  const { words, names, values } = guarded.mentions;
+  const at = words.findIndex(({ text, quoted }) => !quoted && /^(?:contains?|containing)$/.test(text)) + 1;
+  const next = words[at];
+  if (at === 0 || next === undefined || next.parts.has('function') || next.number !== null) return false;
+  return (
+    !names(at).some((one) => isClaimed(one, guarded)) && !values(at).some((one) => isClaimedValue(one, guarded.claims))
+  );
 }

@@ -57,7 +57,9 @@ function sortedInstead(world: World, ask: Ask): Ask | null {
   const [order, more] = ask.orders;
   if (target?.kind !== 'noun' || further || !by || another || more || ask.subject !== null) return null;
   const isPlain = by.modifiers.length === 0 && by.superlative === null && by.owner === null;
-  if (!target.bare || !isPlain || !isNumeric(world, by)) return null;
+  // "by market value, biggest first", whatever the values are kept as
+  const isSize = measures.test(by.words) && order?.first != null && isOfField(by);
+  if (!target.bare || !isPlain || !(isNumeric(world, by) || isSize)) return null;
   if (order ? order.by !== null : !measures.test(by.words)) return null;
   const descending = order?.first?.descending ?? order?.descending ?? true;
   const sorted: Target = { kind: 'noun', noun: { ...by, each: false }, bare: false };
@@ -82,6 +84,10 @@ function isTime({ names, superlative }: Noun): boolean {
   );
 }
 
+function isOfField({ names: [best] }: Noun): boolean {
+  return best?.target.kind === 'field' && best.weight > 0.7;
+}
+
 /** True for a noun that first of all names a quantity. */
 function isNumeric(world: World, { names }: Noun): boolean {
   const [best] = names;
@@ -95,6 +101,7 @@ function isPointless(world: World, form: LogicalForm): boolean {
     ({ value }) =>
       value.kind === 'field' &&
       value.field.model === form.model &&
+      value.field.via === null &&
       [key?.name, display?.name].includes(value.field.name),
   );
   return (
@@ -154,7 +161,7 @@ function withMeasures(world: World, { targets, groups }: Ask): readonly Asked[] 
     }
     const isCount =
       target.kind === 'noun' &&
-      ((target.bare && groups.length > 0 && targets.length === 1 && isOfRows(target.noun)) ||
+      ((target.bare && groups.length > 0 && isOneOfNumbers(targets) && isOfRows(target.noun)) ||
         // Where people have defined numbers, "orders in May" is the one that is called so.
         (((target.bare && world.lookup.catalog.metrics.length > 0) || groups.length > 0) &&
           isOwnCount(world, target.noun)));
@@ -187,9 +194,19 @@ function withMeasures(world: World, { targets, groups }: Ask): readonly Asked[] 
   return all;
 }
 
+/** "claims by type with the average amount": a number among numbers. */
+function isOneOfNumbers([, ...rest]: readonly Target[]): boolean {
+  return rest.every(isNumber);
+}
+
 /** "customers by country" are counted where nothing says that they are to be listed. */
 function isOfRows({ names }: Noun): boolean {
-  return names.some(({ target, match }) => target.kind === 'model' && match === 'whole');
+  // "policies" of `available_policies`, where nothing else is called so.
+  const isField = names.some(({ target, weight }) => target.kind === 'field' && weight >= 0.8);
+  return names.some(
+    ({ target, match, weight }) =>
+      target.kind === 'model' && (match === 'whole' || (match === 'head' && weight >= 0.45 && !isField)),
+  );
 }
 
 /** True for a noun that the author of the layer uses for a number: a count called "Orders". */

@@ -1,3 +1,4 @@
+import { isEnglish } from '../../../english/wordList.ts';
 import type { CatalogLookup } from '../catalog/catalogLookup.ts';
 import type { FoundValue, MarkedQuestion } from '../marking/mark.ts';
 import { fold, isAnd } from '../words/normalise.ts';
@@ -122,6 +123,8 @@ export function acceptHits(
 function closeness(phrase: string, value: string): number {
   if (value === phrase) return 3;
   if (phrase.length >= 4 && (value.startsWith(`${phrase} `) || value.endsWith(` ${phrase}`))) return 2;
+  // "cost" is a word of its own, and no slip of the pen for "Costa".
+  if (isEnglish(phrase) && !isEnglish(value)) return 0;
   const limit = allowedEdits(phrase.length);
   return limit > 0 && phrase[0] === value[0] && editDistance(phrase, value, limit) <= limit ? 1 : 0;
 }

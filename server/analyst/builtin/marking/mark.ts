@@ -1,3 +1,4 @@
+import { isEnglish } from '../../../english/wordList.ts';
 import { isIgnorable } from '../words/functionWords.ts';
 import type { Lexicon, Target } from '../lexicon/lexicon.ts';
 import { isAnd } from '../words/normalise.ts';
@@ -102,7 +103,10 @@ function forgiveSpelling(
   const vocabulary = vocabularyOf(lexicon);
   const tokens = written.map((token, index) => {
     if (!unknown.has(index) || token.quoted || token.number !== null) return token;
-    const read = respelled.get(token.raw) ?? forgive(token.text, vocabulary);
+    const slip = forgive(token.text, vocabulary);
+    // "cost" is a word of its own, and no slip of the pen for "Costa".
+    const isSlip = slip !== null && (!isEnglish(token.text) || isEnglish(slip));
+    const read = respelled.get(token.raw) ?? (isSlip ? slip : null);
     if (read === null) return token;
     corrections.push({ written: token.raw, read });
     return { ...token, text: read, stem: stem(read) };

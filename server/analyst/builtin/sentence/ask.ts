@@ -38,6 +38,7 @@ function within(target: Target, literal: Literal): Target {
 /** What a tail says of what is asked for. */
 function behind(targets: readonly Target[], tail: Tail): readonly Target[] {
   if (tail.kind === 'when') return targets.map((target) => within(target, tail.literal));
+  if (tail.kind === 'number') return [...targets, tail.target];
   return tail.kind === 'count' ? [...targets, { kind: 'count', noun: null, distinct: false }] : targets;
 }
 

@@ -3,6 +3,7 @@ import type { Rule, Text } from './combinators.ts';
 import { commands, courtesies } from './words/english.ts';
 import { invertedAbsence } from './condition/absence.ts';
 import { howMuch } from './howMuch.ts';
+import { invertedKinship } from './condition/kin.ts';
 import { impersonal, inverted, nobody } from './condition/inverted.ts';
 import { howLong, howMuchTime, howOld } from './duration/lasting.ts';
 import { joinedTo, linkTo } from './noun/joined.ts';
@@ -58,6 +59,7 @@ const predicates: Rule<readonly Modifier[]> = (text, at) =>
     either(
       predicate,
       inverted,
+      invertedKinship,
       invertedAbsence,
       impersonal,
     )(text, at).flatMap((first) =>

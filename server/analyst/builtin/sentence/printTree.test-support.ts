@@ -62,6 +62,8 @@ function printModifier(one: Modifier): string {
       return `${one.negated ? 'not ' : ''}came ${one.words}${one.during ? ` ${printLiteral(one.during)}` : ''}`;
     case 'roles':
       return `${one.same ? 'same' : 'other'} ${printNoun(one.noun)}`;
+    case 'kin':
+      return `${one.negated ? 'not ' : ''}${one.up ? 'above' : 'below'} ${one.noun ? printNoun(one.noun) : 'any'}`;
     case 'ofKind':
       return `kind ${printModifier(one.of)}`;
     case 'sharedBy':
@@ -94,7 +96,8 @@ function printTest(test: Test): string {
 
 function printOperand(to: Operand): string {
   if (to.kind === 'literal') return printLiteral(to.literal);
-  if (to.kind === 'aggregate') return `${to.fn}${to.noun ? ` ${printNoun(to.noun)}` : ''}`;
+  if (to.kind === 'aggregate')
+    return `${to.fn}${to.noun ? ` ${printNoun(to.noun)}` : ''}${to.within ? ` within ${printNoun(to.within)}` : ''}`;
   return printNoun(to.noun);
 }
 

@@ -118,7 +118,7 @@ const everything: Rule<Target> = map(
 /** "how much was it": the number by which rows were chosen. */
 const askedAmount: Rule<Target> = map(
   says(
-    'how much|how much was it|how much is it|how much is that|how much was that|how high was it|how high is it|how high|how long was it|how long|how many was it|how much in total|by how much|how many is that|how many is it|how many was that|how many are that|how many were there|how many that is|how much that is|how many are in it|how many are in them|how many it has|how many it had|how many they have',
+    'how much|how much was it|how much is it|how much is that|how much was that|how high was it|how high is it|how high|how long was it|how long|how many was it|how much in total|by how much|how many is that|how many is it|how many was that|how many are that|how many were there|how many that is|how much that is|how many are in it|how many are in them|how many it has|how many it had|how many they have|what it costs|what it cost|what they cost|how much it costs|how much it cost|how much they cost',
   ),
   (): Target => ({ kind: 'count', noun: null, distinct: false }),
   0.05,

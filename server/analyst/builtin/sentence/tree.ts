@@ -42,7 +42,13 @@ export type Test =
 export type Operand =
   | { readonly kind: 'literal'; readonly literal: Literal }
   /** "the average", "the average salary of managers", "the oldest student". */
-  | { readonly kind: 'aggregate'; readonly fn: AggregateName; readonly noun: Noun | null }
+  | {
+      readonly kind: 'aggregate';
+      readonly fn: AggregateName;
+      readonly noun: Noun | null;
+      /** "of their own department": of the rows that share it. */
+      readonly within: Noun | null;
+    }
   /** Another field of the same row. */
   | { readonly kind: 'noun'; readonly noun: Noun };
 
@@ -147,6 +153,18 @@ export type Modifier =
     }
   /** "cats": rows that refer to the value that they are a kind of. */
   | { readonly kind: 'ofKind'; readonly of: Extract<Modifier, { kind: 'literal' }> }
+  /** "who reports to X", "managed by X": rows above (`up`) or below others of their own model. */
+  | {
+      readonly kind: 'kin';
+      readonly up: boolean;
+      /** Null: any. */
+      readonly noun: Noun | null;
+      readonly words: string;
+      /** Relationships that the words name; empty: words for who is above whom. */
+      readonly names: readonly NameMention[];
+      readonly negated: boolean;
+      readonly count: Count | null;
+    }
   /** "used by customers and staff": a value that rows of both have. */
   | { readonly kind: 'sharedBy'; readonly of: readonly Noun[] }
   | { readonly kind: 'any'; readonly of: readonly Modifier[] }

@@ -34,6 +34,8 @@ export function conditionOf(condition: Condition, scope: FormScope): string {
       const within = periodCondition(fieldOf(condition.of, scope), condition.period);
       return condition.negated ? opposite(within) : within;
     }
+    case 'within':
+      return withinText(condition, scope);
     case 'named':
       return namedText(condition, scope);
     case 'in': {
@@ -175,6 +177,17 @@ function lowerSpellings(text: string): readonly string[] {
   const ofAscii = (one: string): string => one.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
   const titled = text.toLowerCase().replace(/(?<!\p{L})\p{L}/gu, (letter) => letter.toUpperCase());
   return [...new Set([text.toLowerCase(), ...[text, text.toUpperCase(), titled].map(ofAscii)])];
+}
+
+/** Rows whose key is among those that compare so with the number of all that share a value. */
+function withinText(condition: Extract<Condition, { kind: 'within' }>, scope: FormScope): string {
+  const { model, operator, fn } = condition;
+  const key = scope.lookup.identity(model).key?.name ?? '';
+  const inner: FormScope = { ...scope, isInner: true, base: model };
+  const [amount, shared] = [scalarText(condition.of, inner), scalarText(condition.by, inner)];
+  const rows = `SELECT ROWS ${nameText(key)} AS member, ${amount} AS amount, ${shared} AS shared FROM ${nameText(model)} WHERE ${shared} IS NOT NULL`;
+  const compared = `SELECT member, amount, ${fn}(amount) OVER (PARTITION BY shared) AS usual FROM (${rows}) AS own`;
+  return `${fieldOf({ model, name: key, via: null }, scope)} IN (SELECT member FROM (${compared}) AS compared WHERE amount ${operator} usual)`;
 }
 
 /**

@@ -49,6 +49,13 @@ export function conditionLabel(condition: Condition, labelling: Labelling): stri
       const label = scalarLabel({ kind: 'field', field: condition.of }, labelling);
       return `${label} is ${condition.negated ? 'not ' : ''}${during(spokenPeriod(condition.period, clock))}`;
     }
+    case 'within': {
+      const number = aggregateLabel(
+        { kind: 'aggregate', fn: condition.fn, of: condition.of, distinct: false, filter: [] },
+        labelling,
+      );
+      return `${scalarLabel(condition.of, labelling)} is ${operatorWords(condition.operator)} the ${number} of those with the same ${scalarLabel(condition.by, labelling)}`;
+    }
     case 'named': {
       const definition = lookup.filter(condition.model, condition.name);
       return `${condition.negated ? 'not ' : ''}${definition ? lowered(labelOf(definition)) : condition.name}`;

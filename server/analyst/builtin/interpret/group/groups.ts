@@ -4,6 +4,7 @@ import type { Noun } from '../../sentence/tree.ts';
 import { same, shownOf } from '../noun/columns.ts';
 import { calendarGroups } from './calendarGroups.ts';
 import { hopsTo } from '../link/connection.ts';
+import { columnsAbove } from '../link/kin.ts';
 import { fieldsNamed } from '../noun/fields.ts';
 import type { Meaning } from '../meaning.ts';
 import { andThen, bestWays, keyOf, scalarOf, way } from '../world.ts';
@@ -27,6 +28,8 @@ export function groupsRead(
   const asked = nouns.reduce<readonly Way<readonly GroupRead[]>[]>(
     (ways, noun) =>
       andThen(ways, (known) => {
+        const above = columnsAbove(world, counted.model, noun);
+        if (above !== null) return [{ ...above, value: [...known, { keys: above.value, where: [], models: [] }] }];
         const plain = noun.modifiers.length === 0 && noun.superlative === null && noun.count === null;
         // A period after the groups is that of the number.
         const isDated = noun.modifiers.some((one) => one.kind === 'literal' && one.literal.period !== null);

@@ -2,6 +2,7 @@ import { column } from '../../form/formOf.ts';
 import type { Column, Condition, LogicalForm } from '../../form/logicalForm.ts';
 import type { Ask, Noun, Target } from '../../sentence/tree.ts';
 import { allFields, eachOnce, hasDetails, same, shownOf } from '../noun/columns.ts';
+import { columnsAbove } from '../link/kin.ts';
 import { fieldsNamed } from '../noun/fields.ts';
 import { groupOf } from './groups.ts';
 import type { Meaning } from '../meaning.ts';
@@ -103,6 +104,8 @@ function columnsOfTarget(world: World, main: Meaning, target: Target, isMain: bo
   if (target.kind !== 'noun') return [];
   if (isMain) return [done(shownOf(world, main))];
   const { noun } = target;
+  const above = columnsAbove(world, main.model, noun);
+  if (above !== null && main.value === null) return [{ ...above, value: { keys: above.value, where: [] } }];
   const isBare = noun.modifiers.length === 0 && noun.superlative === null;
   const named = isBare ? fieldsNamed(world, main.model, noun) : [];
   const own = named.map(({ value, cost }) => done([column(value)], cost));

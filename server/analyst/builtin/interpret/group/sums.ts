@@ -3,6 +3,8 @@ import { rowsName } from '../../form/telling/nouns.ts';
 import type { Aggregate, Condition, FormAssumption, LogicalForm, Scalar } from '../../form/logicalForm.ts';
 import type { Modifier } from '../../sentence/tree.ts';
 import { hopsTo, referenceTo } from '../link/connection.ts';
+import type { FieldRef } from '../../reading.ts';
+import { spoken } from '../noun/fields.ts';
 import { isKey, tellsApart } from '../noun/identity.ts';
 import type { Meaning } from '../meaning.ts';
 import { amountField, isQuantity } from './numbers.ts';
@@ -30,10 +32,19 @@ export function summed(
       const right = isNumber ? limit.value : { kind: 'query' as const, query: averageOf(of, groups, value) };
       const query: LogicalForm = { ...groups, having: [{ value, operator: limit.operator, right }] };
       const cost = of.value === null ? 0.06 : 0.02;
-      const notes = isNumber ? [] : [whichAverage(world, of, value)];
+      const notes = [
+        ...(of.value === null ? [measuredBy(noun.words, amount.field)] : []),
+        ...(isNumber ? [] : [whichAverage(world, of, value)]),
+      ];
       return [way([{ kind: 'in', of: key.ofRows, query, negated: false }], cost, notes)];
     }),
   );
+}
+
+/** "invoices that add up to …": of the one amount that they have. */
+function measuredBy(words: string, { model, name }: FieldRef): FormAssumption {
+  const text = `“${words}” is measured by ${spoken(name)}`;
+  return { kind: 'aggregation', text, phrase: words, about: [`${model}.${name}`] };
 }
 
 /** The average of all rows; of totals and of highest values the average of those of the groups. */

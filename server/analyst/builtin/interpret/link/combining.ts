@@ -3,7 +3,7 @@ import type { Modifier } from '../../sentence/tree.ts';
 import { isKey } from '../noun/identity.ts';
 import type { Meaning } from '../meaning.ts';
 import { valuesWhere } from '../noun/withConditions.ts';
-import { andThen, way } from '../world.ts';
+import { andThen, bestWays, way } from '../world.ts';
 import type { Way, World } from '../world.ts';
 
 /** Conditions of several modifiers, joined. */
@@ -11,6 +11,22 @@ export function combined(
   world: World,
   meaning: Meaning,
   { kind, of }: Extract<Modifier, { kind: 'any' | 'both' | 'none' }>,
+): readonly Way<Meaning>[] {
+  const [only, other] = of;
+  // "without films": without those rows between the two that belong to one.
+  const isPlain = kind === 'none' && other === undefined && only?.kind === 'link' && !only.negated;
+  const direct =
+    isPlain && meaning.value === null && only.count === null && only.noun.modifiers.length === 0 && !only.noun.each
+      ? world.narrow(meaning, [{ ...only, negated: true }]).map((one) => ({ ...one, cost: one.cost + 0.02 }))
+      : [];
+  return bestWays([...joined(world, meaning, kind, of), ...direct]);
+}
+
+function joined(
+  world: World,
+  meaning: Meaning,
+  kind: 'any' | 'both' | 'none',
+  of: readonly Modifier[],
 ): readonly Way<Meaning>[] {
   const bare: Meaning = { ...meaning, where: [], rank: null, groups: [] };
   const each = of.map((modifier) =>

@@ -6,6 +6,7 @@ import type { Literal, Test } from '../../sentence/tree.ts';
 import { addDays, resolvePeriod } from '../../time/period.ts';
 import type { Period } from '../../time/period.ts';
 import type { Meaning } from '../meaning.ts';
+import { withinGroups } from './withinGroups.ts';
 import { durationParts } from '../../durations/durationField.ts';
 import { durationCondition } from './durationCondition.ts';
 import { bestWays, dimensionOf, way } from '../world.ts';
@@ -159,6 +160,8 @@ function compareCondition(
   { operator, to, unit }: Extract<Test, { kind: 'compare' }>,
 ): readonly Way<Condition>[] {
   if (to.kind === 'literal') return literalComparison(world, value, operator, to.literal, unit);
+  if (to.kind === 'aggregate' && to.within !== null)
+    return withinGroups(world, model, value, operator, { ...to, within: to.within });
   if (to.kind === 'aggregate') {
     if (!['NUMBER', 'DATE', 'TIMESTAMP'].includes(typeOf(world, value))) return [];
     const among = to.noun ? world.meanings(to.noun) : [way<Meaning | null>(null)];

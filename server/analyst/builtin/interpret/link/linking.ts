@@ -5,6 +5,7 @@ import { durationParts } from '../../durations/durationField.ts';
 import { mayBeUnknown } from '../../writing/conditionText.ts';
 import type { Count, Modifier, Noun } from '../../sentence/tree.ts';
 import { inOneTime } from './inOneTime.ts';
+import { havingSuperior } from './kin.ts';
 import { timeCondition } from './durationCondition.ts';
 import { hopsTo, relatedCondition } from './connection.ts';
 import { basesOf, countOf } from '../group/counting.ts';
@@ -29,6 +30,8 @@ export function linked(
     return world.narrow(meaning, [{ kind: 'none', of: [{ kind: 'all', of: modifier.noun.modifiers }] }]);
   // "never mailed to anyone" says what the verb says, and nothing of who it was.
   if (modifier.negated && modifier.noun.names.length === 0 && modifier.noun.words.startsWith('any')) return [];
+  const superior = havingSuperior(world, meaning, modifier);
+  if (superior !== null) return superior;
   const spread = apart(modifier) ?? inOneTime(modifier, world.clock);
   if (spread !== null) return world.narrow(meaning, [spread]);
   const { negated } = modifier;

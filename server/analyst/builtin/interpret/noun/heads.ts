@@ -1,5 +1,7 @@
 import type { FormAssumption } from '../../form/logicalForm.ts';
 import type { FieldRef } from '../../reading.ts';
+import type { ModelDefinition } from '../../../../semql/catalog/definition.ts';
+import { superiorRoles } from '../../sentence/words/superiors.ts';
 import type { NameMention } from '../../lexicon/mentions.ts';
 import type { Noun } from '../../sentence/tree.ts';
 import { connections } from '../link/connection.ts';
@@ -7,6 +9,7 @@ import { faintest, fieldsNamed, spoken } from './fields.ts';
 import { kindsOfModel } from '../../lexicon/modelKinds.ts';
 import { calendarUnitOf } from '../group/calendarGroups.ts';
 import { isForeignKey } from './identity.ts';
+import { thoseAbove } from '../link/kin.ts';
 import { rowsOf } from '../meaning.ts';
 import type { Meaning } from '../meaning.ts';
 import { andThen, bestWays, scalarOf, way } from '../world.ts';
@@ -14,6 +17,8 @@ import type { Way, World } from '../world.ts';
 
 /** What the head of a noun names, with an owner before it: "customer name". */
 export function heads(world: World, noun: Noun): readonly Way<Meaning>[] {
+  const above = noun.owner === null ? thoseAbove(world, noun) : [];
+  if (noun.names.length === 0 && above.length > 0) return above;
   if (noun.names.length === 0) return calendarUnitOf(noun) === null ? unnamed(world, noun) : [];
   const isModel = noun.names.some(({ target, match }) => target.kind === 'model' && match === 'whole');
   const plain = noun.names.flatMap((name): readonly Way<Meaning>[] => {
@@ -27,6 +32,8 @@ export function heads(world: World, noun: Noun): readonly Way<Meaning>[] {
       case 'role':
         // A win is no winner.
         if (name.match === 'related') return [];
+        // Rows of the same model are those that others belong to.
+        if (target.model === target.toModel) return [];
         return [way({ ...rowsOf(target.toModel), distinct: noun.distinct }, cost + 0.06)];
       case 'field':
         // "products" where only a product number tells the rows apart: the rows.
@@ -73,7 +80,7 @@ export function heads(world: World, noun: Noun): readonly Way<Meaning>[] {
     }
   });
   const { owner } = noun;
-  if (owner === null) return bestWays(plain);
+  if (owner === null) return bestWays([...plain, ...above]);
   return andThen(heads(world, owner), (of) => {
     if (of.value !== null) return [];
     const fields = fieldsNamed(world, of.model, noun).map((field) =>
@@ -140,6 +147,13 @@ function isNamedAsRows({ names }: Noun, { target, weight }: NameMention): boolea
   return names.some((one) => one.target.kind === 'model' && one.target.model === model && one.weight > weight - 0.1);
 }
 
+/** True for rows that have others of their model above them. */
+function hasSuperiors({ name, relationships }: ModelDefinition): boolean {
+  return relationships.some(
+    (one) => one.toModel === name && (superiorRoles.test(one.name) || superiorRoles.test(one.label)),
+  );
+}
+
 const asksForPeople = /^(?:who|whom|people|persons?|someone|somebody|anyone|anybody)$/i;
 
 /** "who", "those": rows that have a name, and of those people where people are meant. */
@@ -150,7 +164,7 @@ export function unnamed(world: World, noun: Noun): readonly Way<Meaning>[] {
       model.dimensions.some(({ name }) => /name/i.test(name)),
   );
   const people = asksForPeople.test(noun.words)
-    ? nouns.filter(({ name }) => kindsOfModel(name, []).includes('person'))
+    ? nouns.filter((model) => kindsOfModel(model.name, []).includes('person') || hasSuperiors(model))
     : [];
   const meant = people.length > 0 ? people : nouns;
   if (meant.length > 40) return [];

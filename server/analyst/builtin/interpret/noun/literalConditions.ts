@@ -5,7 +5,7 @@ import { isBirthDate } from '../../catalog/timeChoice.ts';
 import { isCondition } from '../link/comparing.ts';
 import { hopsTo, relatedCondition } from '../link/connection.ts';
 import type { Meaning } from '../meaning.ts';
-import { roleKinds } from '../role/roleWords.ts';
+import { roleKinds } from '../../sentence/words/roleWords.ts';
 import { datesOf, namingFields, personFields, yearsOf } from './namingFields.ts';
 import { bestWays, fieldOf, isDate, keyOf, scalarOf, way } from '../world.ts';
 import type { Way, World } from '../world.ts';

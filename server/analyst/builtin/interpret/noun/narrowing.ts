@@ -6,6 +6,7 @@ import { frequent } from '../group/frequency.ts';
 import { isImpossible } from '../impossible.ts';
 import { isState } from '../../lexicon/states.ts';
 import { isTornPeriod } from '../link/inOneTime.ts';
+import { related } from '../link/kin.ts';
 import { linked } from '../link/linking.ts';
 import { literalConditions } from './literalConditions.ts';
 import type { Meaning } from '../meaning.ts';
@@ -71,6 +72,8 @@ function narrow(world: World, meaning: Meaning, modifier: Modifier): readonly Wa
       return anythingHappened(world, meaning, modifier);
     case 'roles':
       return withConditions(meaning, otherRoles(world, meaning.model, modifier));
+    case 'kin':
+      return related(world, meaning, modifier);
     case 'ofKind':
       return ofKind(world, meaning, modifier);
     case 'sharedBy':

@@ -92,6 +92,12 @@ function mapCondition(condition: Condition, base: string, change: Change): Condi
       return { ...condition, of: scalar(condition.of) };
     case 'period':
       return { ...condition, of: change({ field: condition.of, base, values: [] }) };
+    case 'within':
+      return {
+        ...condition,
+        of: mapScalar(condition.of, condition.model, [], change),
+        by: mapScalar(condition.by, condition.model, [], change),
+      };
     case 'named':
       return condition;
     case 'in':

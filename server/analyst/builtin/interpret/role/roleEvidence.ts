@@ -1,7 +1,7 @@
 import { sensesOf } from '../../../../english/wordnet.ts';
 import type { Mentions, Word } from '../../lexicon/mentions.ts';
-import { roleKinds, turnsRound } from './roleWords.ts';
-import type { RoleKind } from './roleWords.ts';
+import { roleKinds, turnsRound } from '../../sentence/words/roleWords.ts';
+import type { RoleKind } from '../../sentence/words/roleWords.ts';
 
 /** Words of a question, by their indexes. */
 export interface Span {

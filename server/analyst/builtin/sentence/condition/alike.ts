@@ -1,7 +1,8 @@
 /** Two fields of the same rows: "whose origin and destination are the same". */
 import { either, map, maybe, phrases, says, sequence } from '../combinators.ts';
 import type { Parsed, Rule, Text } from '../combinators.ts';
-import { roleKinds } from '../../interpret/role/roleWords.ts';
+import { roleKinds } from '../words/roleWords.ts';
+import { areTheSame } from '../words/sameness.ts';
 import { wordsOf } from '../words/wordsOf.ts';
 import { plainNoun } from '../recursion.ts';
 import type { Modifier, Noun } from '../tree.ts';
@@ -9,24 +10,6 @@ import type { Modifier, Noun } from '../tree.ts';
 const whose = says(
   'whose|where|where the|with the|that have|which have|for which|for which the|in which the|when the|if the',
 );
-const equal = phrases({
-  'are the same': true,
-  'were the same': true,
-  'is the same': true,
-  'are the same place': true,
-  'are identical': true,
-  'are equal': true,
-  'are alike': true,
-  match: true,
-  'are different': false,
-  'were different': false,
-  'are not the same': false,
-  'were not the same': false,
-  'are not equal': false,
-  'are not identical': false,
-  differ: false,
-  'do not match': false,
-});
 const equals = phrases({
   equals: true,
   equal: true,
@@ -83,11 +66,14 @@ function haveTheSame(text: Text, at: number): readonly Parsed<Pair>[] {
 
 const pair: Rule<Pair> = either(
   // "whose origin and destination are the same"
-  map(sequence(whose, maybe(says('both')), plainNoun, says('and'), plainNoun, equal), ([, , left, , right, same]) => ({
-    left,
-    right,
-    same,
-  })),
+  map(
+    sequence(whose, maybe(says('both')), plainNoun, says('and'), plainNoun, areTheSame),
+    ([, , left, , right, same]) => ({
+      left,
+      right,
+      same,
+    }),
+  ),
   // "where the start dock equals the end dock"
   map(sequence(whose, plainNoun, equals, plainNoun), ([, left, same, right]) => ({ left, right, same }), 0.02),
   haveTheSame,

@@ -6,7 +6,7 @@ import { beForms } from '../words/english.ts';
 import { linkTo } from '../noun/joined.ts';
 import { superlative } from '../noun/nounPhrase.ts';
 import { predicate } from './predicate.ts';
-import { frequencySum } from '../noun/related.ts';
+import { addingUp, frequencySum } from '../noun/related.ts';
 import { measured } from '../order/ranks.ts';
 import { noun, plainNoun } from '../recursion.ts';
 import type { Modifier } from '../tree.ts';
@@ -25,6 +25,7 @@ export const whose: Rule<Modifier> = either(
   map(sequence(whoseWords, attribute), ([, one]) => one),
   // "whose average price is above the overall average"
   map(sequence(whoseWords, frequencySum), ([, one]) => one),
+  map(sequence(whoseWords, addingUp), ([, one]) => one, -0.02),
   // "whose average price is the lowest"
   map(
     sequence(whoseWords, measured, says(beForms), maybe(says('the')), superlative),

@@ -1,6 +1,7 @@
 /** Two roles of one thing: "returned at a different branch than picked up". */
 import { either, map, maybe, phrases, says, sequence } from '../combinators.ts';
 import type { Parsed, Rule, Text } from '../combinators.ts';
+import { areTheSame } from '../words/sameness.ts';
 import { wordsOf } from '../words/wordsOf.ts';
 import { plainNoun } from '../recursion.ts';
 import type { Modifier } from '../tree.ts';
@@ -66,18 +67,7 @@ const named = map(
     maybe(says('the')),
     aWord,
     plainNoun,
-    phrases({
-      'are the same': true,
-      'were the same': true,
-      'is the same': true,
-      'are identical': true,
-      'are equal': true,
-      'are different': false,
-      'were different': false,
-      'are not the same': false,
-      'were not the same': false,
-      differ: false,
-    }),
+    areTheSame,
   ),
   ([, , , , , noun, same]) => ({ noun, same }),
 );

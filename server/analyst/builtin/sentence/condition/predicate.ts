@@ -13,6 +13,7 @@ import { literals, prepositional, without } from '../noun/prepositional.ts';
 import { commonAmong, most, mostOf } from '../order/ranks.ts';
 import { plainNoun } from '../recursion.ts';
 import { haveObject, related } from '../noun/related.ts';
+import { kinship } from './kin.ts';
 import { sharedBy } from './sharedBy.ts';
 import { comparative, sureSelf } from './selfTest.ts';
 import type { Modifier } from '../tree.ts';
@@ -74,6 +75,7 @@ export const predicate: Rule<Modifier> = memo((text, at) =>
         ...otherRole(text, lead.end),
         ...alike(text, lead.end),
         ...sharedBy(text, lead.end),
+        ...kinship(text, lead.end),
         ...lasting(text, lead.end),
         ...map(sequence(says(notForms), lasting), ([, one]) => negate(one, true))(text, lead.end),
         ...doesFastest(text, lead.end),

@@ -3,7 +3,7 @@ import type { Rule } from '../combinators.ts';
 import { aggregates, comparativeAdjectives } from '../words/english.ts';
 import { literal } from '../words/literal.ts';
 import { noun } from '../recursion.ts';
-import { sureTest, unit } from './test.ts';
+import { ownAverage, sureTest, unit } from './test.ts';
 import type { Modifier, Operand } from '../tree.ts';
 
 /** "older than 20". */
@@ -17,7 +17,9 @@ export const comparative: Rule<Modifier> = map(
         kind: 'aggregate' as const,
         fn,
         noun: one,
+        within: null,
       })),
+      ownAverage,
       map(noun, (one) => ({ kind: 'noun' as const, noun: one }), 0.1),
     ),
     unit,

@@ -3,13 +3,35 @@ import { best, either, many, map, maybe, memo, phrases, says, sequence } from '.
 import type { Parsed, Rule, Text } from '../combinators.ts';
 import { aggregates, beForms, comparators } from '../words/english.ts';
 import { literal, literalAfterField, literalList } from '../words/literal.ts';
-import { noun } from '../recursion.ts';
+import { noun, plainNoun } from '../recursion.ts';
 import type { Literal, Operand, Test } from '../tree.ts';
 
 const be = says(`${beForms}|of|as|being|that is|that are|which is|which are|set to|listed as|recorded as|marked as|at`);
 const not = says('not|is not|are not|was not|were not|do not|does not|did not|never|that is not|that are not|not be');
 const article = maybe(
   says('the|a|an|the date|date|the year|year|the day|the month|value|the value|value of|either|any of|amount of'),
+);
+
+const whose = says('their own|its own|his own|her own|their|its|his|her|the same|that');
+
+/** "the average salary of their own department", "their department's average". */
+export const ownAverage: Rule<Operand> = either(
+  map(
+    sequence(
+      article,
+      phrases(aggregates),
+      maybe(says('value|one|number|level|amount')),
+      maybe(plainNoun),
+      says('of|in|for|within|at|across|among|of all in|of those in'),
+      whose,
+      plainNoun,
+    ),
+    ([, fn, , about, , , group]): Operand => ({ kind: 'aggregate', fn, noun: about, within: group }),
+  ),
+  map(
+    sequence(whose, plainNoun, maybe(says('s')), phrases(aggregates), maybe(plainNoun)),
+    ([, group, , fn, about]): Operand => ({ kind: 'aggregate', fn, noun: about, within: group }),
+  ),
 );
 
 const average: Rule<Operand> = either(
@@ -21,12 +43,13 @@ const average: Rule<Operand> = either(
       maybe(says('of')),
       maybe(noun),
     ),
-    ([, fn, , , about]): Operand => ({ kind: 'aggregate', fn, noun: about }),
+    ([, fn, , , about]): Operand => ({ kind: 'aggregate', fn, noun: about, within: null }),
     0.02,
   ),
+  ownAverage,
   map(
     sequence(says('that of any|those of any|that of all|those of all|any|all|some|every|that of|those of'), noun),
-    ([, about]): Operand => ({ kind: 'aggregate', fn: 'MAX', noun: about }),
+    ([, about]): Operand => ({ kind: 'aggregate', fn: 'MAX', noun: about, within: null }),
     0.3,
   ),
 );

@@ -10,7 +10,8 @@ import { mostMoney } from '../order/mostMoney.ts';
 import { commonAmong, most, mostDone, mostOf, saysHowMany, verbQualities } from '../order/ranks.ts';
 import { noun, plainNoun } from '../recursion.ts';
 import { period } from './coming.ts';
-import { frequencySum, sumIn } from '../noun/related.ts';
+import { frequencySum, limitInTotal, sumIn } from '../noun/related.ts';
+import { comparative } from './selfTest.ts';
 import { sureTest, test } from './test.ts';
 import type { Modifier, Noun, Test } from '../tree.ts';
 
@@ -221,7 +222,7 @@ export function verbPhrase(negated: boolean): Rule<Modifier> {
         ),
       ),
     map(sequence(verb, attribute), ([, one]) => negate(one, negated), 0.02),
-    map(sequence(verb, either(frequencySum, sumIn)), ([, one]) => negate(one, negated), 0.02),
+    map(sequence(verb, either(frequencySum, sumIn, limitInTotal)), ([, one]) => negate(one, negated), 0.02),
     map(sequence(verb, says('either'), noun, says('or'), noun), ([words, , left, , right]): Modifier => ({
       kind: 'any',
       of: [linkTo(left, words, negated), linkTo(right, words, negated)],
@@ -230,6 +231,8 @@ export function verbPhrase(negated: boolean): Rule<Modifier> {
       kind: 'both',
       of: [linkTo(left, words, negated), linkTo(right, words, negated)],
     })),
+    // "run longer than the average film"
+    map(sequence(verb, comparative), ([, one]): Modifier => one, 0.01),
     map(
       sequence(verb, sureTest),
       ([, said]): Modifier => ({ kind: 'self', test: said, suggests: [], turns: [], sized: false }),
@@ -239,6 +242,16 @@ export function verbPhrase(negated: boolean): Rule<Modifier> {
     doneDuring(negated),
     // "bought nothing"
     ...(negated ? [] : [map(sequence(bareVerb(true), says('nothing|nothing at all|no one|nobody')), ([one]) => one)]),
+    // "make nothing", "certified for nothing": what it is said of has none of its rows
+    ...(negated
+      ? []
+      : [
+          map(
+            sequence(verb, says('nothing|nothing at all')),
+            ([words]): Modifier => ({ kind: 'frequency', count: { operator: '=', value: 0 }, words, during: [] }),
+            0.08,
+          ),
+        ]),
     // "ordered anything"
     (text, at) =>
       bareVerb(negated)(text, at).flatMap((way) =>

@@ -10,6 +10,7 @@ import { lasting } from '../duration/limitedTime.ts';
 import { doesFastest } from '../duration/speed.ts';
 import { came } from '../condition/coming.ts';
 import { alike } from '../condition/alike.ts';
+import { kinship } from '../condition/kin.ts';
 import { sharedBy } from '../condition/sharedBy.ts';
 import { otherRole } from '../condition/otherRole.ts';
 import { frequency } from './counts.ts';
@@ -29,6 +30,14 @@ const backToThem =
 
 const bare: Rule<Modifier> = map(literals(null, false), (one) => one, 0.03);
 
+/** "more than twice" right after a noun; "list every product once" counts nothing. */
+const timesAlone: Rule<Modifier> = (text, at) =>
+  map(
+    frequency,
+    (one): Modifier => ({ kind: 'frequency', count: one, words: '', during: [] }),
+    0.05,
+  )(text, at).filter(({ end }) => end > at + 1 || text.words[at]?.text !== 'once');
+
 const oneModifier: Rule<Modifier> = memo((text, at) =>
   text.breaks.has(at)
     ? []
@@ -47,13 +56,14 @@ const oneModifier: Rule<Modifier> = memo((text, at) =>
           otherRole,
           alike,
           sharedBy,
+          kinship,
           objectClause,
           whereRelated,
           comparative,
           sureSelf,
           bare,
           map(most, (one) => one, 0.06),
-          map(frequency, (one): Modifier => ({ kind: 'frequency', count: one, words: '', during: [] }), 0.05),
+          timesAlone,
           map(sequence(says('having'), haveObject(false)), ([, one]) => one),
           map(
             sequence(says('not|never|not yet|never yet|never once|not once'), verbPhrase(true)),

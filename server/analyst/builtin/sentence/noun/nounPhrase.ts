@@ -4,6 +4,7 @@ import type { Parsed, Rule, Text } from '../combinators.ts';
 import { determiners, distinctWords, eachWords, superlatives } from '../words/english.ts';
 import { lasting } from '../duration/limitedTime.ts';
 import { literal } from '../words/literal.ts';
+import { superiors } from '../words/superiors.ts';
 import { wordsOf } from '../words/wordsOf.ts';
 import type { Literal, Modifier, Noun, Superlative } from '../tree.ts';
 
@@ -174,6 +175,12 @@ const rankedTimes = says(
   'year|years|month|months|quarter|quarters|calendar year|calendar month|week|weeks|day|days|date|dates|hour|hours|hour of the day|hours of the day|time of day|times of day|time of the day|weekday|weekdays|day of the week|days of the week|week day|week days',
 );
 
+/** "manager", where nothing is called so. */
+const superiorHead: Rule<Head> = (text, at) =>
+  says(superiors)(text, at)
+    .filter(() => text.mentions.names(at).every(({ weight }) => weight < 0.6))
+    .map(({ end }) => ({ end, value: toHead(text, at, end, []), cost: 0.06 }));
+
 const placeholder: Rule<Head> = (text, at) =>
   says('ones|those|records|rows|entries|people|persons|things|them|someone|somebody|something|anyone|anything')(
     text,
@@ -268,7 +275,7 @@ export const plainNounRule: Rule<Noun> = memo((text, at) =>
       maybe(superlative),
       maybe(count),
       many(inFront, 0, 3),
-      either(nounHead, headOfKind, genderedHead, placeholder, calendarHead),
+      either(nounHead, headOfKind, genderedHead, superiorHead, placeholder, calendarHead),
     )(text, at)
       .filter(({ end }) => !isBroken(text, at, end))
       .flatMap(({ end, cost, value: [flags, first, most, second, front, main] }): readonly Parsed<Noun>[] => {

@@ -90,6 +90,11 @@ export const prepositional: Rule<Modifier> = memo((text, at) =>
       ([, one]) => one,
     )(text, at),
     ...map(
+      sequence(says('not in|not on|not from|not at|not on'), says('any|a|an|a single|any of the'), noun),
+      ([, , one]): Modifier => linkTo(one, 'in', true),
+      0.02,
+    )(text, at),
+    ...map(
       sequence(says('other than|except|except for|excluding|apart from|besides'), noun),
       ([words, one]): Modifier => linkTo(one, words, true),
       0.05,

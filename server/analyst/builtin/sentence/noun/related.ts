@@ -38,6 +38,7 @@ export function haveObject(negated: boolean): Rule<Modifier> {
     related('has', negated),
     frequencySum,
     sumIn,
+    limitInTotal,
     map(sequence(says('both'), noun, says('and'), noun), ([, left, , right]): Modifier => ({
       kind: 'both',
       of: [linkTo(left, 'has', negated), linkTo(right, 'has', negated)],
@@ -113,6 +114,36 @@ export const frequencySum: Rule<Modifier> = map(
     unit,
   ),
   ([, fn, , one, , , operator, value]): Modifier => ({ kind: 'sum', fn, noun: one, limit: { operator, value } }),
+);
+
+/** "whose invoices add up to more than 200": after "whose". */
+export const addingUp: Rule<Modifier> = map(
+  sequence(
+    plainNoun,
+    maybe(says('together|all together|in total|altogether')),
+    says(
+      'add up to|adds up to|added up to|come to|comes to|came to|amount to|amounts to|amounted to|total|totals|totalled|totaled|sum to|sum up to|sums up to',
+    ),
+    maybe(says('a total of')),
+    phrases(comparators),
+    either<number | 'average'>(anyNumber, onAverage),
+    unit,
+    maybe(says('in total|altogether|overall|together')),
+  ),
+  ([one, , , , operator, value]): Modifier => ({ kind: 'sum', fn: 'SUM', noun: one, limit: { operator, value } }),
+);
+
+/** "more than 15000 in grants", "over 200 worth of orders": of all of them. */
+export const limitInTotal: Rule<Modifier> = map(
+  sequence(
+    phrases(comparators),
+    anyNumber,
+    unit,
+    says('in|worth of'),
+    plainNoun,
+    maybe(says('in total|altogether|overall|in all|all together|in sum')),
+  ),
+  ([operator, value, , , one]): Modifier => ({ kind: 'sum', fn: 'SUM', noun: one, limit: { operator, value } }),
 );
 
 /** "a total of more than 5000 in loans". */

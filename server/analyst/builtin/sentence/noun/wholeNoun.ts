@@ -1,6 +1,7 @@
 /** Nouns with everything that narrows them. */
 import { best, memo, says, sequence } from '../combinators.ts';
 import type { Parsed, Rule, Text } from '../combinators.ts';
+import { superiorOf } from '../condition/kin.ts';
 import { fastHappening } from '../duration/speed.ts';
 import { measured } from '../order/ranks.ts';
 import { modifiers, plainNoun as plain } from '../recursion.ts';
@@ -50,6 +51,7 @@ export const nounRule: Rule<Noun> = memo((text, at) =>
       ...plain(text, at),
       ...plain(text, at).flatMap((bare) => rankedBy(text, bare)),
       ...fastHappening(text, at),
+      ...superiorOf(text, at),
     ].flatMap((bare) =>
       modifiers(text, bare.end)
         .filter(({ value }) => isOfRows(bare.value) || isSaidOfLast(value))

@@ -3,7 +3,8 @@ import type { Rule } from '../combinators.ts';
 import { grouping } from './grouping.ts';
 import { literal } from '../words/literal.ts';
 import { orderAlone, orderBy, orderFirst, orderTarget } from './ordering.ts';
-import type { Literal, Noun, Ordering } from '../tree.ts';
+import { numberBeside } from '../targets.ts';
+import type { Literal, Noun, Ordering, Target } from '../tree.ts';
 
 /** What may follow all that is asked for. */
 export type Tail =
@@ -13,6 +14,8 @@ export type Tail =
   | { readonly kind: 'when'; readonly literal: Literal }
   /** "by colour, how many each": the rows are counted. */
   | { readonly kind: 'count' }
+  /** "by type with the average amount": one more number of each group. */
+  | { readonly kind: 'number'; readonly target: Target }
   | { readonly kind: 'filler' };
 
 const countsEach = says(
@@ -53,6 +56,20 @@ const tail: Rule<Tail> = (text, at) =>
       (): Tail => ({ kind: 'filler' }),
       0.02,
     )(text, at),
+    ...map(
+      sequence(
+        says('with|with the|with their|, with|, with the|and|, and|and the|plus|plus the|along with|as well as'),
+        numberBeside,
+      ),
+      ([, target]): Tail => ({ kind: 'number', target }),
+      0.02,
+    )(text, at),
+    // "list every product once": each is listed once anyway
+    ...map(
+      says('once|only once|just once|once each|each once|once only|one time each'),
+      (): Tail => ({ kind: 'filler' }),
+      0.02,
+    )(text, at).filter(() => /^(?:list|show|give|display|return|print)$/.test(text.words[0]?.text ?? '')),
     ...map(
       says('before|ever before|yet|so far|until now'),
       (): Tail => ({ kind: 'filler' }),

@@ -149,6 +149,7 @@ const low = { descending: false, suggests: [], turns: [], byCount: false };
 const often = { descending: true, suggests: [], turns: [], byCount: true };
 const seldom = { descending: false, suggests: [], turns: [], byCount: true };
 const money = ['price', 'cost', 'rate', 'fee', 'charge', 'amount'];
+const earnings = ['salary', 'income', 'wage', 'pay', 'earning', 'compensation'];
 const born = ['age', 'birth', 'born', 'founded', 'built', 'opening', 'opened', 'open', 'year', 'date'];
 const turned = ['birth', 'born', 'founded', 'built', 'opening', 'opened', 'open', 'year', 'date'];
 const dates = ['date', 'time', 'year', 'day', 'created', 'month'];
@@ -187,6 +188,13 @@ export const superlatives: Readonly<Record<string, Omit<Superlative, 'words' | '
   costliest: { ...high, suggests: money },
   'least expensive': { ...low, suggests: money },
   cheapest: { ...low, suggests: money },
+  'best paid': { ...high, suggests: earnings },
+  'highest paid': { ...high, suggests: earnings },
+  'top paid': { ...high, suggests: earnings },
+  'best earning': { ...high, suggests: earnings },
+  'top earning': { ...high, suggests: earnings },
+  'worst paid': { ...low, suggests: earnings },
+  'lowest paid': { ...low, suggests: earnings },
   longest: { ...high, suggests: lengths },
   shortest: { ...low, suggests: lengths },
   tallest: { ...high, suggests: ['height'] },

@@ -54,6 +54,7 @@ function ofModifier(modifier: Modifier): Said {
     case 'sum':
       return ofNoun(modifier.noun);
     case 'superlative':
+    case 'kin':
       return modifier.noun === null ? nothing : ofNoun(modifier.noun);
     case 'came':
       return modifier.during === null ? nothing : { nouns: [], literals: [modifier.during] };
@@ -95,7 +96,8 @@ function ofTest(test: Test): Said {
 
 function ofOperand(operand: Operand): Said {
   if (operand.kind === 'literal') return { nouns: [], literals: [operand.literal] };
-  return operand.noun === null ? nothing : ofNoun(operand.noun);
+  const nouns = operand.kind === 'aggregate' ? [operand.noun, operand.within] : [operand.noun];
+  return joined(nouns.map((noun) => (noun === null ? nothing : ofNoun(noun))));
 }
 
 /** True where a form says something of everything that was named. */
@@ -131,7 +133,10 @@ export function holdsName(written: string, { target, match }: NameMention): bool
     case 'model':
       return written.includes(`"model":"${target.model}"`);
     case 'role':
-      return written.includes(`"model":"${target.toModel}"`);
+      // Rows that belong to others of their own model say so by the relationship.
+      return written.includes(
+        target.model === target.toModel ? `"via":"${target.role}"` : `"model":"${target.toModel}"`,
+      );
     case 'field':
       // A part of what tells rows apart may stand for the rows.
       return (
