@@ -6,7 +6,7 @@
 import { parseArgs } from 'node:util';
 import { lookUp } from '../../server/analyst/builtin/catalog/catalogLookup.ts';
 import type { LogicalForm } from '../../server/analyst/builtin/form/logicalForm.ts';
-import { claimsOfForm } from '../../server/analyst/builtin/guard/claimsOfForm.ts';
+import { claimsOfForm } from '../../server/analyst/builtin/guard/claims/claimsOfForm.ts';
 import { objectionsTo } from '../../server/analyst/builtin/guard/guard.ts';
 import { mutationsOf, stillAssumed, type Mutation } from '../../server/analyst/builtin/guard/mutations.test-support.ts';
 import { openForeign } from './askForeign.ts';

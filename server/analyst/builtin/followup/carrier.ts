@@ -1,7 +1,7 @@
 import type { CatalogDefinition } from '../../../semql/catalog/definition.ts';
 import type { CatalogLookup } from '../catalog/catalogLookup.ts';
 import type { Column, FormReading, LogicalForm } from '../form/logicalForm.ts';
-import { claimsOfForm } from '../guard/claimsOfForm.ts';
+import { claimsOfForm } from '../guard/claims/claimsOfForm.ts';
 import { objectionsTo } from '../guard/guard.ts';
 import { mentionsOf } from '../lexicon/findMentions.ts';
 import type { FoundValue } from '../marking/mark.ts';

@@ -6,7 +6,7 @@ import { mentionsOf } from '../lexicon/findMentions.ts';
 import { smallCatalog } from '../lexicon/smallCatalog.test-support.ts';
 import { readForms } from '../sentence/readForms.ts';
 import { splitSentences } from '../sentence/sentences.ts';
-import { claimsOfForm } from './claimsOfForm.ts';
+import { claimsOfForm } from './claims/claimsOfForm.ts';
 import { objectionsTo } from './guard.ts';
 import { mutationsOf, stillAssumed } from './mutations.test-support.ts';
 import type { Objection } from './question.ts';

@@ -1,7 +1,7 @@
 import type { CatalogLookup } from '../catalog/catalogLookup.ts';
 import type { Aggregate, Column, Condition, LogicalForm, Order, Scalar } from '../form/logicalForm.ts';
 import type { FieldRef } from '../reading.ts';
-import { isClaimed } from './claimed.ts';
+import { isClaimed } from './claims/claimed.ts';
 import type { Guarded } from './question.ts';
 
 /** A form with one part dropped or swapped. */

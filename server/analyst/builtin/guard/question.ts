@@ -1,7 +1,7 @@
 import type { CatalogLookup } from '../catalog/catalogLookup.ts';
 import type { Mentions } from '../lexicon/mentions.ts';
-import { isClaimed } from './claimed.ts';
-import type { Claims } from './claims.ts';
+import { isClaimed } from './claims/claimed.ts';
+import type { Claims } from './claims/claims.ts';
 
 /** A question and the claims of one reading of it. */
 export interface Guarded {

@@ -1,7 +1,7 @@
 import type { CatalogLookup } from '../catalog/catalogLookup.ts';
 import { lowered } from '../answer/rows/columnText.ts';
 import { labelOf } from '../catalog/catalogLookup.ts';
-import { signWords } from '../guard/signWords.ts';
+import { signWords } from '../guard/words/signWords.ts';
 import { normalise } from '../words/normalise.ts';
 import { listText, rowName, rowsName } from '../form/telling/nouns.ts';
 import { valueLabel } from '../labels/describe.ts';

@@ -1,6 +1,6 @@
 import type { UnmappedWord } from '../../analyst.ts';
 import type { CatalogLookup } from '../catalog/catalogLookup.ts';
-import { signWords } from '../guard/signWords.ts';
+import { signWords } from '../guard/words/signWords.ts';
 import type { Lexicon } from '../lexicon/lexicon.ts';
 import type { Mentions } from '../lexicon/mentions.ts';
 import { nearestThings } from '../lexicon/nearest.ts';
