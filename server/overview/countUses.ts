@@ -1,43 +1,29 @@
 import { agentPolicy } from '../access/agent.policy.ts';
-import type { Viewer } from '../access/viewer.ts';
-import type { PrismaClient } from '../generated/prisma/client.ts';
 import { glossaryTermPolicy } from '../glossary/glossary.policy.ts';
 import { metricPolicy } from '../metric/metric.policy.ts';
 import { readTogether } from '../platform/database/readTogether.ts';
-import { templatesNaming } from './templatesNaming.ts';
+import { templatesNaming, type UsesRequest } from './templatesNaming.ts';
 import { linksToMetrics, linksToModels } from './usedBy.ts';
 
-/** Request in whose name things are counted. */
-interface Counting {
-  readonly database: PrismaClient;
-  readonly viewer: Viewer;
-  readonly now: Date;
-}
-
-const modelUses = readTogether<number, Counting>(({ database, viewer }, ids) => countModelUses(database, viewer, ids));
-const metricUses = readTogether<number, Counting>(({ database, viewer }, ids) =>
-  countMetricUses(database, viewer, ids),
-);
+const modelUses = readTogether<number, UsesRequest>(countModelUses);
+const metricUses = readTogether<number, UsesRequest>(countMetricUses);
 
 /**
  * Number of metrics, terms, query templates and agents that use a model, as `usedBy` lists them,
  * but without its limit; the models of a list are counted together.
  */
-export const usesOfModel = async (request: Counting, id: string): Promise<number> =>
+export const usesOfModel = async (request: UsesRequest, id: string): Promise<number> =>
   (await modelUses(request, id)) ?? 0;
 
 /**
  * Number of terms, query templates and agents that use a metric; the metrics of a list are counted
  * together.
  */
-export const usesOfMetric = async (request: Counting, id: string): Promise<number> =>
+export const usesOfMetric = async (request: UsesRequest, id: string): Promise<number> =>
   (await metricUses(request, id)) ?? 0;
 
-async function countModelUses(
-  database: PrismaClient,
-  viewer: Viewer,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, number>> {
+async function countModelUses(request: UsesRequest, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const { database, viewer } = request;
   const { anchor, join, mapping, given } = linksToModels(ids);
   const [metrics, terms, agents, templates] = await Promise.all([
     database.metric.findMany({
@@ -62,7 +48,7 @@ async function countModelUses(
       where: { ...given, agent: { AND: [agentPolicy.where(viewer), { deletedAt: null }] } },
       select: { modelId: true },
     }),
-    templatesNaming(database, viewer, 'Model', ids),
+    templatesNaming(request, 'Model', ids),
   ]);
   return countEach(ids, [
     ...metrics.map(({ anchorModelId, joins }) => [anchorModelId, ...joins.map(({ toModelId }) => toModelId)]),
@@ -77,11 +63,8 @@ async function countModelUses(
   ]);
 }
 
-async function countMetricUses(
-  database: PrismaClient,
-  viewer: Viewer,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, number>> {
+async function countMetricUses(request: UsesRequest, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const { database, viewer } = request;
   const links = linksToMetrics(ids);
   const [terms, agents, templates] = await Promise.all([
     database.glossaryTerm.findMany({
@@ -92,7 +75,7 @@ async function countMetricUses(
       where: { ...links, agent: { AND: [agentPolicy.where(viewer), { deletedAt: null }] } },
       select: { metricId: true },
     }),
-    templatesNaming(database, viewer, 'Metric', ids),
+    templatesNaming(request, 'Metric', ids),
   ]);
   return countEach(ids, [
     ...terms.map(({ mappings }) => mappings.map(({ metricId }) => metricId)),

@@ -9,7 +9,7 @@ import { typeOfId } from '../platform/ids.ts';
 import { queryTemplatePolicy } from '../query/query.policy.ts';
 import { dataSourcePolicy } from '../source/dataSource.policy.ts';
 import { tablePolicy } from '../table/table.policy.ts';
-import { templatesNaming } from './templatesNaming.ts';
+import { templatesNaming, type UsesRequest } from './templatesNaming.ts';
 import type { SearchHit } from './search/search.ts';
 
 /** Conditions under which something uses a thing, by what uses it. */
@@ -122,13 +122,14 @@ async function mayRead(database: PrismaClient, viewer: Viewer, id: string): Prom
  *
  * @returns empty for anything else, and for objects the viewer may not read
  */
-export async function usedBy(database: PrismaClient, viewer: Viewer, id: string): Promise<SearchHit[]> {
+export async function usedBy(request: UsesRequest, id: string): Promise<SearchHit[]> {
+  const { database, viewer } = request;
   if (!(await mayRead(database, viewer, id))) {
     return [];
   }
   const { named, ...uses } = usesOf(id);
   const { model, metric, term, agent } = uses;
-  const naming = named === undefined ? null : (await templatesNaming(database, viewer, named, [id])).get(id);
+  const naming = named === undefined ? null : (await templatesNaming(request, named, [id])).get(id);
   const template = naming == null ? uses.template : { id: { in: [...naming] } };
   const none = Promise.resolve([]);
   const page = { orderBy: { name: 'asc' }, take: most } as const;

@@ -28,8 +28,8 @@ builder.queryFields((t) => ({
     description:
       'Agents, models, metrics, terms, definitions, tables, query templates and own tasks with all words of a text: ' +
       'equal names first, then names that begin with it or contain it. Then those with the words among their ' +
-      'synonyms, fields and values or in their description, and where there are few, those with similar words. ' +
-      'At most 30.',
+      'synonyms, fields and values or in their description, and where there are few and none has that name, those ' +
+      'with similar words. At most 30.',
     authScopes: { member: true },
     args: {
       text: t.arg.string({
@@ -47,6 +47,6 @@ builder.queryFields((t) => ({
       'at most 100 of each type; empty for other objects.',
     authScopes: { member: true },
     args: { id: t.arg.id({ required: true, description: 'Id of the model, metric, term, table or data source.' }) },
-    resolve: (_root, { id }, context) => usedBy(context.database, context.viewer, id),
+    resolve: (_root, { id }, context) => usedBy(context, id),
   }),
 }));
