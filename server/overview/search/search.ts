@@ -56,10 +56,13 @@ const maximumHits = 30;
 /** Fewer hits than these, and names that are nearly the text are looked for. */
 const enough = 3;
 
+/** Score of a name that is equal to the text. */
+const equal = 1;
+
 /**
  * Agents, models, metrics, terms, definitions, tables, query templates and the viewer's own tasks
  * that have all words of the text in their name, a synonym, a field, a value or the description;
- * and where there are few, those that have nearly them.
+ * and where there are few, and none of that name, those that have nearly them.
  * @returns best first: equal names, then names beginning with it, then containing it, then the
  *   others; empty for an empty text
  */
@@ -69,7 +72,8 @@ export async function search(database: PrismaClient, viewer: Viewer, text: strin
   }
   const kinds = kindsOf(database, viewer);
   const found = await hitsOf(kinds, ({ searched }) => searchTexts(database, searched, text, perType));
-  if (found.length >= enough) {
+  // Who writes a name as it is has made no slip.
+  if (found.length >= enough || found.some(({ score }) => score === equal)) {
     return found.slice(0, maximumHits);
   }
   const known = new Set(found.map(({ id }) => id));

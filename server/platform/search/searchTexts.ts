@@ -9,6 +9,16 @@ export type Place = 'NAME' | 'SYNONYM' | 'FIELD' | 'VALUE' | 'DESCRIPTION';
 /** Condition of a text that has all words. */
 export type Has = (text: Prisma.Sql) => Prisma.Sql;
 
+/** Words of a search as queries ask for them. */
+export interface Wanted {
+  readonly has: Has;
+  /**
+   * Condition for each part of a word that an index can find, such as `orders` and `revenue` of
+   * `orders.revenue`; TRUE where there is none. A text that has all words has all of their parts.
+   */
+  readonly each: (condition: (pattern: string) => Prisma.Sql) => Prisma.Sql;
+}
+
 /** What is searched, and for whom. */
 export interface Searched {
   /**
@@ -21,7 +31,7 @@ export interface Searched {
    * that has found enough leaves them. They may leave out rows for which `has` does not hold of all
    * their texts together.
    */
-  readonly further?: (has: Has) => readonly Prisma.Sql[];
+  readonly further?: (wanted: Wanted) => readonly Prisma.Sql[];
   /** Of the ids that are given, or of all, those that the viewer may read and has asked for. */
   readonly readable: (ids: readonly string[] | null) => Promise<readonly { readonly id: string }[]>;
 }
@@ -77,14 +87,35 @@ export async function searchTexts(
 
 const partsOf = ({ texts, further }: Searched, words: readonly string[] | null): readonly Prisma.Sql[] => [
   texts,
-  ...(further?.(words === null ? () => Prisma.sql`TRUE` : hasAll(words)) ?? []),
+  ...(further?.(words === null ? everything : { has: hasAll(words), each: eachPart(words) }) ?? []),
 ];
+
+const everything: Wanted = { has: () => Prisma.sql`TRUE`, each: () => Prisma.sql`TRUE` };
+
+/** Letters that an index needs to find a text by a part of it. */
+const shortestIndexed = 3;
+
+const eachPart =
+  (words: readonly string[]): Wanted['each'] =>
+  (condition) => {
+    // The indexes are for plain letters.
+    const parts = isPlain(words) ? words.flatMap((word) => word.split('.')) : [];
+    const indexed = parts.filter(({ length }) => length >= shortestIndexed);
+    return indexed.length === 0
+      ? Prisma.sql`TRUE`
+      : Prisma.join(
+          indexed.map((part) => condition(patternOf(part))),
+          ' AND ',
+        );
+  };
+
+const patternOf = (word: string): string => `%${containing(word).contains}%`;
 
 /** Letters of English need no collation that knows others, which takes several times as long. */
 const isPlain = (words: readonly string[]): boolean => words.every((word) => /^[\x20-\x7e]*$/.test(word));
 
 function hasAll(words: readonly string[]): Has {
-  const patterns = words.map((word) => `%${containing(word).contains}%`);
+  const patterns = words.map(patternOf);
   const collation = isPlain(words) ? Prisma.sql`COLLATE "C"` : Prisma.empty;
   return (text) => Prisma.sql`((${text}) ${collation} ILIKE ALL (${patterns}))`;
 }
