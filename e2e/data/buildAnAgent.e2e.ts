@@ -89,7 +89,9 @@ test('an admin makes an agent, tries it out, opens it to one person, and takes i
   const agentId = /agt_[^/]+/.exec(page.url())?.[0] ?? '';
   await people.goto(`/explorer?agent=${agentId}`);
   await expect(people.getByText('The agent of this link does not exist')).toBeVisible();
-  await page.getByRole('combobox', { name: 'Person' }).selectOption('Demo explorer');
+  await page.getByRole('button', { name: /^Person:/ }).click();
+  await page.getByRole('combobox', { name: 'Search Person' }).fill('Demo explorer');
+  await page.getByRole('option', { name: 'Demo explorer' }).click();
   await page.getByRole('button', { name: 'Let them ask' }).click();
   await expect(page.getByRole('table', { name: 'People' })).toContainText('Demo explorer');
   await people.goto(`/explorer?agent=${agentId}`);

@@ -109,7 +109,9 @@ test('from a file to an agent that a colleague asks, in at most 25 clicks and fi
   await page.getByRole('link', { name: 'Access', exact: true }).click();
   await page.getByText('Restricted', { exact: true }).click();
   await expect(page.getByText('Only admins and the people below may ask it.')).toBeVisible();
-  await page.getByRole('combobox', { name: 'Person' }).selectOption('Ines Invited');
+  await page.getByRole('button', { name: /^Person:/ }).click();
+  await page.getByRole('combobox', { name: 'Search Person' }).fill('Ines Invited');
+  await page.getByRole('option', { name: 'Ines Invited' }).click();
   await page.getByRole('button', { name: 'Let them ask' }).click();
   await expect(page.getByRole('table', { name: 'People' })).toContainText('Ines Invited');
 

@@ -132,16 +132,20 @@ builder.prismaNode('Permission', {
   }),
 });
 
+interface ActorsWanted {
+  readonly tokens?: boolean | null;
+  readonly search?: string | null;
+  readonly explorers?: boolean | null;
+}
+
 /** Members as a list of them is asked for; `search` looks in names and addresses. */
-function actorsOf(
-  viewer: Viewer,
-  { tokens, search }: { readonly tokens?: boolean | null; readonly search?: string | null },
-): Prisma.ActorWhereInput {
+function actorsOf(viewer: Viewer, { tokens, search, explorers }: ActorsWanted): Prisma.ActorWhereInput {
   const sought = search?.trim() ?? '';
   return {
     AND: [
       { OR: [present, ...(tokens === true ? [workingToken] : [])] },
       actorPolicy.where(viewer),
+      ...(explorers === true ? [{ role: { not: 'org:admin' } }] : []),
       ...(sought === '' ? [] : [{ OR: [{ name: containing(sought) }, { email: containing(sought) }] }]),
     ],
   };
@@ -158,6 +162,7 @@ builder.queryFields((t) => ({
       args: {
         tokens: t.arg.boolean({ description: 'True: tokens of agents as well, unless they were revoked.' }),
         search: t.arg.string({ description: 'Text within the name or the address, in either case.' }),
+        explorers: t.arg.boolean({ description: 'True: those alone who are no admins, whom row policies bind.' }),
       },
       totalCount: (_connection, args, context) =>
         context.database.actor.count({ where: actorsOf(context.viewer, args) }),

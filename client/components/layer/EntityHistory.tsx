@@ -2,6 +2,8 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { useLazyQuery } from '@apollo/client/react';
 import { useState } from 'react';
 import { attempt } from '../attempt.ts';
+import type { Person } from '../people/usePeople.ts';
+import { usePeopleNamed } from '../people/usePeopleNamed.ts';
 import { ReadFailure } from '../ReadFailure.tsx';
 import { SkeletonLines } from '../../ui/feedback/SkeletonLines.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -21,7 +23,9 @@ interface EntityHistoryProps {
   readonly restore: (versionId: string, confirmed: boolean) => Promise<object | null | undefined>;
   readonly onRestored: () => Promise<void>;
   /** The body of a version as people read it. */
-  readonly readable?: (body: unknown) => unknown;
+  readonly readable?: (body: unknown, people: ReadonlyMap<string, Person>) => unknown;
+  /** Ids of people in the body of a version, whom `readable` names. */
+  readonly peopleIn?: (body: unknown) => readonly string[];
 }
 
 /** The newest versions of an object with what changed, and the way back to each. */
@@ -31,13 +35,14 @@ export function EntityHistory(props: EntityHistoryProps) {
 }
 
 function VersionList(props: EntityHistoryProps) {
-  const { noun, entity, versions, restore, onRestored, readable = (body: unknown) => body } = props;
+  const { noun, entity, versions, restore, onRestored, readable = (body: unknown) => body, peopleIn } = props;
   const [busy, setBusy] = useState(false);
   const [readOlder, older] = useLazyQuery(OlderVersionsDocument, { fetchPolicy: 'network-only' });
   const newest = versions?.edges.map(({ node }) => node) ?? [];
   const [failure, setFailure] = useState<unknown>(null);
   const further = older.data?.entityVersions.edges.map(({ node }) => node) ?? [];
   const saved = [...newest, ...further.filter(({ version }) => version < (newest.at(-1)?.version ?? 0))];
+  const people = usePeopleNamed(peopleIn === undefined ? [] : saved.flatMap(({ body }) => peopleIn(body)));
   const total = versions?.totalCount ?? 0;
 
   async function goBack(versionId: string, number: number) {
@@ -119,7 +124,7 @@ function VersionList(props: EntityHistoryProps) {
                   <chakra.p textStyle="small" color="fg.muted" overflowWrap="anywhere" lineClamp={2}>
                     {before === undefined
                       ? oldestText(saved.length, total)
-                      : changesText(readable(before.body), readable(version.body))}
+                      : changesText(readable(before.body, people), readable(version.body, people))}
                   </chakra.p>
                 </chakra.div>
                 {version.version !== entity.version && (

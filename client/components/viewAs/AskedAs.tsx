@@ -6,7 +6,7 @@ import { SkeletonRows } from '../../ui/feedback/SkeletonRows.tsx';
 import { counted } from '../../ui/text/counted.ts';
 import { Sentence } from '../conversation/answer/Sentence.tsx';
 import { RowDifferences } from '../conversation/table/RowDifferences.tsx';
-import { personName } from './PersonSelect.tsx';
+import { personName } from '../people/personName.ts';
 import type { AskedAsResult, AskingAs } from './useAskAs.ts';
 
 interface AskedAsProps {

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { Modal } from '../../ui/overlay/Modal.tsx';
 import { AskedAs } from './AskedAs.tsx';
-import { PersonSelect } from './PersonSelect.tsx';
+import { PersonSelect } from '../people/PersonSelect.tsx';
 import { useAskAs } from './useAskAs.ts';
 import { AgentOfAnswerDocument } from './viewAs.generated.ts';
 
@@ -29,7 +29,7 @@ export default function ViewAsDialog({ commentId, onClose }: ViewAsDialogProps) 
   return (
     <Modal open title="View this answer as" maxWidth="860px" onClose={onClose}>
       <chakra.div marginBottom="4">
-        <PersonSelect value={person} onChange={ask} />
+        <PersonSelect label="View as" icon={Eye} placeholder="View as…" value={person} onChange={ask} />
       </chakra.div>
       {asking === null || person === null ? (
         <EmptyState icon={Eye}>

@@ -13,6 +13,8 @@ interface ChipsFieldProps {
   readonly options?: readonly { readonly value: string; readonly label: string }[];
   /** Offered while typing; anything else may be typed as well. */
   readonly suggestions?: readonly string[];
+  /** Hears what is typed, where there are more options than are given. */
+  readonly onSearch?: (typed: string) => void;
   /** Values that something is wrong with. */
   readonly flagged?: readonly string[];
   readonly placeholder?: string;
@@ -54,12 +56,17 @@ const Typing = chakra('input', {
  */
 export function ChipsField(props: ChipsFieldProps) {
   const { label, values, onChange, options, placeholder = 'Add…', help, error, monospace = false } = props;
-  const { suggestions, flagged = [] } = props;
+  const { suggestions, flagged = [], onSearch } = props;
   const offered = options ?? suggestions?.map((value) => ({ value, label: value }));
   const id = useId();
   const [typed, setTyped] = useState('');
   const [unknown, setUnknown] = useState<string | null>(null);
   const labelOf = (value: string) => options?.find((option) => option.value === value)?.label ?? value;
+
+  function search(text: string) {
+    setTyped(text);
+    onSearch?.(text);
+  }
 
   function add(text: string) {
     const wanted = text.trim();
@@ -71,7 +78,7 @@ export function ChipsField(props: ChipsFieldProps) {
       setUnknown(wanted);
       return;
     }
-    setTyped('');
+    search('');
     setUnknown(null);
     if (!values.includes(value)) {
       onChange([...values, value]);
@@ -87,12 +94,15 @@ export function ChipsField(props: ChipsFieldProps) {
     }
   }
 
+  // A search that takes a moment may still find it.
+  const isUnknown = unknown !== null && optionOf(options ?? [], unknown) === undefined;
+
   return (
     <FieldFrame
       id={id}
       label={label}
       help={help}
-      error={error ?? (unknown === null ? undefined : `“${unknown}” is not one of the choices.`)}
+      error={error ?? (isUnknown ? `“${unknown}” is not one of the choices.` : undefined)}
     >
       <Box>
         {values.map((value) => (
@@ -127,7 +137,7 @@ export function ChipsField(props: ChipsFieldProps) {
             setUnknown(null);
             const chosen = offered?.find((option) => option.label === target.value || option.value === target.value);
             if (chosen === undefined) {
-              setTyped(target.value);
+              search(target.value);
             } else {
               add(chosen.value);
             }

@@ -65,6 +65,8 @@ it('a token is no member, and is listed only where tokens are asked for, until i
   };
   expect(await listed('')).toEqual(['admin', 'explorer', 'other']);
   expect(await listed(', tokens: true')).toEqual(['Intranet (token)', 'admin', 'explorer', 'other']);
+  expect(await listed(', explorers: true')).toEqual(['explorer', 'other']);
+  expect(await listed(', explorers: true, search: "OTH"')).toEqual(['other']);
   await world.ask(revokeDocument, { input: { tokenId: token.id } });
   expect(await listed(', tokens: true')).toEqual(['admin', 'explorer', 'other']);
 });

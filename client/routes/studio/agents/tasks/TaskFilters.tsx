@@ -1,15 +1,14 @@
-import { useQuery } from '@apollo/client/react';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { SlidersHorizontal, X } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { PersonSelect } from '../../../../components/people/PersonSelect.tsx';
 import { useSearchParameter } from '../../../../components/useSearchParameter.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { Choice } from '../../../../ui/form/Choice.tsx';
 import { SearchField } from '../../../../ui/form/SearchField.tsx';
 import { Icon } from '../../../../ui/Icon.tsx';
 import { Chip } from '../../../../ui/text/Chip.tsx';
-import { TaskAskersDocument } from './agentTasks.generated.ts';
 import { choiceFilters, filterNames, linkFilters } from './taskFilters.ts';
 import { statuses } from './taskStatuses.ts';
 
@@ -21,8 +20,6 @@ export function TaskFilters() {
   const [search, setSearch] = useSearchParameter('search');
   const set = filterNames.filter((name) => (parameters.get(name) ?? '') !== '');
   const [open, setOpen] = useState(false);
-  const { data } = useQuery(TaskAskersDocument, { skip: !open && !set.includes('person') });
-  const people = data?.actors.edges.map(({ node }) => ({ value: node.id, label: node.name })) ?? [];
 
   function choose(name: string, value: string) {
     setParameters(
@@ -84,11 +81,13 @@ export function TaskFilters() {
               onChange={({ target }) => choose(name, target.value)}
             />
           ))}
-          <Choice
-            aria-label="Person"
-            options={[{ value: '', label: 'Anyone' }, ...people]}
+          <PersonSelect
+            wide
+            label="Person"
+            placeholder="Anyone"
+            others={[{ value: '', label: 'Anyone' }]}
             value={parameters.get('person') ?? ''}
-            onChange={({ target }) => choose('person', target.value)}
+            onChange={(person) => choose('person', person)}
           />
         </chakra.div>
       )}

@@ -37,13 +37,12 @@ const differenceWords = {
 
 interface CaseDetailProps {
   readonly caseId: string;
-  readonly people: readonly { readonly id: string; readonly name: string }[];
   readonly agentId: string;
   readonly onChanged: () => Promise<unknown>;
 }
 
 /** A case: what it expects, what came out last, and why that is another thing than before. */
-export function CaseDetail({ caseId, people, agentId, onChanged }: CaseDetailProps) {
+export function CaseDetail({ caseId, agentId, onChanged }: CaseDetailProps) {
   const navigate = useNavigate();
   const [editing, setEditing] = useState(false);
   const [remove] = useMutation(RemoveEvalCaseDocument);
@@ -130,7 +129,6 @@ export function CaseDetail({ caseId, people, agentId, onChanged }: CaseDetailPro
           <CaseForm
             suiteId=""
             one={one}
-            people={people}
             onSaved={async () => {
               setEditing(false);
               await refetch();

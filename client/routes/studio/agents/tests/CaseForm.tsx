@@ -1,11 +1,12 @@
 import { useMutation } from '@apollo/client/react';
 import { failureOf } from '../../../../apollo/failure.ts';
 import type { EvalExpectation } from '../../../../apollo/schema.generated.ts';
+import { PersonSelect } from '../../../../components/people/PersonSelect.tsx';
 import { StartForm } from '../../../../editing/StartForm.tsx';
 import { useEntry } from '../../../../editing/useEntry.ts';
 import { ChipsField } from '../../../../ui/form/ChipsField.tsx';
 import { ChoiceField } from '../../../../ui/form/ChoiceField.tsx';
-import { Field } from '../../../../ui/form/Field.tsx';
+import { Field, FieldFrame } from '../../../../ui/form/Field.tsx';
 import { Pair } from '../../../../ui/form/Pair.tsx';
 import { TextField } from '../../../../ui/form/TextField.tsx';
 import { expectations, type TestCase } from './expectations.ts';
@@ -30,12 +31,11 @@ interface CaseFormProps {
   readonly suiteId: string;
   /** Null: a new one. */
   readonly one: TestCase | null;
-  readonly people: readonly { readonly id: string; readonly name: string }[];
   readonly onSaved: () => Promise<void>;
 }
 
 /** Question of a case and what has to come out. Rows to expect are taken over from an answer. */
-export function CaseForm({ suiteId, one, people, onSaved }: CaseFormProps) {
+export function CaseForm({ suiteId, one, onSaved }: CaseFormProps) {
   const [create] = useMutation(CreateEvalCaseDocument);
   const [update] = useMutation(UpdateEvalCaseDocument);
   const entry = useEntry<Values>({
@@ -128,14 +128,16 @@ export function CaseForm({ suiteId, one, people, onSaved }: CaseFormProps) {
         onChange={(list) => entry.edit({ mustNotUse: list })}
       />
       <Pair>
-        <ChoiceField
-          label="Asked as"
-          options={[
-            ...(one === null ? [{ value: '', label: 'me' }] : []),
-            ...people.map(({ id, name }) => ({ value: id, label: name || 'Unknown' })),
-          ]}
-          {...entry.text('asActorId')}
-        />
+        <FieldFrame label="Asked as" error={entry.errors.asActorId}>
+          <PersonSelect
+            wide
+            label="Asked as"
+            placeholder="Unknown"
+            others={one === null ? [{ value: '', label: 'me' }] : []}
+            value={entry.values.asActorId}
+            onChange={(asActorId) => entry.edit({ asActorId })}
+          />
+        </FieldFrame>
         <Field
           label="Clock (UTC)"
           type="datetime-local"

@@ -23,7 +23,7 @@ import { RunSummary } from './RunSummary.tsx';
 import { RunTests } from './RunTests.tsx';
 import { SuiteForm } from './SuiteForm.tsx';
 import { SuiteMenu } from './SuiteMenu.tsx';
-import { AgentTestsDocument, SuiteCasesDocument, TestAskersDocument } from './tests.generated.ts';
+import { AgentTestsDocument, SuiteCasesDocument } from './tests.generated.ts';
 
 /** How often a run is looked at while it proceeds, milliseconds. */
 const pollMs = 1000;
@@ -41,7 +41,6 @@ export function Component() {
     variables: { agentId },
     fetchPolicy: 'cache-and-network',
   });
-  const askers = useQuery(TestAskersDocument);
   const agent = data?.agent;
   const suites = agent?.evalSuites;
   const suite = suites?.find(({ id }) => id === suiteId) ?? suites?.[0];
@@ -76,7 +75,6 @@ export function Component() {
   }
   const showed: Showing = showing.some(({ value }) => value === show) ? (show as Showing) : '';
   const wanted = cases?.filter((one) => isWanted(one, showed));
-  const people = askers.data?.actors.edges.map(({ node }) => node) ?? [];
 
   return (
     <>
@@ -193,7 +191,7 @@ export function Component() {
                     </Link>
                   </Button>
                 </chakra.div>
-                <CaseDetail key={caseId} caseId={caseId} people={people} agentId={agentId} onChanged={rereadCases} />
+                <CaseDetail key={caseId} caseId={caseId} agentId={agentId} onChanged={rereadCases} />
               </>
             )}
           </chakra.section>
@@ -217,7 +215,6 @@ export function Component() {
           <CaseForm
             suiteId={suite.id}
             one={null}
-            people={people}
             onSaved={async () => {
               setCreating(null);
               await Promise.all([refetch(), rereadCases()]);

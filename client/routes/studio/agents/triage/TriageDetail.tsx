@@ -5,10 +5,10 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { attempt } from '../../../../components/attempt.ts';
 import { NotFound } from '../../../../components/NotFound.tsx';
+import { PersonSelect } from '../../../../components/people/PersonSelect.tsx';
 import { ReadFailure } from '../../../../components/ReadFailure.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { SkeletonRows } from '../../../../ui/feedback/SkeletonRows.tsx';
-import { Choice } from '../../../../ui/form/Choice.tsx';
 import { Icon } from '../../../../ui/Icon.tsx';
 import { age } from '../../../../ui/text/age.ts';
 import { capitalised } from '../../../../ui/text/capitalised.ts';
@@ -23,7 +23,6 @@ import {
   AssignTriageItemDocument,
   MoveTriageItemDocument,
   TriageDetailDocument,
-  TriageMembersDocument,
   type MoveTriageItemMutationVariables,
   type TriageDetail_ItemFragment,
 } from './triage.generated.ts';
@@ -69,8 +68,6 @@ interface PartProps {
 function Head({ item }: PartProps) {
   const { comment, agent, state, owner, createdAt, fix, dismissal } = item;
   const [assign] = useMutation(AssignTriageItemDocument);
-  const { data } = useQuery(TriageMembersDocument);
-  const members = data?.actors.edges.map(({ node }) => ({ value: node.id, label: node.name })) ?? [];
 
   async function give(ownerId: string) {
     await attempt('The owner was not changed', async () => {
@@ -92,11 +89,13 @@ function Head({ item }: PartProps) {
       <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="2">
         <StateChip {...stateLooks[state]} />
         <chakra.div width="180px">
-          <Choice
-            aria-label="Owner of this answer"
-            options={[{ value: '', label: 'No owner' }, ...members]}
+          <PersonSelect
+            wide
+            label="Owner of this answer"
+            placeholder="No owner"
+            others={[{ value: '', label: 'No owner' }]}
             value={owner?.id ?? ''}
-            onChange={({ target }) => void give(target.value)}
+            onChange={(ownerId) => void give(ownerId)}
           />
         </chakra.div>
         <Actions item={item} />

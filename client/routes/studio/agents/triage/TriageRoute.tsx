@@ -16,7 +16,7 @@ import { Icon } from '../../../../ui/Icon.tsx';
 import { counted } from '../../../../ui/text/counted.ts';
 import { TriageDetail } from './TriageDetail.tsx';
 import { TriageFilters } from './TriageFilters.tsx';
-import { TriageAgentDocument, TriageListDocument, TriageMembersDocument } from './triage.generated.ts';
+import { TriageAgentDocument, TriageListDocument, TriageViewerDocument } from './triage.generated.ts';
 import { TriageLine } from './TriageLine.tsx';
 import { emptyTexts, isStateName, stateNames } from './triageStates.ts';
 
@@ -28,7 +28,7 @@ export function Component() {
   const [owner] = useSearchParameter('owner');
   const itemId = parameters.get('item');
   const [readingMore, setReadingMore] = useState(false);
-  const { data: people } = useQuery(TriageMembersDocument);
+  const { data: people } = useQuery(TriageViewerDocument);
   const me = people?.viewer.actor?.id ?? null;
   const name = isStateName(state) ? state : 'open';
   const { data: read } = useQuery(TriageAgentDocument, {

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@apollo/client/react';
+import { useMutation } from '@apollo/client/react';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { ShieldCheck, Trash2 } from 'lucide-react';
 import { useNavigate, useParams } from 'react-router';
@@ -8,11 +8,7 @@ import { Button } from '../../../../ui/Button.tsx';
 import { toasts } from '../../../../ui/feedback/toastStore.ts';
 import { Icon } from '../../../../ui/Icon.tsx';
 import { confirm } from '../../../../ui/overlay/confirmStore.ts';
-import {
-  RemoveRowPolicyDocument,
-  RowPolicyPeopleDocument,
-  UpdateRowPolicyDocument,
-} from './policies/rowPolicies.generated.ts';
+import { RemoveRowPolicyDocument, UpdateRowPolicyDocument } from './policies/rowPolicies.generated.ts';
 import { useModelPlace, type ModelPlace, type OpenModel } from './modelPlace.ts';
 import { NewPart } from './parts/NewPart.tsx';
 import { PartEditor, type PartValues } from './parts/PartEditor.tsx';
@@ -49,8 +45,6 @@ export function Component() {
 
 function PolicyEditor({ policy, model, reload }: ModelPlace & { readonly policy: OpenModel['rowPolicies'][number] }) {
   const [update] = useMutation(UpdateRowPolicyDocument, { refetchQueries: ['ModelRoute'] });
-  const { data } = useQuery(RowPolicyPeopleDocument);
-  const people = (data?.actors.edges ?? []).map(({ node }) => node);
   const editing = useDraft<PolicyValues>({
     stored: { ...policy, version: model.version },
     reload,
@@ -65,7 +59,6 @@ function PolicyEditor({ policy, model, reload }: ModelPlace & { readonly policy:
   const { name, label, description, synonyms, expression, grantees } = values;
   const typed = { name, label, description, synonyms, expression, grantees };
   const change = { updateRowPolicy: { rowPolicyId: policy.id, version, ...policyInput(typed) } };
-  const others = people.filter(({ role }) => role !== 'org:admin');
   return (
     <PartEditor
       model={model}
@@ -74,7 +67,7 @@ function PolicyEditor({ policy, model, reload }: ModelPlace & { readonly policy:
       editing={editing}
       change={change}
       semql={`SELECT COUNT(*) AS "rows" FROM "${model.name}"`}
-      instead={<ViewAs model={model} change={change} people={others} />}
+      instead={<ViewAs model={model} change={change} />}
       expression={{
         value: expression,
         onChange: (value) => edit({ expression: value }),

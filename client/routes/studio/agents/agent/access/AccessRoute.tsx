@@ -65,7 +65,6 @@ export function Component() {
       />
       <Grants
         agent={shared}
-        people={data.actors.edges.map(({ node }) => node)}
         organization={data.viewer.organization?.name ?? 'The organization'}
         open={agent.accessMode !== 'RESTRICTED' || agent.isPublic}
       />

@@ -4,20 +4,17 @@ import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { ActorRole } from '../../../../../apollo/schema.generated.ts';
 import { attempt } from '../../../../../components/attempt.ts';
+import { PersonSelect } from '../../../../../components/people/PersonSelect.tsx';
+import type { Person } from '../../../../../components/people/usePeople.ts';
+import { usePeopleNamed } from '../../../../../components/people/usePeopleNamed.ts';
 import { Avatar } from '../../../../../ui/Avatar.tsx';
 import { Button } from '../../../../../ui/Button.tsx';
 import { Choice } from '../../../../../ui/form/Choice.tsx';
 import { FormSection } from '../../../../../ui/form/FormSection.tsx';
 import { Icon } from '../../../../../ui/Icon.tsx';
 import { GridHead, GridLine } from '../../../../../ui/layout/GridTable.tsx';
-import {
-  ShareAgentDocument,
-  UnshareAgentDocument,
-  type AgentAccessQuery,
-  type SharedAgent_AgentFragment,
-} from './agentAccess.generated.ts';
+import { ShareAgentDocument, UnshareAgentDocument, type SharedAgent_AgentFragment } from './agentAccess.generated.ts';
 
-type Person = AgentAccessQuery['actors']['edges'][number]['node'];
 type Grant = SharedAgent_AgentFragment['permissions'][number];
 
 const roles: readonly { readonly value: ActorRole; readonly label: string }[] = [
@@ -29,21 +26,21 @@ const columns = { base: 'minmax(0, 1fr) auto auto', md: 'minmax(0, 1fr) 130px 15
 
 interface GrantsProps {
   readonly agent: SharedAgent_AgentFragment;
-  readonly people: readonly Person[];
   readonly organization: string;
   /** True: everybody may ask it anyway. */
   readonly open: boolean;
 }
 
 /** People with a right of their own on the agent: what each may do, and the way to let in more. */
-export function Grants({ agent, people, organization, open }: GrantsProps) {
+export function Grants({ agent, organization, open }: GrantsProps) {
   const [share, sharing] = useMutation(ShareAgentDocument);
   const [unshare, unsharing] = useMutation(UnshareAgentDocument);
-  const [chosen, setChosen] = useState('');
+  const [chosen, setChosen] = useState<string | null>(null);
   const busy = sharing.loading || unsharing.loading;
-  const admins = people.filter(({ role }) => role === 'org:admin');
-  const granted = new Set(agent.permissions.map(({ granteeId }) => granteeId));
-  const others = people.filter(({ id, role }) => role !== 'org:admin' && !granted.has(id));
+  const granted = agent.permissions.flatMap(({ granteeType, granteeId }) =>
+    granteeType === 'ACTOR' && granteeId !== null ? [granteeId] : [],
+  );
+  const people = usePeopleNamed(granted);
 
   const letIn = (actorId: string, role: ActorRole) =>
     attempt('The agent was not shared', async () => {
@@ -65,27 +62,24 @@ export function Grants({ agent, people, organization, open }: GrantsProps) {
           : 'The same people may ask it on the web and over the API.'
       }
       actions={
-        others.length > 0 && (
-          <>
-            <Choice
-              aria-label="Person"
-              options={[
-                { value: '', label: 'Choose a person…' },
-                ...others.map(({ id, name, email }) => ({ value: id, label: name || (email ?? '') })),
-              ]}
-              value={chosen}
-              onChange={({ target }) => setChosen(target.value)}
-            />
-            <Button
-              disabled={chosen === '' || busy}
-              onClick={() => {
-                void letIn(chosen, open ? 'EDITOR' : 'VIEWER').then(() => setChosen(''));
-              }}
-            >
-              {open ? 'Let them change it' : 'Let them ask'}
-            </Button>
-          </>
-        )
+        <>
+          <PersonSelect
+            explorers
+            label="Person"
+            placeholder="Choose a person…"
+            without={new Set(granted)}
+            value={chosen}
+            onChange={setChosen}
+          />
+          <Button
+            disabled={chosen === null || busy}
+            onClick={() => {
+              void letIn(chosen ?? '', open ? 'EDITOR' : 'VIEWER').then(() => setChosen(null));
+            }}
+          >
+            {open ? 'Let them change it' : 'Let them ask'}
+          </Button>
+        </>
       }
     >
       <div role="table" aria-label="People">
@@ -96,9 +90,7 @@ export function Grants({ agent, people, organization, open }: GrantsProps) {
           <span role="columnheader" aria-label="Actions" />
         </GridHead>
         <GridLine role="row" gridTemplateColumns={columns} minHeight="11">
-          <span role="cell">
-            {admins.length === 1 ? 'The admin' : `${admins.length} admins`} of {organization}
-          </span>
+          <span role="cell">Admins of {organization}</span>
           <Where>asks, changes</Where>
           <span role="cell">Always</span>
           <span role="cell" />
@@ -162,7 +154,7 @@ const Where = chakra(
   { defaultProps: { role: 'cell' } },
 );
 
-function nameOf({ granteeType, granteeId }: Grant, people: readonly Person[], organization: string): string {
+function nameOf({ granteeType, granteeId }: Grant, people: ReadonlyMap<string, Person>, organization: string): string {
   switch (granteeType) {
     case 'PUBLIC':
       return 'Everyone';
@@ -170,7 +162,7 @@ function nameOf({ granteeType, granteeId }: Grant, people: readonly Person[], or
       return organization;
     case 'USER':
     case 'ACTOR': {
-      const person = people.find(({ id }) => id === granteeId);
+      const person = people.get(granteeId ?? '');
       return person?.name || (person?.email ?? 'A former member');
     }
   }

@@ -1,10 +1,11 @@
 import { useQuery } from '@apollo/client/react';
 import { chakra } from '@chakra-ui/react/styled-system';
+import { Eye } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { ReadFailure } from '../../../../../components/ReadFailure.tsx';
 import { AskedAs } from '../../../../../components/viewAs/AskedAs.tsx';
-import { PersonSelect } from '../../../../../components/viewAs/PersonSelect.tsx';
+import { PersonSelect } from '../../../../../components/people/PersonSelect.tsx';
 import { useAskAs } from '../../../../../components/viewAs/useAskAs.ts';
 import { AccessOfPersonDocument, type AccessOfPersonQuery } from '../../../../../components/viewAs/viewAs.generated.ts';
 import { Button } from '../../../../../ui/Button.tsx';
@@ -27,7 +28,7 @@ export function ViewAs({ agentId }: { readonly agentId: string }) {
     <FormSection
       label="View as"
       help="What a member may do with this agent, what they do not see, and the answers they get. Nothing is kept."
-      tools={<PersonSelect value={person} onChange={setPerson} />}
+      tools={<PersonSelect label="View as" icon={Eye} placeholder="View as…" value={person} onChange={setPerson} />}
     >
       {person !== null && <AccessOfOne key={person} agentId={agentId} actorId={person} />}
     </FormSection>

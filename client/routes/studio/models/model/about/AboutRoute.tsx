@@ -14,11 +14,10 @@ import { Icon } from '../../../../../ui/Icon.tsx';
 import { Panel } from '../../../../../ui/layout/Panel.tsx';
 import { counted } from '../../../../../ui/text/counted.ts';
 import { TextLink } from '../../../../../ui/text/TextLink.tsx';
-import { withNames } from '../policies/withNames.ts';
+import { granteesIn, withNames } from '../policies/withNames.ts';
 import { useModelPlace, type OpenModel } from '../modelPlace.ts';
 import { AboutEditor } from './AboutEditor.tsx';
 import { ModelSql } from './ModelSql.tsx';
-import { RowPolicyPeopleDocument } from '../policies/rowPolicies.generated.ts';
 import { AboutModelDocument, RestoreModelDocument } from './aboutModel.generated.ts';
 
 /** What a model says of itself, its key, its rows, what uses it, and its history. */
@@ -29,7 +28,6 @@ export function Component() {
     fetchPolicy: 'cache-and-network',
   });
   const isMissing = data === undefined && error !== undefined;
-  const { data: people } = useQuery(RowPolicyPeopleDocument, { skip: model.rowPolicies.length === 0 });
   const [restore] = useMutation(RestoreModelDocument);
   const read = async () => {
     await Promise.all([reload(), refetch()]);
@@ -58,7 +56,8 @@ export function Component() {
             noun="model"
             entity={model}
             versions={data?.entityVersions}
-            readable={(body) => withNames(body, people?.actors.edges ?? [])}
+            readable={withNames}
+            peopleIn={granteesIn}
             restore={async (versionId, confirmed) => {
               const input = { versionId, version: model.version, confirmed };
               return (await restore({ variables: { input } })).data?.restoreVersion;

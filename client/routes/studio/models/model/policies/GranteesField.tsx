@@ -1,14 +1,17 @@
-import { useQuery } from '@apollo/client/react';
+import { PeopleField } from '../../../../../components/people/PeopleField.tsx';
+import { usePeople } from '../../../../../components/people/usePeople.ts';
+import { usePeopleNamed } from '../../../../../components/people/usePeopleNamed.ts';
 import { Notice } from '../../../../../ui/feedback/Notice.tsx';
-import { ChipsField } from '../../../../../ui/form/ChipsField.tsx';
 import type { OpenModel } from '../modelPlace.ts';
 import { closedOut } from './closedOut.ts';
-import { RowPolicyPeopleDocument } from './rowPolicies.generated.ts';
 
 const groups = [
   { value: 'everyone', label: 'Everyone' },
   { value: 'explorers', label: 'Explorers' },
 ] as const;
+
+/** Admins read every row; tokens are bound like members. */
+export const bound = { tokens: true, explorers: true } as const;
 
 interface GranteesFieldProps {
   readonly model: OpenModel;
@@ -21,17 +24,22 @@ interface GranteesFieldProps {
 
 /** To whom a row policy opens its rows, and who will read none. */
 export function GranteesField({ model, policyId, values, error, onChange }: GranteesFieldProps) {
-  const { data } = useQuery(RowPolicyPeopleDocument);
-  const people = (data?.actors.edges ?? []).map(({ node }) => node).filter(({ role }) => role !== 'org:admin');
+  const { people, totalCount } = usePeople(bound);
   const others = model.rowPolicies.filter(({ id }) => id !== policyId).map(({ grantees }) => grantees);
-  const closed = data === undefined ? null : closedOut(model.label || model.name, [...others, values], people);
+  const grantees = [...others, values];
+  const granted = usePeopleNamed(grantees.flat().filter((one) => groups.every(({ value }) => value !== one)));
+  const closed =
+    people === undefined || totalCount === undefined
+      ? null
+      : closedOut(model.label || model.name, grantees, { people, totalCount, granted: [...granted.values()] });
   return (
     <>
-      <ChipsField
+      <PeopleField
+        {...bound}
         label="Opens these rows to"
         placeholder="Everyone, explorers, people…"
         values={values}
-        options={[...groups, ...people.map((person) => ({ value: person.id, label: personLabel(person) }))]}
+        groups={groups}
         error={error}
         help="Of several policies of a person, each opens its rows. Admins read every row."
         onChange={onChange}
@@ -45,9 +53,4 @@ export function GranteesField({ model, policyId, values, error, onChange }: Gran
 export function granteesHint(grantees: readonly string[]): string {
   const group = groups.find(({ value }) => grantees.includes(value));
   return group === undefined ? String(grantees.length) : group.label.toLowerCase();
-}
-
-/** A person by name and address, so that either finds them. */
-function personLabel({ name, email }: { readonly name: string; readonly email: string | null }): string {
-  return [name, email].filter((part) => part !== null && part !== '').join(' · ');
 }

@@ -1,27 +1,30 @@
-import { useMutation } from '@apollo/client/react';
+import { useMutation, useQuery } from '@apollo/client/react';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Eye } from 'lucide-react';
 import { useState } from 'react';
 import type { SemanticLayerChangeInput } from '../../../../../apollo/schema.generated.ts';
 import { failureOf, failureText } from '../../../../../apollo/failure.ts';
 import { usePreview } from '../../../../../components/layer/usePreview.ts';
+import { PersonSelect } from '../../../../../components/people/PersonSelect.tsx';
 import { Button } from '../../../../../ui/Button.tsx';
 import { EmptyState } from '../../../../../ui/feedback/EmptyState.tsx';
 import { Field, FieldError } from '../../../../../ui/form/Field.tsx';
-import { Select } from '../../../../../ui/form/Select.tsx';
-import { SetMemberAttributesDocument, type RowPolicyPeopleQuery } from './rowPolicies.generated.ts';
+import { bound } from './GranteesField.tsx';
+import {
+  RowPolicyPersonDocument,
+  SetMemberAttributesDocument,
+  type RowPolicyPersonQuery,
+} from './rowPolicies.generated.ts';
 import type { OpenModel } from '../modelPlace.ts';
 import { PartPreview } from '../parts/PartPreview.tsx';
 import { attributesText, readAttributes } from './attributesText.ts';
 
-type Person = RowPolicyPeopleQuery['actors']['edges'][number]['node'];
+type Person = Extract<RowPolicyPersonQuery['node'], { readonly __typename: 'Actor' }>;
 
 interface ViewAsProps {
   readonly model: OpenModel;
   /** The policy as it is typed. */
   readonly change: SemanticLayerChangeInput;
-  /** Members whom policies bind. */
-  readonly people: readonly Person[];
 }
 
 const shownDimensions = 6;
@@ -29,21 +32,15 @@ const shownDimensions = 6;
 /**
  * The rows of a model as a chosen person reads them, with the SQL and the facts about the person.
  */
-export function ViewAs({ model, change, people }: ViewAsProps) {
+export function ViewAs({ model, change }: ViewAsProps) {
   const [chosen, setChosen] = useState<string | null>(null);
-  const person = people.find(({ id }) => id === chosen);
+  const { data } = useQuery(RowPolicyPersonDocument, { variables: { id: chosen ?? '' }, skip: chosen === null });
+  const person = data?.node?.__typename === 'Actor' ? data.node : undefined;
   const counting = `SELECT COUNT(*) AS row_count FROM "${model.name}"`;
   const fields = model.dimensions.slice(0, shownDimensions).map(({ name }) => `"${model.name}"."${name}"`);
   return (
     <chakra.section aria-label="View as" display="flex" flexDirection="column" gap="4">
-      <Select
-        label="View as"
-        icon={Eye}
-        placeholder="View as…"
-        value={chosen}
-        onChange={setChosen}
-        options={people.map(({ id, name, email }) => ({ value: id, label: email ?? name, hint: name }))}
-      />
+      <PersonSelect {...bound} label="View as" icon={Eye} placeholder="View as…" value={chosen} onChange={setChosen} />
       {person === undefined ? (
         <EmptyState icon={Eye}>Choose a person to see the rows that they read, before you save.</EmptyState>
       ) : (
