@@ -136,8 +136,11 @@ test('a renamed dimension takes its metric, filter, template and suggestion alon
   await page.getByRole('table', { name: 'Models' }).getByRole('link', { name: 'Orders', exact: true }).click();
   await page.getByRole('link', { name: 'About' }).click();
   const history = page.getByRole('list', { name: 'Versions' });
+  const renamed = await history.getByRole('listitem').first().innerText();
   await history.getByRole('button', { name: 'Restore' }).first().click();
   await page.getByRole('alertdialog').or(page.getByRole('dialog')).getByRole('button', { name: 'Restore' }).click();
+  // The restored state is the newest version as soon as it is in force.
+  await expect(history.getByRole('listitem').first()).not.toHaveText(renamed, { useInnerText: true });
   await openDimension(page);
   await expect(page.getByRole('form', { name: 'Dimension origin' })).toBeVisible();
   expect(await askSuggested(page, agentId, question)).toBe(numbers);

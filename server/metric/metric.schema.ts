@@ -2,7 +2,7 @@ import { permissionPolicy } from '../access/access.policy.ts';
 import { tagPolicy } from '../glossary/glossary.policy.ts';
 import { builder, governed } from '../graphql/builder.ts';
 import { connectionOf } from '../graphql/connectionOf.ts';
-import { MetricQueryStatus, MetricStatus } from '../graphql/enums/metric.ts';
+import { MetricQueryStatus, MetricStatus, PeriodUnit, PeriodValueChoice } from '../graphql/enums/metric.ts';
 import { JoinType, TimeGrain } from '../graphql/enums/model.ts';
 import { rankedPage } from '../platform/search/searchedList.ts';
 import { metricsFoundBy } from './findMetrics.ts';
@@ -21,6 +21,24 @@ builder.prismaNode('Metric', {
       description: 'Arithmetic over measures and aggregates: `revenue / NULLIF(orders.order_count, 0)`.',
     }),
     timeGrains: t.expose('timeGrains', { type: [TimeGrain], description: 'Periods that it can be grouped by.' }),
+    periodValue: t.expose('periodValue', {
+      type: PeriodValueChoice,
+      nullable: true,
+      description: 'Value of `RUNNING` and `ROLLING` over periods longer than `periodGrain`; null: the last.',
+    }),
+    periodGrain: t.expose('periodGrain', {
+      type: PeriodUnit,
+      nullable: true,
+      description: 'Length of the periods whose values `periodValue` chooses from; null: the finest of `timeGrains`.',
+    }),
+    momentGrain: t.expose('momentGrain', {
+      type: PeriodUnit,
+      nullable: true,
+      description: 'Length of the first moment that `AT_START` shows; null: the finest of `timeGrains`.',
+    }),
+    everyPeriod: t.exposeBoolean('everyPeriod', {
+      description: 'True: periods without rows are shown too, within the time that the query asks about.',
+    }),
     unit: t.exposeString('unit', {
       nullable: true,
       description: 'Unit: ISO 4217 code of a currency, `percent`, or a noun such as `orders`; null: none.',

@@ -28,7 +28,16 @@ const isNamedList = (value: unknown): value is readonly (Body & { readonly name:
   Array.isArray(value) && value.every((item) => isBody(item) && typeof item.name === 'string');
 
 /** Fields that hold one of a fixed set of words, such as NON_ADDITIVE. */
-const choices = new Set(['additivity', 'status', 'type', 'join type', 'time grains']);
+const choices = new Set([
+  'additivity',
+  'status',
+  'type',
+  'join type',
+  'time grains',
+  'period value',
+  'period grain',
+  'moment grain',
+]);
 
 function shown(value: unknown, field: string): string | null {
   if (value === undefined || value === null || value === '') {

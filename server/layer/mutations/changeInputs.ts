@@ -8,7 +8,19 @@ import type { Things, ThingType } from '../layer.ts';
 export type Given = Readonly<Record<string, unknown>>;
 
 /** Fields of a thing that a null empties. */
-const nullable = new Set(['unit', 'decimals', 'format', 'filter', 'timeDimension', 'successor', 'ownerId', 'agentId']);
+const nullable = new Set([
+  'unit',
+  'decimals',
+  'format',
+  'filter',
+  'timeDimension',
+  'periodValue',
+  'periodGrain',
+  'momentGrain',
+  'successor',
+  'ownerId',
+  'agentId',
+]);
 
 /** Fields of an input that were given; a null that empties nothing is as good as absent. */
 function givenFields(input: Given, without: readonly string[]): Given {
@@ -48,6 +60,10 @@ const defaults: { readonly [Type in Exclude<ThingType, 'Model'>]: Omit<Things[Ty
     groupBy: [],
     timeDimension: null,
     timeGrains: [],
+    periodValue: null,
+    periodGrain: null,
+    momentGrain: null,
+    everyPeriod: false,
     unit: null,
     decimals: null,
     status: 'DRAFT',

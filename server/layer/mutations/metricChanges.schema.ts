@@ -1,5 +1,5 @@
 import { builder } from '../../graphql/builder.ts';
-import { MetricStatus } from '../../graphql/enums/metric.ts';
+import { MetricStatus, PeriodUnit, PeriodValueChoice } from '../../graphql/enums/metric.ts';
 import { JoinType, TimeGrain } from '../../graphql/enums/model.ts';
 import { creation, removal, update } from './changeInputs.ts';
 import { changeSemanticLayer } from '../changeSemanticLayer.ts';
@@ -38,6 +38,21 @@ const metricFields = (t: InputFields) => ({
   }),
   timeDimension: t.string({ description: 'Date that it is measured by, as `model.dimension`; null: none.' }),
   timeGrains: t.field({ type: [TimeGrain], description: 'Periods that it can be grouped by.' }),
+  periodValue: t.field({
+    type: PeriodValueChoice,
+    description: 'Value of `RUNNING` and `ROLLING` over periods longer than `periodGrain`; null: the last.',
+  }),
+  periodGrain: t.field({
+    type: PeriodUnit,
+    description: 'Length of the periods whose values `periodValue` chooses from; null: the finest of `timeGrains`.',
+  }),
+  momentGrain: t.field({
+    type: PeriodUnit,
+    description: 'Length of the first moment that `AT_START` shows; null: the finest of `timeGrains`.',
+  }),
+  everyPeriod: t.boolean({
+    description: 'True: periods without rows are shown too, within the time that the query asks about.',
+  }),
   unit: t.string({ description: 'Unit: ISO 4217 code of a currency, `percent`, or a noun; null: none.' }),
   decimals: t.int({ description: 'Digits after the decimal point; null: as many as needed.' }),
   status: t.field({ type: MetricStatus, description: 'Editorial state.' }),

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@apollo/client/react';
 import { chakra } from '@chakra-ui/react/styled-system';
-import { SquareTerminal, X } from 'lucide-react';
+import { Pencil, SquareTerminal, X } from 'lucide-react';
 import { Link } from 'react-router';
 import { ReadFailure } from '../../../components/ReadFailure.tsx';
 import { leftOutText } from '../../../components/leftOutText.ts';
@@ -52,6 +52,12 @@ export function ModelPanel({ modelId, onQuery, onClose }: ModelPanelProps) {
               </chakra.h2>
               <chakra.p color="fg.subtle">{model.grain?.description ?? model.description}</chakra.p>
             </chakra.div>
+            <Button asChild>
+              <Link to={`/studio/models/${model.id}`}>
+                <Icon of={Pencil} size={14} />
+                Edit
+              </Link>
+            </Button>
             <Button onClick={() => onQuery(firstQuery(model))}>
               <Icon of={SquareTerminal} size={14} />
               Query it

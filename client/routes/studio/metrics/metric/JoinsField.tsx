@@ -28,7 +28,10 @@ const kept: readonly { readonly value: JoinType; readonly label: string }[] = [
 const Row = chakra('li', {
   base: {
     display: 'grid',
-    gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'minmax(0, 3fr) minmax(0, 2fr) minmax(0, 3fr) auto' },
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    '@container joins (min-width: 480px)': {
+      gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 2fr) minmax(0, 3fr) auto',
+    },
     alignItems: 'end',
     gap: '3',
   },
@@ -45,7 +48,14 @@ export function JoinsField({ joins, relationships, error, onChange }: JoinsField
     onChange(joins.map((join, place) => (place === index ? { ...join, ...fields } : join)));
 
   return (
-    <chakra.div role="group" aria-label="Joins" display="flex" flexDirection="column" gap="2">
+    <chakra.div
+      role="group"
+      aria-label="Joins"
+      display="flex"
+      flexDirection="column"
+      gap="2"
+      css={{ containerType: 'inline-size', containerName: 'joins' }}
+    >
       <chakra.div display="flex" alignItems="center" gap="2">
         <chakra.span textStyle="label" color="fg.muted">
           Joins

@@ -10,12 +10,12 @@ import { SaveFailure } from '../../../../editing/SaveFailure.tsx';
 import { useDraft } from '../../../../editing/useDraft.ts';
 import { useProposedSynonym } from '../../../../editing/useProposedSynonym.ts';
 import { useSettled } from '../../../../ui/useSettled.ts';
+import { breakdownsOf } from './breakdowns.ts';
 import { MetricFields } from './MetricFields.tsx';
 import { MetricPreview } from './MetricPreview.tsx';
 import {
   MetricChoicesDocument,
   UpdateMetricDocument,
-  type MetricChoicesQuery,
   type MetricEditor_MetricFragment,
 } from './MetricRoute.generated.ts';
 import { metricInput, metricValues, type MetricValues } from './metricValues.ts';
@@ -25,6 +25,9 @@ interface MetricEditorProps {
   /** Reads the metric again. */
   readonly onReload: () => Promise<void>;
 }
+
+/** Both halves are narrow where they first have room next to each other. */
+const padding = { base: '4', md: '6', lg: '4', xl: '6' };
 
 /** Form of a metric, next to a preview of the values it computes. */
 export function MetricEditor({ metric, onReload }: MetricEditorProps) {
@@ -55,12 +58,12 @@ export function MetricEditor({ metric, onReload }: MetricEditorProps) {
   const own = impact?.broken.find(({ id }) => id === metric.id);
   const problem = dirty ? (own === undefined ? null : `${own.message} ${own.advice}`) : metric.problem;
   return (
-    <chakra.div display="grid" gridTemplateColumns={{ base: 'minmax(0, 1fr)', xl: 'minmax(0, 1fr) minmax(0, 1fr)' }}>
+    <chakra.div display="grid" gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1fr)' }}>
       <chakra.form
         noValidate
         aria-label={`Metric ${metric.name}`}
-        padding={{ base: '4', md: '6' }}
-        borderRightWidth={{ xl: '1px' }}
+        padding={padding}
+        borderRightWidth={{ lg: '1px' }}
         minWidth="0"
         onSubmit={(event) => {
           event.preventDefault();
@@ -76,7 +79,6 @@ export function MetricEditor({ metric, onReload }: MetricEditorProps) {
         {impact !== null && <ImpactNotice impact={impact} ownId={metric.id} />}
         <SavingEffects change={change} dirty={dirty} />
         <MetricFields
-          owner={metric.owner}
           editing={editing}
           choices={choices}
           modelSearch={
@@ -93,32 +95,13 @@ export function MetricEditor({ metric, onReload }: MetricEditorProps) {
           checked={!dirty || current}
         />
       </chakra.form>
-      <chakra.div padding={{ base: '4', md: '6' }} minWidth="0">
-        <MetricPreview values={values} change={change} dimensions={breakdownsOf(values, choices)} />
+      <chakra.div padding={padding} minWidth="0">
+        <MetricPreview
+          values={values}
+          change={change}
+          dimensions={breakdownsOf(values, choices?.metric?.anchorModel)}
+        />
       </chakra.div>
     </chakra.div>
-  );
-}
-
-/**
- * Dimensions to break a metric down by: those of its list, or those with words of the model that it
- * starts from and of the models that it leads to.
- */
-function breakdownsOf(
-  { groupBy, anchorModel }: MetricValues,
-  choices: MetricChoicesQuery | undefined,
-): readonly string[] {
-  if (groupBy.length > 0) {
-    return groupBy;
-  }
-  const anchor = choices?.metric?.anchorModel;
-  if (anchor?.name !== anchorModel) {
-    return [];
-  }
-  const near = [anchor, ...anchor.relationships.map(({ toModel }) => toModel)];
-  return near.flatMap((model) =>
-    (model?.dimensions ?? [])
-      .filter(({ type }) => ['ENUM', 'STRING', 'BOOLEAN'].includes(type))
-      .map(({ name }) => `${model?.name ?? ''}.${name}`),
   );
 }

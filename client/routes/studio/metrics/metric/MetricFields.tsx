@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useMemo, type ReactNode } from 'react';
 import type { TimeGrain } from '../../../../apollo/schema.generated.ts';
+import { PersonSelect } from '../../../../components/people/PersonSelect.tsx';
 import { ExpressionField } from '../../../../components/semql/editor/ExpressionField.tsx';
 import { useCompletions } from '../../../../components/semql/editor/useCompletions.ts';
 import { FieldState } from '../../../../editing/FieldState.tsx';
@@ -9,12 +10,13 @@ import { Button } from '../../../../ui/Button.tsx';
 import { Notice } from '../../../../ui/feedback/Notice.tsx';
 import { ChipsField } from '../../../../ui/form/ChipsField.tsx';
 import { ChoiceField } from '../../../../ui/form/ChoiceField.tsx';
-import { Field } from '../../../../ui/form/Field.tsx';
+import { Field, FieldFrame } from '../../../../ui/form/Field.tsx';
 import { TextField } from '../../../../ui/form/TextField.tsx';
 import { Pair } from '../../../../ui/form/Pair.tsx';
 import { capitalised } from '../../../../ui/text/capitalised.ts';
 import { typeName } from '../../../../ui/text/typeName.ts';
 import { JoinsField } from './JoinsField.tsx';
+import { PeriodFields } from './PeriodFields.tsx';
 import { withoutHundred } from './timesHundred.ts';
 import { metricStatus } from '../metricStatus.ts';
 import type { MetricChoicesQuery } from './MetricRoute.generated.ts';
@@ -25,8 +27,6 @@ interface MetricFieldsProps {
   readonly choices: MetricChoicesQuery | undefined;
   /** Where there are more models than `choices` names. */
   readonly modelSearch: ReactNode;
-  /** Owner as stored, who is named before the choices are read. */
-  readonly owner: { readonly id: string; readonly name: string } | null;
   /** Reason why the expression does not compile; null: it does. */
   readonly problem: string | null;
   /** True: `problem` is about exactly what is typed. */
@@ -36,7 +36,7 @@ interface MetricFieldsProps {
 const grains: readonly TimeGrain[] = ['DAY', 'WEEK', 'MONTH', 'QUARTER', 'YEAR'];
 
 /** The fields of a metric. */
-export function MetricFields({ editing, choices, modelSearch, owner, problem, checked }: MetricFieldsProps) {
+export function MetricFields({ editing, choices, modelSearch, problem, checked }: MetricFieldsProps) {
   const { values, errors, edit, text } = editing;
   const around = useMemo(
     () => ({ before: 'SELECT ', after: values.anchorModel === '' ? '' : ` FROM ${values.anchorModel}` }),
@@ -57,8 +57,6 @@ export function MetricFields({ editing, choices, modelSearch, owner, problem, ch
   const unlisted = times.some(({ value }) => value === values.timeDimension)
     ? undefined
     : (values.timeDimension ?? undefined);
-  const members = choices?.actors.edges.map(({ node }) => node) ?? [];
-  const people = owner === null || members.some(({ id }) => id === owner.id) ? members : [owner, ...members];
   const state = (field: keyof MetricValues, label: string) => (
     <FieldState editing={editing} field={field} label={label} />
   );
@@ -117,14 +115,16 @@ export function MetricFields({ editing, choices, modelSearch, owner, problem, ch
         />
       </Pair>
       <div>
-        <ChoiceField
-          label="Owner"
-          options={[{ value: '', label: 'No one' }, ...people.map(({ id, name }) => ({ value: id, label: name }))]}
-          name="ownerId"
-          error={errors.ownerId}
-          value={values.ownerId ?? ''}
-          onChange={({ target }) => edit({ ownerId: target.value === '' ? null : target.value })}
-        />
+        <FieldFrame label="Owner" error={errors.ownerId}>
+          <PersonSelect
+            wide
+            label="Owner"
+            placeholder="A member"
+            others={[{ value: '', label: 'No one' }]}
+            value={values.ownerId ?? ''}
+            onChange={(ownerId) => edit({ ownerId: ownerId === '' ? null : ownerId })}
+          />
+        </FieldFrame>
         {state('ownerId', 'Owner')}
       </div>
       {values.status === 'DEPRECATED' && (
@@ -200,6 +200,7 @@ export function MetricFields({ editing, choices, modelSearch, owner, problem, ch
           onChange={(chosen) => edit({ timeGrains: grains.filter((grain) => chosen.includes(grain)) })}
         />
       </Pair>
+      <PeriodFields editing={editing} />
       <Pair>
         <div>
           <Field label="Unit" placeholder="EUR, percent, orders" {...text('unit')} />

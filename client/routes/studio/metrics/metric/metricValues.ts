@@ -1,4 +1,11 @@
-import type { JoinType, MetricStatus, TimeGrain, UpdateMetricInput } from '../../../../apollo/schema.generated.ts';
+import type {
+  JoinType,
+  MetricStatus,
+  PeriodUnit,
+  PeriodValueChoice,
+  TimeGrain,
+  UpdateMetricInput,
+} from '../../../../apollo/schema.generated.ts';
 import type { MetricEditor_MetricFragment } from './MetricRoute.generated.ts';
 
 /** Fields of a metric that people fill in; names as queries spell them. */
@@ -15,6 +22,10 @@ export interface MetricValues {
   readonly groupBy: readonly string[];
   readonly timeDimension: string | null;
   readonly timeGrains: readonly TimeGrain[];
+  readonly periodValue: PeriodValueChoice | null;
+  readonly periodGrain: PeriodUnit | null;
+  readonly momentGrain: PeriodUnit | null;
+  readonly everyPeriod: boolean;
   readonly unit: string | null;
   /** As it is typed; empty: as many as needed. */
   readonly decimals: string;
@@ -37,6 +48,7 @@ export interface MetricJoin {
 /** A metric as its editor shows it. */
 export function metricValues(metric: MetricEditor_MetricFragment): MetricValues & { readonly version: number } {
   const { version, name, label, description, guidance, expression, unit, status, synonyms, timeGrains } = metric;
+  const { periodValue, periodGrain, momentGrain, everyPeriod } = metric;
   return {
     version,
     name,
@@ -48,6 +60,10 @@ export function metricValues(metric: MetricEditor_MetricFragment): MetricValues 
     status,
     synonyms,
     timeGrains,
+    periodValue,
+    periodGrain,
+    momentGrain,
+    everyPeriod,
     anchorModel: metric.anchorModel?.name ?? '',
     namedFilters: metric.filters.flatMap(({ filter }) => (filter === null ? [] : [filter.name])),
     conditions: metric.filters.flatMap(({ expression: condition }) => (condition === null ? [] : [condition])),
