@@ -60,11 +60,8 @@ it('an equal name is found without reading any field, and without looking for si
   expect(rows).toBeLessThan(fieldCount / 20);
 });
 
-it.each([
-  ['a field with its model', 'depot_121.harbour'],
-  ['a field and its model in any order', 'zone depot_121'],
-])('%s is found with its index; only similar names are sought among all fields, once', async (_what, text) => {
-  const { hits, rows } = await searched(text);
+it('a field is found by its index; only similar names are sought among all fields, once', async () => {
+  const { hits, rows } = await searched('depot_121.harbour');
   expect(hits[0]).toMatchObject({ name: 'depot_121', match: 'dimension harbour_zone' });
   expect(rows).toBeLessThan(fieldCount * 1.05);
 });
@@ -72,6 +69,7 @@ it.each([
 it.each([
   ['harbour_zone', 'dimension harbour_zone'],
   ['BOUR_Z', 'dimension harbour_zone'],
+  ['zone depot_121', 'dimension harbour_zone'],
   ['ärmel', 'dimension harbour_zone'],
   ['100%', 'dimension harbour_zone'],
   ['r_z', 'dimension harbour_zone'],
