@@ -196,7 +196,7 @@ test('a metric over own files: by both ways to one model, over its periods, with
 
   // What longer and empty periods show, and the owner, are part of the metric.
   await page.getByText('Longer and empty periods').click();
-  await form.getByRole('combobox', { name: 'Running values over longer periods' }).selectOption('AVERAGE');
+  await form.getByRole('combobox', { name: 'Longer periods show' }).selectOption('AVERAGE');
   await form.getByRole('combobox', { name: 'Values of each' }).selectOption('MONTH');
   await form.getByRole('checkbox', { name: 'Show periods without rows' }).check();
   await form.getByRole('button', { name: /^Owner:/ }).click();
@@ -205,7 +205,7 @@ test('a metric over own files: by both ways to one model, over its periods, with
   await page.keyboard.press('Control+S');
   await expect(form.getByRole('status').first()).toHaveText('Saved · v2');
   await page.reload();
-  await expect(form.getByRole('combobox', { name: 'Running values over longer periods' })).toHaveValue('AVERAGE');
+  await expect(form.getByRole('combobox', { name: 'Longer periods show' })).toHaveValue('AVERAGE');
   await expect(form.getByRole('combobox', { name: 'Values of each' })).toHaveValue('MONTH');
   await expect(form.getByRole('checkbox', { name: 'Show periods without rows' })).toBeChecked();
   await expect(form.getByRole('button', { name: /^Owner: .*explorer/i })).toBeVisible();

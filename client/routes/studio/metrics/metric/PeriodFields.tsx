@@ -21,10 +21,10 @@ const lengths = [
 ];
 
 const shown: readonly { readonly value: PeriodValueChoice | ''; readonly label: string }[] = [
-  { value: '', label: 'As usual: the last value' },
-  { value: 'FIRST', label: 'The first value' },
-  { value: 'LAST', label: 'The last value' },
-  { value: 'AVERAGE', label: 'The average of the values' },
+  { value: '', label: 'Last value, as usual' },
+  { value: 'FIRST', label: 'First value' },
+  { value: 'LAST', label: 'Last value' },
+  { value: 'AVERAGE', label: 'Average' },
 ];
 
 /** What a metric shows for longer periods, and for those without rows. */
@@ -45,7 +45,7 @@ export function PeriodFields({ editing }: PeriodFieldsProps) {
         <Pair>
           <div>
             <ChoiceField
-              label="Running values over longer periods"
+              label="Longer periods show"
               help="for RUNNING and ROLLING"
               options={shown}
               name="periodValue"
@@ -53,7 +53,7 @@ export function PeriodFields({ editing }: PeriodFieldsProps) {
               value={periodValue ?? ''}
               onChange={({ target }) => edit({ periodValue: (target.value || null) as PeriodValueChoice | null })}
             />
-            {state('periodValue', 'Running values over longer periods')}
+            {state('periodValue', 'Longer periods show')}
           </div>
           <div>
             <ChoiceField
