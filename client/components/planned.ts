@@ -25,11 +25,6 @@ export const planned: Readonly<Partial<Record<string, Planned>>> = {
   },
   '/studio/settings/account': { icon: User, purpose: 'Your name, e-mail and sign-in.' },
   '/studio/settings/billing': { icon: CreditCard, purpose: 'Your plan and this month’s usage.' },
-  '/studio/settings/integrations': {
-    icon: Plug,
-    purpose: 'Chat services connected to this organization.',
-    next: connections,
-  },
   '/studio/settings/organization': { icon: Users, purpose: 'Members, invitations and roles of this organization.' },
   '/reports/:report_id': {
     icon: FileText,

@@ -39,6 +39,7 @@ export const studioPages: readonly Page[] = [
       {
         path: 'integrations',
         title: 'Integrations',
+        load: () => import('../routes/studio/settings/integrations/IntegrationsRoute.tsx'),
       },
       {
         path: 'organization',

@@ -65,6 +65,7 @@ export async function openAgentWorld(
       remembered,
       agent: {
         name: agent.name,
+        instructions: [agent.profile, agent.context, agent.guidelines].filter((text) => text !== '').join('\n\n'),
         canCreateCharts: agent.canCreateCharts,
         alwaysDraws: agent.type === 'VISUALIZATION',
         palette: agent.colors,
@@ -72,8 +73,9 @@ export async function openAgentWorld(
     },
     filesDrafts: agent.canAutoRegisterDefinitions || agent.canAutoRegisterQueryTemplates,
     dialect: sourceDialect[firstSource?.type ?? 'FILE'],
-    compile: (semql, { timeZone = null, parameters = {} } = {}) =>
-      services.compiled.compile(catalog, { ...asked, timeZone, parameters, form: { kind: 'text', semql } }).result,
+    compile: (semql, { timeZone = null, parameters = {}, corrections = false } = {}) =>
+      services.compiled.compile(catalog, { ...asked, corrections, timeZone, parameters, form: { kind: 'text', semql } })
+        .result,
     run: (query, signal) => readRows(services, { actorId: actor.id, signal }, catalog, query),
     ...sqlWorld(services, { scope, actorId: actor.id }),
     async searchValues(name, text, limit, signal) {

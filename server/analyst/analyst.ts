@@ -8,6 +8,7 @@
 
 import type { CatalogDefinition, ValueType } from '../semql/catalog/definition.ts';
 import type { CompileResult, Provenance, CompiledColumn, SqlValue } from '../semql/compiled.ts';
+import type { Models } from './model/contract.ts';
 
 /** Step types that a QUICK run uses after USER_QUERY, which is stored with the question. */
 export type QuickStepType =
@@ -239,10 +240,32 @@ export interface ApprovedTemplate {
 export type ChartType =
   'bar' | 'stacked_bar' | 'line' | 'area' | 'scatter' | 'heat_map' | 'big_number' | 'table' | 'pie';
 
+/**
+ * Number of a sentence that a language model wrote as a reference, with the cells it is made of.
+ */
+export interface BoundNumber {
+  readonly operation: 'cell' | 'change' | 'difference' | 'share' | 'ratio' | 'rows';
+  readonly value: number | string;
+  /** As it is written in the sentence. */
+  readonly text: string;
+  readonly cells: readonly { readonly executionId: string; readonly row: number; readonly column: string }[];
+}
+
+/** What answered, where a language model was to. */
+export interface EngineRecord {
+  /** Name of the model that was meant. */
+  readonly model: string;
+  /** Name of the model that answered instead, or `built-in`; null: none was needed. */
+  readonly fallbackModel: string | null;
+  readonly fallbackReason: string | null;
+}
+
 export interface AnswerSpec {
   readonly kind: 'answer';
   /** A sentence of Markdown. */
   readonly sentence: string;
+  /** Numbers of a sentence that a model wrote; absent: it was written by rule. */
+  readonly numbers?: readonly BoundNumber[];
   /** The number shown big, when there is one. */
   readonly headline: {
     readonly value: number | null;
@@ -368,13 +391,18 @@ export interface RefusalSpec {
   readonly suggestions: readonly string[];
 }
 
-export type AnalystResult = AnswerSpec | ExplanationSpec | ClarificationSpec | RefusalSpec;
+export type AnalystResult = (AnswerSpec | ExplanationSpec | ClarificationSpec | RefusalSpec) & {
+  /** Absent: no language model was asked. */
+  readonly engine?: EngineRecord;
+};
 
 /** Earlier turn of the conversation. */
 export interface PreviousTurn {
   readonly question: string;
   /** `AnswerSpec.reading` of that turn, or null when it was not an answer. */
   readonly reading: JsonObject | null;
+  /** SemQL of what that turn was about; absent or null: it ran none. */
+  readonly semql?: string | null;
   /** Options offered, when the turn ended in a clarification. */
   readonly options: readonly ClarificationOption[];
 }
@@ -432,8 +460,12 @@ export interface AnalystRequest {
   readonly variables?: Readonly<Record<string, string | number>>;
   /** Choices that hold without asking, those of the agent first; absent: none. */
   readonly remembered?: readonly RememberedChoice[];
+  /** Language models that may be asked; absent or null: none. */
+  readonly models?: Models | null;
   readonly agent: {
     readonly name: string;
+    /** What people wrote about its work, for language models; absent: nothing. */
+    readonly instructions?: string;
     readonly canCreateCharts: boolean;
     /** True: an answer is drawn wherever that is possible, and says so where it is not. */
     readonly alwaysDraws?: boolean;
@@ -449,6 +481,8 @@ export interface QueryOptions {
   readonly parameters?: Readonly<Record<string, SqlValue>>;
   /** The template version whose text it is, for the record. */
   readonly templateVersionId?: string;
+  /** True: a text that does not compile comes back corrected, which takes time. */
+  readonly corrections?: boolean;
 }
 
 /** SQL of an approved template. Its parameters are bound as values of their type, never spliced. */

@@ -79,6 +79,7 @@ export function contextOn(prisma: PrismaClient): (viewer: Viewer) => Context {
         use: (_id: string, _connection: object, work: (warehouse: object) => unknown) => work(withOutside({ sample })),
       },
     }),
+    languageModel: withOutside({ database: prisma }),
     layer: withOutside({ database: prisma, memory: new LayerMemory() }),
     task: withOutside({ database }),
     upload: withOutside({ database }),

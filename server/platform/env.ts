@@ -93,7 +93,7 @@ const variables = z.object({
   QUARRY_OUTBOUND_NETWORKS: list
     .default([])
     .describe(
-      'Private networks that data sources may be in, such as 10.20.0.0/16, separated by commas; in demo mode this machine and its networks by default.',
+      'Private networks that data sources and language models may be in, such as 10.20.0.0/16, separated by commas; in demo mode this machine and its networks by default.',
     ),
   QUARRY_UPLOAD_QUOTA_MB: z.coerce
     .number({ error: 'must be a number of megabytes' })

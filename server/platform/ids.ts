@@ -22,6 +22,8 @@ const prefixes = {
   SourceFile: 'fil',
   Upload: 'upl',
   Secret: 'sec',
+  LanguageModel: 'llm',
+  ModelCall: 'mcl',
   DataProcessingTask: 'dpt',
   PostgreSqlConnection: 'cpg',
   MsSqlConnection: 'cms',

@@ -21,7 +21,7 @@ import type { OpenedServices } from './openServices.ts';
  * it.
  */
 export function apiDoor(
-  { database, jobs, events, semql, source, upload }: OpenedServices,
+  { database, jobs, events, languageModel, semql, source, upload }: OpenedServices,
   signIn: SignIn,
   { origins }: Installation,
   log: Log,
@@ -51,7 +51,15 @@ export function apiDoor(
       viewer,
       database: database.prisma,
       now: new Date(),
-      services: { layer, semql, task, upload, source, evals: { database: database.prisma, jobs, semql } },
+      services: {
+        layer,
+        languageModel,
+        semql,
+        task,
+        upload,
+        source,
+        evals: { database: database.prisma, jobs, semql },
+      },
     }),
   };
 }

@@ -1,5 +1,6 @@
 import { sampleData } from '../../prisma/seed/sampleData.ts';
 import type { Services } from '../graphql/context.ts';
+import { ModelWire } from '../languageModel/modelWire.ts';
 import { Catalogs } from '../model/catalogs.ts';
 import type { Database } from '../platform/database/database.ts';
 import { postgresEvents, type Events } from '../platform/events.ts';
@@ -22,7 +23,7 @@ import type { Settings } from './settings.ts';
 import type { StartedDatabase } from './startDatabase.ts';
 
 /** Services of every process, whether it works on questions, serves the web or both. */
-export interface OpenedServices extends Pick<Services, 'semql' | 'source' | 'upload'> {
+export interface OpenedServices extends Pick<Services, 'languageModel' | 'semql' | 'source' | 'upload'> {
   readonly database: Database;
   readonly jobs: Jobs;
   readonly events: Events;
@@ -51,6 +52,8 @@ export async function openServices(
   );
 
   const outbound = outboundOf(env, configured);
+  const wire = new ModelWire(outbound);
+  closing.add(() => Promise.resolve(wire.close()));
   const warehouses = new WarehousePool({ open: (connection) => openWarehouse(connection, outbound) });
   closing.add(() => warehouses.closeAll());
   const connections = new SourceConnections({ database: prisma, dataFolder: env.QUARRY_DATA_DIR, secrets });
@@ -71,6 +74,7 @@ export async function openServices(
     events,
     secret,
     outsideSecrets,
+    languageModel: { database: prisma, secrets, wire, log },
     semql: {
       database: prisma,
       catalogs: new Catalogs(prisma),

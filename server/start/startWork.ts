@@ -1,5 +1,6 @@
 import { openAgentWorld } from '../agent/agentWorld.ts';
-import { builtinAnalyst } from '../analyst/builtin/builtinAnalyst.ts';
+import { quickAnalyst } from '../analyst/quickAnalyst.ts';
+import { modelsOfAgent } from '../languageModel/modelsOfAgent.ts';
 import { newId } from '../platform/ids.ts';
 import { warmSources } from '../query/run/warmSources.ts';
 import { sourceFolder } from '../source/sourceConnections.ts';
@@ -18,8 +19,14 @@ export async function startWork({ env, log }: Settings, services: OpenedServices
     events,
     log,
     workerId: newId('TaskRun'),
-    analyst: builtinAnalyst,
-    openWorld: (asking) => openAgentWorld(semql, asking),
+    analyst: quickAnalyst,
+    async openWorld(asking) {
+      const [world, models] = await Promise.all([
+        openAgentWorld(semql, asking),
+        modelsOfAgent(services.languageModel, { ...asking, commentId: asking.commentId ?? null }),
+      ]);
+      return { ...world, request: { ...world.request, models } };
+    },
   });
   closing.add(() => worker.stop());
   const needs = {

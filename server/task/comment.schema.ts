@@ -52,15 +52,15 @@ builder.prismaNode('Comment', {
     }),
     model: t.exposeString('model', {
       nullable: true,
-      description: 'Language model that wrote the answer; null for the built-in analyst.',
+      description: 'Language model that was to answer; null: none was asked.',
     }),
     fallbackModel: t.exposeString('fallbackModel', {
       nullable: true,
-      description: 'Language model used in place of the configured one; null: none. Not used yet.',
+      description: 'Language model that answered in place of `model`, or `built-in`; null: none was needed.',
     }),
     fallbackReason: t.exposeString('fallbackReason', {
       nullable: true,
-      description: 'Cause of the change to `fallbackModel`; null: none. Not used yet.',
+      description: 'Cause of the change to `fallbackModel`, a clause per failure; null: none.',
     }),
     feedback: t.field({
       type: Feedback,

@@ -154,7 +154,7 @@ function readCredentials(opened: string): Fields {
   }
 }
 
-/** Selects the secrets that the connection refers to. */
+/** Selects the secrets that connections and language models refer to. */
 export async function referredTo(
   database: PrismaClient,
   references: readonly string[],
@@ -164,7 +164,8 @@ export async function referredTo(
   const rows = await Promise.all(
     tables.map((table) => (database[table] as unknown as ConnectionRows).findMany({ where })),
   );
-  return new Set(rows.flat().map(({ secretRef }) => secretRef));
+  const models = await database.languageModel.findMany({ where: { secretRef: { in: [...references] } } });
+  return new Set([...rows.flat(), ...models].map(({ secretRef }) => secretRef));
 }
 
 /** Forgets the credentials of a source that is about to be removed. */

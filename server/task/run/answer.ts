@@ -22,10 +22,12 @@ interface Owner {
  * say, or what its columns are called) is kept as well.
  */
 async function stored(transaction: Transaction, result: AnalystResult): Promise<Prisma.InputJsonValue> {
-  if (result.kind !== 'answer') {
-    return storableJson(result);
+  // Columns of the comment say what answered.
+  const { engine: _engine, ...told } = result;
+  if (told.kind !== 'answer') {
+    return storableJson(told);
   }
-  const { executions, chart, ...rest } = result;
+  const { executions, chart, ...rest } = told;
   const records = {
     where: { id: { in: executions.map(({ executionId }) => executionId) } },
     select: { id: true, columns: true, rows: true },
@@ -177,6 +179,7 @@ export async function storeAnswer(transaction: Transaction, owner: Owner, result
         assumptions: storableJson(result.kind === 'answer' ? result.assumptions : []),
         outcome: outcomeOf(result),
         topic: topicOf(result),
+        ...(result.engine ?? { model: null, fallbackModel: null, fallbackReason: null }),
       },
     },
     events,

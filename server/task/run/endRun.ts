@@ -5,6 +5,7 @@ import type {
   TaskRunState,
   TaskStatus,
 } from '../../generated/prisma/enums.ts';
+import type { EngineRecord } from '../../analyst/analyst.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
@@ -24,7 +25,7 @@ export interface Ending {
     readonly assumptions: Prisma.InputJsonValue;
     readonly outcome: QuestionOutcome;
     readonly topic: string | null;
-  };
+  } & { readonly [Column in keyof EngineRecord]: EngineRecord[Column] | null };
   /** Person who ended it. */
   readonly actorId?: string;
 }

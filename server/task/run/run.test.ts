@@ -430,7 +430,7 @@ describe.each(databaseServers)('a run on $name', (server) => {
       return Promise.resolve({ kind: 'explanation', definition: null, sentence: 'x', phrases: [], suggestions: [] });
     };
     await runTaskComment(deps(analyst), { commentId: (await record(taskId)).comment.id });
-    expect(seen).toEqual([{ question: 'Revenue?', reading: null, options }]);
+    expect(seen).toEqual([{ question: 'Revenue?', reading: null, semql: null, options }]);
     expect(await record(taskId)).toMatchObject({ status: 'COMPLETED' });
   });
 

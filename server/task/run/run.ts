@@ -38,6 +38,8 @@ export interface Asking {
   readonly environmentId: string;
   readonly agentId: string;
   readonly actorId: string;
+  /** Turn that is answered; absent: none. */
+  readonly commentId?: string;
   readonly now: Date;
 }
 
@@ -56,6 +58,7 @@ export interface RunWorld {
     | 'definitions'
     | 'variables'
     | 'remembered'
+    | 'models'
     | 'agent'
   >;
   readonly dialect: DialectName;
@@ -209,7 +212,7 @@ async function answer(deps: RunDeps, claim: Claim, abort: AbortController): Prom
   const { organizationId, environmentId, agentId } = task;
   const { actorId } = comment;
   const [world, recorded, previous, change, variables] = await Promise.all([
-    deps.openWorld({ organizationId, environmentId, agentId, actorId, now }),
+    deps.openWorld({ organizationId, environmentId, agentId, actorId, commentId, now }),
     readSteps(database, commentId),
     previousTurns(database, comment),
     readChange(database, comment),
@@ -316,12 +319,21 @@ async function previousTurns(database: Pick<Database, 'prisma'>, comment: Commen
   const turns = await database.prisma.comment.findMany({
     where: { taskId: comment.taskId, index: { lt: comment.index }, status: 'COMPLETED' },
     orderBy: { index: 'asc' },
-    select: { content: true, result: true },
+    select: {
+      content: true,
+      result: true,
+      executedSemqlQueries: { select: { semql: true }, orderBy: { id: 'asc' }, take: 1 },
+    },
   });
-  return turns.map(({ content, result }) => {
+  return turns.map(({ content, result, executedSemqlQueries: queries }) => {
     // Written by storeAnswer from an AnalystResult.
     const stored = (result ?? {}) as { kind?: string; reading?: JsonObject; options?: readonly ClarificationOption[] };
-    return { question: content, reading: stored.reading ?? null, options: stored.options ?? [] };
+    return {
+      question: content,
+      reading: stored.reading ?? null,
+      semql: queries[0]?.semql ?? null,
+      options: stored.options ?? [],
+    };
   });
 }
 

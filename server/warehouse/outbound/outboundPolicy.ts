@@ -52,6 +52,8 @@ const metadataRanges: readonly string[] = [
 /** Which addresses a socket may be opened to. */
 export interface OutboundPolicy {
   allows(address: string): boolean;
+  /** True: the operator named its network; it may be reached without encryption. */
+  isNamed(address: string): boolean;
 }
 
 /**
@@ -75,6 +77,11 @@ export function outboundPolicy(opened: readonly string[]): OutboundPolicy {
         return false;
       }
       return allowed.check(plain, family) || !internal.check(plain, family);
+    },
+    isNamed(address) {
+      const plain = withoutMapping(address);
+      const family = familyOf(plain);
+      return family !== null && allowed.check(plain, family);
     },
   };
 }

@@ -19,6 +19,7 @@ import { AnswerTable } from '../table/AnswerTable.tsx';
 import { useExplained } from '../selection/useExplained.tsx';
 import { useNumberDialog } from '../number/useNumberDialog.tsx';
 import { moment } from './moment.ts';
+import { useTokens } from './useTokens.ts';
 import { duration } from '../steps/stepWords.ts';
 
 const Receipt = lazy(() => import('../receipt/Receipt.tsx'));
@@ -46,11 +47,12 @@ export function AnswerCard({ answer, onChange }: AnswerProps) {
   const rows = results[0]?.rows.length;
   const spent = results.reduce((total, { durationMs }) => total + durationMs, 0);
   const [receipt, setReceipt] = useState(false);
+  const tokens = useTokens(answer.id);
   const summary = [
     ...(answer.dataAsOf === null ? [] : [`Data as of ${moment(answer.dataAsOf)}`]),
     `${results.length} ${results.length === 1 ? 'query' : 'queries'}`,
     duration(spent),
-    'no tokens',
+    tokens,
   ].join(' · ');
   const [oldest] = results.flatMap(({ cachedAt }) => cachedAt ?? []).toSorted();
   const tabs: readonly { readonly name: TabName; readonly count?: number | undefined }[] = [

@@ -36,6 +36,7 @@ export default function Receipt({ commentId }: { readonly commentId: string }) {
             {parts.queries.length === 0 ? 'Nothing was queried.' : <SpentList spent={parts.queries} />}
           </Part>
           <Part name="Engine">{parts.engine}</Part>
+          {parts.tokens !== null && <Part name="Tokens">{parts.tokens}</Part>}
           {parts.definitions.length > 0 && (
             <Part name="Definitions">
               <chakra.ul listStyle="none">

@@ -33,6 +33,7 @@ const comment: Comment = {
   model: null,
   fallbackModel: null,
   fallbackReason: null,
+  modelUse: null,
   steps: [
     step('stp_0', 'USER_QUERY', 0, 0),
     step('stp_1', 'DECOMPOSE_GOAL', 5, 5),
@@ -85,6 +86,24 @@ test('the engine is named, with the reason for another one', () => {
   expect(
     receiptOf({ ...comment, model: 'large', fallbackModel: 'small', fallbackReason: 'it was too slow' }).engine,
   ).toBe('small instead of large: it was too slow');
+});
+
+test('the built-in engine that stands in is named, and tokens that were paid for are told', () => {
+  const use = {
+    __typename: 'ModelUse' as const,
+    inputTokens: 1050,
+    cachedTokens: 800,
+    outputTokens: 50,
+    cost: 0.00123,
+  };
+  const asked = { ...comment, model: 'large', fallbackModel: 'built-in', fallbackReason: 'large is overloaded' };
+  expect(receiptOf(asked)).toMatchObject({
+    engine: 'Built-in engine instead of large: large is overloaded',
+    tokens: null,
+  });
+  const told = '1,050 tokens read, 800 of them from a cache, 50 written · $ 0.0012';
+  expect(receiptOf({ ...asked, modelUse: { ...use, estimated: false } }).tokens).toBe(told);
+  expect(receiptOf({ ...asked, modelUse: { ...use, estimated: true } }).tokens).toBe(`about ${told}`);
 });
 
 test('a refusal has a receipt without queries', () => {

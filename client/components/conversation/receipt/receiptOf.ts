@@ -17,6 +17,10 @@ export interface ReceiptParts {
   readonly steps: readonly Spent[];
   readonly queries: readonly Spent[];
   readonly engine: string;
+  /**
+   * "1,050 tokens read, 800 of them from a cache, 50 written · $ 0.0012"; null: no model was asked.
+   */
+  readonly tokens: string | null;
   /** "metric revenue, version 7". */
   readonly definitions: readonly string[];
   /** ISO 8601: when the oldest rows were read; null: unknown. */
@@ -46,6 +50,7 @@ export function receiptOf(comment: Comment): ReceiptParts {
       much: atLeast(durationMs),
     })),
     engine: engineOf(comment),
+    tokens: tokensOf(comment),
     definitions: [
       ...new Set(
         results.flatMap(({ facts }) =>
@@ -58,10 +63,26 @@ export function receiptOf(comment: Comment): ReceiptParts {
 }
 
 function engineOf({ model, fallbackModel, fallbackReason }: Comment): string {
+  if (fallbackModel === 'built-in') {
+    return `Built-in engine instead of ${model ?? 'the configured model'}${fallbackReason === null ? '' : `: ${fallbackReason}`}`;
+  }
   if (fallbackModel !== null) {
     return `${fallbackModel} instead of ${model ?? 'the configured model'}${fallbackReason === null ? '' : `: ${fallbackReason}`}`;
   }
-  return model ?? 'Built-in engine, by rules: the same question gets the same answer, and no tokens are used.';
+  return (
+    model ?? 'Built-in engine, by rules: the same question gets the same answer, free of charge and without tokens.'
+  );
+}
+
+function tokensOf({ modelUse: use }: Comment): string | null {
+  if (use === null) {
+    return null;
+  }
+  const count = (tokens: number): string => tokens.toLocaleString('en');
+  const cached = use.cachedTokens > 0 ? `, ${count(use.cachedTokens)} of them from a cache` : '';
+  const about = use.estimated ? 'about ' : '';
+  const cost = use.cost.toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 4 });
+  return `${about}${count(use.inputTokens)} tokens read${cached}, ${count(use.outputTokens)} written · $ ${cost}`;
 }
 
 const between = (from: string, to: string): number => Math.max(0, Math.round(Date.parse(to) - Date.parse(from)));

@@ -1,4 +1,4 @@
-import type { ApprovedTemplate, AnswerSpec, JsonObject, RefusalSpec } from '../../analyst.ts';
+import type { Analysis, ApprovedTemplate, AnswerSpec, JsonObject, RefusalSpec } from '../../analyst.ts';
 import type { Telling } from '../answer/answerReading.ts';
 import { lexiconOf } from '../lexicon/lexicon.ts';
 import { answerTemplate } from './answerTemplate.ts';
@@ -104,11 +104,16 @@ async function nameable(
   const found: ApprovedTemplate[] = [];
   for (const template of near) {
     if (found.length === MAX_NEAR) break;
-    const statement = template.language === 'SQL' ? statementOf(template, anyValues(template)) : null;
-    const check = statement === null ? null : await analysis.checkSql(statement);
-    if (check === null || check.ok || !check.hidden) found.push(template);
+    if (await isNameable(template, analysis)) found.push(template);
   }
   return found;
+}
+
+/** False: its SQL reads what this agent may not even know of. */
+export async function isNameable(template: ApprovedTemplate, analysis: Analysis): Promise<boolean> {
+  const statement = template.language === 'SQL' ? statementOf(template, anyValues(template)) : null;
+  const check = statement === null ? null : await analysis.checkSql(statement);
+  return check === null || check.ok || !check.hidden;
 }
 
 /**

@@ -8,7 +8,9 @@ import { FormSection } from '../../../../ui/form/FormSection.tsx';
 import { Pair } from '../../../../ui/form/Pair.tsx';
 import { Icon } from '../../../../ui/Icon.tsx';
 import { Screen } from '../../../../ui/layout/Screen.tsx';
+import { useSessionState } from '../../../../session/SessionContext.tsx';
 import { useAgentPlace } from './agentPlace.ts';
+import { AgentEngine } from './engine/AgentEngine.tsx';
 import { SavedCheckbox } from './SavedCheckbox.tsx';
 import { useChangeAgent } from './useChangeAgent.ts';
 
@@ -23,7 +25,7 @@ const types: readonly { readonly value: AgentType; readonly label: string }[] = 
 const typeHelp: Readonly<Record<AgentType, string>> = {
   DATA_ANALYSIS: 'A chart comes along where the answer has a course or a comparison.',
   VISUALIZATION: 'Of many groups the first are drawn. Where nothing can be drawn, the answer says why.',
-  CUSTOM: 'Only language models read instructions: without one it answers like data analysis.',
+  CUSTOM: 'Only language models read instructions: the built-in engine answers like data analysis.',
 };
 
 const modes: readonly { readonly value: AgentMode; readonly label: string }[] = [
@@ -73,6 +75,7 @@ const toggles = [
 export function Component() {
   const { agent } = useAgentPlace();
   const change = useChangeAgent(agent);
+  const isAdmin = useSessionState().orgRole === 'org:admin';
   return (
     <Screen display="flex" flexDirection="column" gap="4">
       <FormSection label="Answers">
@@ -111,6 +114,7 @@ export function Component() {
           ))}
         </chakra.ul>
       </FormSection>
+      {isAdmin && <AgentEngine agentId={agent.id} />}
       <FormSection label="Environment">
         <chakra.p color="fg.muted">
           {agent.environment === null
