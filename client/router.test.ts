@@ -48,6 +48,7 @@ const table: readonly (readonly [string, string])[] = [
     `glossary/${id}`,
     'settings',
     'settings/account',
+    'settings/audit',
     'settings/billing',
     'settings/integrations',
     'settings/organization',

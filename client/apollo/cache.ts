@@ -55,6 +55,8 @@ export function createCache(): InMemoryCache {
           agents: forwards(['environmentId', 'first', 'search']),
           models: forwards(['environmentId', 'first', 'search']),
           metrics: forwards(['environmentId', 'first', 'search', 'status']),
+          actors: forwards(['first', 'search', 'tokens']),
+          auditEvents: forwards(['filter', 'first']),
           tags: forwards(['first', 'search']),
           evalSuites: forwards([]),
           glossaryProposals: forwards(['status', 'first']),

@@ -2,6 +2,8 @@ import { ApolloClient, ApolloLink } from '@apollo/client';
 import { OperationTypeNode } from 'graphql';
 import { createCache } from './cache.ts';
 import { httpLink } from './httpLink.ts';
+import { reverification } from '../session/reverification.ts';
+import { reverifyLink } from './reverifyLink.ts';
 import { lazySocket, type Socket } from './socket.ts';
 import { socketLink } from './socketLink.ts';
 
@@ -26,7 +28,7 @@ export function createApi({ baseUrl, getToken }: ApiOptions): {
     link: ApolloLink.split(
       ({ operationType }) => operationType === OperationTypeNode.SUBSCRIPTION,
       socketLink(socket),
-      httpLink(`${baseUrl}/graphql`, getToken),
+      reverifyLink(reverification.ask).concat(httpLink(`${baseUrl}/graphql`, getToken)),
     ),
   });
   return { client, socket };

@@ -1,4 +1,4 @@
-import { Braces, CreditCard, FileText, FlaskConical, Gauge, Plug, User, Users, type LucideIcon } from 'lucide-react';
+import { Braces, FileText, FlaskConical, Plug, type LucideIcon } from 'lucide-react';
 
 /** Text of a page whose screen is not built yet. */
 export interface Planned {
@@ -23,26 +23,13 @@ export const planned: Readonly<Partial<Record<string, Planned>>> = {
     purpose: 'Ask your agents in Teams: one agent per standard channel.',
     next: connections,
   },
-  '/studio/settings/account': { icon: User, purpose: 'Your name, e-mail and sign-in.' },
-  '/studio/settings/billing': { icon: CreditCard, purpose: 'Your plan and this month’s usage.' },
-  '/studio/settings/organization': { icon: Users, purpose: 'Members, invitations and roles of this organization.' },
   '/reports/:report_id': {
     icon: FileText,
     purpose: 'A finding with its charts, caveats and the query behind every number.',
     next: ask,
   },
-  '/_internal/devops': { icon: Gauge, purpose: 'Queues, leases, errors and maintenance mode.' },
   '/_internal/chart-tester': { icon: Braces, purpose: 'A result drawn by a chart specification.' },
-  '/_internal/customer-success': { icon: Braces, purpose: 'How customers are doing.' },
-  '/_internal/customer-success/users': {
-    icon: Braces,
-    purpose: 'People, their organizations and their last activity.',
-  },
-  '/_internal/customer-success/organizations': { icon: Braces, purpose: 'Organizations, their plans and their usage.' },
-  '/_internal/customer-success/trace-diagnose': { icon: Braces, purpose: 'The full trace of one task.' },
   '/_internal/test-enhanced-comments': { icon: Braces, purpose: 'Comments with every kind of step and attachment.' },
-  '/test': { icon: FlaskConical, purpose: 'A page for trying things out.' },
-  '/test-pages/reactive': { icon: FlaskConical, purpose: 'A live probe of subscriptions.' },
   '/test-pages/test-plan-execution': { icon: FlaskConical, purpose: 'A plan as it runs.' },
   '/test-pages/test-deep-mode-slideover': { icon: FlaskConical, purpose: 'The slide-over of a deep run.' },
 };

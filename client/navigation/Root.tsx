@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Outlet, useLocation, useMatches, useNavigation } from 'react-router';
 import { useApplication } from '../application.tsx';
+import { ReverifyHost } from '../components/reverify/ReverifyHost.tsx';
 import { useSessionState } from '../session/SessionContext.tsx';
 import { confirmation } from '../ui/overlay/confirmStore.ts';
 import { ConfirmationHost } from '../ui/overlay/ConfirmationHost.tsx';
@@ -22,6 +23,7 @@ export function Root() {
       <Outlet />
       <ToasterHost store={toasts} />
       <ConfirmationHost store={confirmation} />
+      <ReverifyHost />
     </>
   );
 }

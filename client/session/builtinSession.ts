@@ -102,6 +102,16 @@ export function createBuiltinSession(baseUrl: string, source: SessionSource, sto
     },
     isDemoOpen: async () => (await call<{ open: boolean }>('GET', '/api/auth/demo'))?.open === true,
     signInAsDemo: (as) => enter('/api/auth/sign-in/demo', { as }),
+    async verifyPassword(password) {
+      await call('POST', '/api/auth/verify-password', { password });
+    },
+    async changePassword({ current, next }) {
+      const change = { currentPassword: current, newPassword: next, revokeOtherSessions: true };
+      await call('POST', '/api/auth/change-password', change);
+      // The session of before ended with the others; the cookie is that of a new one.
+      tokens.forget();
+      await refresh();
+    },
     async signOut() {
       await call('POST', '/api/auth/sign-out', {});
       tokens.forget();

@@ -85,6 +85,8 @@ export function createClerkSession(source: SessionSource): ClerkSession {
     openDemo: ownForm,
     isDemoOpen: () => Promise.resolve(false),
     signInAsDemo: ownForm,
+    verifyPassword: ownForm,
+    changePassword: ownForm,
     async signOut() {
       await (await connected.promise).signOut();
       await source.clear();

@@ -20,6 +20,8 @@ export const noSession: Session = {
   openDemo: closed,
   isDemoOpen: () => Promise.resolve(false),
   signInAsDemo: closed,
+  verifyPassword: closed,
+  changePassword: closed,
   signOut: closed,
   switchOrganization: closed,
   createOrganization: closed,

@@ -22,6 +22,8 @@ export interface UserProfile {
   readonly firstName: string | null;
   readonly lastName: string | null;
   readonly fullName: string | null;
+  /** `password`, `demo`, or `provider` for accounts that another provider keeps. */
+  readonly wayIn?: string;
 }
 
 export interface Organization {
@@ -81,6 +83,16 @@ export interface Session {
   isDemoOpen(): Promise<boolean>;
   /** Signs in to the sample company; only where demo mode is open. */
   signInAsDemo(as: 'admin' | 'explorer'): Promise<void>;
+  /**
+   * Proves again that the signed-in person is there.
+   * @throws SessionError with a sentence for the person.
+   */
+  verifyPassword(password: string): Promise<void>;
+  /**
+   * Changes the password and signs out everywhere else.
+   * @throws SessionError with a sentence for the person.
+   */
+  changePassword(change: { readonly current: string; readonly next: string }): Promise<void>;
   signOut(): Promise<void>;
   switchOrganization(organizationId: string): Promise<void>;
   /** Creates an organization with this person as its admin, and makes it the active one. */

@@ -4,7 +4,7 @@ import type { Page } from '../navigation/page.ts';
 const internalTools: readonly Pick<Page, 'path' | 'title' | 'load'>[] = [
   { path: 'kg', title: 'Knowledge graph', load: () => import('../routes/internal/kg/KgRoute.tsx') },
   { path: 'evals', title: 'Evals', load: () => import('../routes/internal/evals/EvalsRoute.tsx') },
-  { path: 'devops', title: 'Devops' },
+  { path: 'devops', title: 'Devops', load: () => import('../routes/internal/devops/DevopsRoute.tsx') },
   { path: 'chart-tester', title: 'Chart tester' },
   {
     path: 'query-tester',
@@ -31,10 +31,26 @@ const internalTools: readonly Pick<Page, 'path' | 'title' | 'load'>[] = [
     title: 'Metrics playground',
     load: () => import('../routes/internal/metrics-playground/MetricsPlaygroundRoute.tsx'),
   },
-  { path: 'customer-success', title: 'Customer success' },
-  { path: 'customer-success/users', title: 'Users' },
-  { path: 'customer-success/organizations', title: 'Organizations' },
-  { path: 'customer-success/trace-diagnose', title: 'Trace diagnosis' },
+  {
+    path: 'customer-success',
+    title: 'Customer success',
+    load: () => import('../routes/internal/customer-success/CustomerSuccessRoute.tsx'),
+  },
+  {
+    path: 'customer-success/users',
+    title: 'Users',
+    load: () => import('../routes/internal/customer-success/UsersRoute.tsx'),
+  },
+  {
+    path: 'customer-success/organizations',
+    title: 'Organizations',
+    load: () => import('../routes/internal/customer-success/OrganizationsRoute.tsx'),
+  },
+  {
+    path: 'customer-success/trace-diagnose',
+    title: 'Trace diagnosis',
+    load: () => import('../routes/internal/customer-success/TraceRoute.tsx'),
+  },
   {
     path: 'semantic-layer-typesense',
     title: 'Search index',

@@ -26,15 +26,18 @@ export const studioPages: readonly Page[] = [
       { label: 'Billing & Usage', to: 'billing' },
       { label: 'Integrations', to: 'integrations' },
       { label: 'Organization', to: 'organization' },
+      { label: 'Audit log', to: 'audit' },
     ],
     children: [
       {
         path: 'account',
         title: 'Account',
+        load: () => import('../routes/studio/settings/account/AccountRoute.tsx'),
       },
       {
         path: 'billing',
         title: 'Billing & Usage',
+        load: () => import('../routes/studio/settings/billing/BillingRoute.tsx'),
       },
       {
         path: 'integrations',
@@ -44,6 +47,12 @@ export const studioPages: readonly Page[] = [
       {
         path: 'organization',
         title: 'Organization',
+        load: () => import('../routes/studio/settings/organization/OrganizationRoute.tsx'),
+      },
+      {
+        path: 'audit',
+        title: 'Audit log',
+        load: () => import('../routes/studio/settings/audit/AuditRoute.tsx'),
       },
     ],
   },

@@ -2,8 +2,18 @@ import type { Page } from '../navigation/page.ts';
 
 /** Pages for tests of the client itself. */
 export const testPages: readonly Page[] = [
-  { path: '/test', layout: 'empty', title: 'Test' },
-  { path: '/test-pages/reactive', layout: 'blank', title: 'Reactive' },
+  {
+    path: '/test',
+    layout: 'empty',
+    title: 'Test',
+    load: () => import('../routes/test-pages/TestRoute.tsx'),
+  },
+  {
+    path: '/test-pages/reactive',
+    layout: 'blank',
+    title: 'Reactive',
+    load: () => import('../routes/test-pages/ReactiveRoute.tsx'),
+  },
   {
     path: '/test-pages/model-creation',
     layout: 'blank',

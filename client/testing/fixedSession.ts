@@ -14,6 +14,8 @@ export function fixedSession(state: Partial<SessionState> = {}): Session {
     openDemo: refused,
     isDemoOpen: () => Promise.resolve(false),
     signInAsDemo: refused,
+    verifyPassword: refused,
+    changePassword: refused,
     signOut: refused,
     switchOrganization: refused,
     createOrganization: refused,

@@ -1,6 +1,7 @@
 import type { Organization, PrismaClient } from '../generated/prisma/client.ts';
 import { ForbiddenError, NotFoundError, UnauthenticatedError } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
+import { recordAudit } from './audit/recordAudit.ts';
 import { invitationHash } from './invitationSecret.ts';
 import type { Viewer } from './viewer.ts';
 
@@ -21,7 +22,13 @@ export async function acceptInvitation(
     throw new UnauthenticatedError();
   }
   return database.$transaction(async (transaction) => {
-    const open = { tokenHash: invitationHash(secret), acceptedAt: null, revokedAt: null, expiresAt: { gt: now } };
+    const open = {
+      tokenHash: invitationHash(secret),
+      acceptedAt: null,
+      revokedAt: null,
+      expiresAt: { gt: now },
+      organization: { deletionRequestedAt: null },
+    };
     const invitation = await transaction.invitation.findFirst({ where: open });
     if (invitation === null) {
       throw new NotFoundError('Invitation', 'Ask the person who invited you for a new link.');
@@ -47,13 +54,19 @@ export async function acceptInvitation(
     const { organizationId, role, email } = invitation;
     const person = { organizationId, provider: 'INTERNAL' as const, clerkUserId: viewer.userId };
     const where = { organizationId_provider_clerkUserId: person };
-    const before = await transaction.actor.findUnique({ where, select: { removedAt: true } });
+    const before = await transaction.actor.findUnique({ where, select: { id: true, removedAt: true } });
     const returns = before !== null && before.removedAt !== null;
+    const actorId = before?.id ?? newId('Actor');
     await transaction.actor.upsert({
       where,
-      create: { id: newId('Actor'), ...person, email, role, name: account.name },
+      create: { id: actorId, ...person, email, role, name: account.name },
       update: { role, email, removedAt: null, ...(returns && { staffSince: null }) },
     });
+    await recordAudit(
+      transaction,
+      { organizationId, actorId, actorKind: 'PERSON' },
+      { action: 'invitation.accepted', target: { type: 'Invitation', id: invitation.id, name: email } },
+    );
     return transaction.organization.findUniqueOrThrow({ where: { id: organizationId } });
   });
 }

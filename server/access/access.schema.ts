@@ -41,6 +41,20 @@ builder.prismaNode('Actor', {
       nullable: true,
       description: 'Time at which the membership ended; null: a member.',
     }),
+    lastActiveAt: t.field({
+      type: 'DateTime',
+      nullable: true,
+      description:
+        'Time of the last request, to within five minutes; null for viewers other than admins, and before any.',
+      resolve: (actor, _args, { viewer }) => (isAdminOf(viewer, actor) ? actor.lastActiveAt : null),
+    }),
+    questionsOf30Days: t.relationCount('comments', {
+      description: 'Number of questions of the last 30 days; 0 for viewers other than admins.',
+      where: (_args, { viewer, now }) => ({
+        createdAt: { gte: new Date(now.getTime() - 30 * 86_400_000) },
+        organizationId: viewer.kind === 'member' && viewer.role === 'org:admin' ? viewer.organizationId : '',
+      }),
+    }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'Time at which the membership began.' }),
   }),
 });
@@ -53,7 +67,7 @@ builder.prismaNode('Invitation', {
     role: t.exposeString('role', { description: 'Role of the new member: `org:admin` or `org:explorer`.' }),
     expiresAt: t.expose('expiresAt', {
       type: 'DateTime',
-      description: 'Time at which the link expires, 14 days after the invitation.',
+      description: 'Time at which the link expires, 14 days after it was made.',
     }),
     acceptedAt: t.expose('acceptedAt', {
       type: 'DateTime',
@@ -151,6 +165,10 @@ function actorsOf(viewer: Viewer, { tokens, search, explorers }: ActorsWanted): 
   };
 }
 
+const invitationsOf = (viewer: Viewer, open: boolean | null | undefined): Prisma.InvitationWhereInput => ({
+  AND: [invitationPolicy.where(viewer), open === true ? { acceptedAt: null, revokedAt: null } : {}],
+});
+
 builder.queryFields((t) => ({
   actors: t.prismaConnection(
     {
@@ -181,12 +199,15 @@ builder.queryFields((t) => ({
       cursor: 'id',
       description: 'Invitations of the organization, newest first. For admins.',
       authScopes: { admin: true },
-      totalCount: (_root, _args, context) =>
-        context.database.invitation.count({ where: invitationPolicy.where(context.viewer) }),
-      resolve: (query, _root, _args, context) =>
+      args: {
+        open: t.arg.boolean({ description: 'True: only those that were neither accepted nor revoked.' }),
+      },
+      totalCount: (_root, { open }, { database, viewer }) =>
+        database.invitation.count({ where: invitationsOf(viewer, open) }),
+      resolve: (query, _root, { open }, context) =>
         context.database.invitation.findMany({
           ...query,
-          where: invitationPolicy.where(context.viewer),
+          where: invitationsOf(context.viewer, open),
           orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
         }),
     },

@@ -1,5 +1,6 @@
 import type { Actor, PrismaClient } from '../generated/prisma/client.ts';
 import { ForbiddenError, NotFoundError, UnauthenticatedError } from '../platform/errors.ts';
+import { recordAudit } from './audit/recordAudit.ts';
 import { makeOneTimeSecret, useOneTimeSecret } from './signIn/oneTimeSecret.ts';
 import type { Viewer } from './viewer.ts';
 
@@ -47,6 +48,7 @@ export async function becomeStaff(database: PrismaClient, viewer: Viewer, secret
         'A link works once, for an hour, and until a newer one is printed: npm run -s link -- --operator',
       );
     }
+    await recordAudit(transaction, viewer, { action: 'staff.began' });
     return transaction.actor.update({ where: { id: viewer.actorId }, data: { staffSince: now } });
   });
 }

@@ -3,7 +3,7 @@ import { expected } from '../graphql/errors.ts';
 import { acceptInvitation } from './acceptInvitation.ts';
 import { inviteMember, type NewInvitation } from './inviteMember.ts';
 
-const InvitationRole = builder.enumType('InvitationRole', {
+export const InvitationRole = builder.enumType('InvitationRole', {
   description: 'Role of a new member.',
   values: {
     ADMIN: { description: 'Admin, who manages data, definitions and members (`org:admin`).' },
@@ -11,7 +11,7 @@ const InvitationRole = builder.enumType('InvitationRole', {
   },
 });
 
-const InvitedMember = builder.objectRef<NewInvitation>('InvitedMember').implement({
+export const InvitedMember = builder.objectRef<NewInvitation>('InvitedMember').implement({
   description: 'New invitation with its link.',
   fields: (t) => ({
     invitation: t.prismaField({

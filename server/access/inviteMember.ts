@@ -3,10 +3,14 @@ import type { Invitation, PrismaClient } from '../generated/prisma/client.ts';
 import { ConflictError, ForbiddenError, InvalidInputError } from '../platform/errors.ts';
 import { equalling } from '../platform/database/containing.ts';
 import { newId } from '../platform/ids.ts';
+import { changesOf, recordAudit } from './audit/recordAudit.ts';
 import { invitationHash, newInvitationSecret } from './invitationSecret.ts';
 import type { OrganizationRole, Viewer } from './viewer.ts';
 
 const validDays = 14;
+
+/** End of an invitation that is sent now. */
+export const invitationEnd = (now: Date): Date => new Date(now.getTime() + validDays * 86_400_000);
 
 export interface NewInvitation {
   readonly invitation: Invitation;
@@ -46,15 +50,21 @@ export async function inviteMember(
       where: { organizationId, email, acceptedAt: null, revokedAt: null },
       data: { revokedAt: now },
     });
+    const id = newId('Invitation');
+    await recordAudit(transaction, viewer, {
+      action: 'invitation.sent',
+      target: { type: 'Invitation', id, name: email },
+      changes: changesOf({ role: null as string | null }, { role: input.role }),
+    });
     return transaction.invitation.create({
       data: {
-        id: newId('Invitation'),
+        id,
         organizationId,
         email,
         role: input.role,
         tokenHash: invitationHash(secret),
         invitedById: actorId,
-        expiresAt: new Date(now.getTime() + validDays * 86_400_000),
+        expiresAt: invitationEnd(now),
       },
     });
   });

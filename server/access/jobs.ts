@@ -1,5 +1,6 @@
 import type { PrismaClient } from '../generated/prisma/client.ts';
 import { jobHandler, type JobHandler } from '../platform/jobs/jobHandler.ts';
+import { forgetAuditEvents, forgetAuditEventsJob } from './audit/forgetAuditEvents.ts';
 import { forgetVisits, forgetVisitsJob } from './visit/forgetVisits.ts';
 
 interface AccessJobServices {
@@ -15,5 +16,15 @@ export const accessJobs: readonly JobHandler<AccessJobServices>[] = [
       ({ database }) =>
       () =>
         forgetVisits(database, new Date()),
+  }),
+  jobHandler({
+    kind: forgetAuditEventsJob,
+    concurrency: 1,
+    schedule: { cron: '11 3 * * *', input: {} },
+    handler:
+      ({ database }: AccessJobServices) =>
+      async () => {
+        await forgetAuditEvents(database, new Date());
+      },
   }),
 ];

@@ -24,6 +24,18 @@ async function profileOf(viewer: Viewer, context: Context) {
   return { id: viewer.userId, primaryEmail: viewer.email, fullName, ...splitName(fullName) };
 }
 
+/** Demo accounts are ours and have no password to ask for. */
+async function wayInOf(database: Context['database'], userId: string): Promise<'password' | 'demo' | 'provider'> {
+  const account = await database.authUser.findUnique({
+    where: { id: userId },
+    select: { accounts: { where: { providerId: 'credential', password: { not: null } }, select: { id: true } } },
+  });
+  if (account === null) {
+    return 'provider';
+  }
+  return account.accounts.length > 0 ? 'password' : 'demo';
+}
+
 type Profile = NonNullable<Awaited<ReturnType<typeof profileOf>>>;
 
 const UserProfile = builder.objectRef<Profile>('UserProfile').implement({
@@ -33,11 +45,17 @@ const UserProfile = builder.objectRef<Profile>('UserProfile').implement({
     primaryEmail: t.exposeString('primaryEmail', { description: 'Email address.' }),
     fullName: t.exposeString('fullName', { description: 'Full name; may be empty.' }),
     firstName: t.exposeString('firstName', { description: 'First word of the full name.' }),
+    wayIn: t.string({
+      description:
+        'Way of signing in: `password`, `demo` for accounts of the sample company, or `provider` for accounts that ' +
+        'another provider keeps.',
+      resolve: ({ id }, _args, { database }) => wayInOf(database, id),
+    }),
     lastName: t.exposeString('lastName', { description: 'Rest of the full name; may be empty.' }),
   }),
 });
 
-const ViewerObject = builder.objectRef<Viewer>('Viewer').implement({
+export const ViewerObject = builder.objectRef<Viewer>('Viewer').implement({
   description: 'Identity that a request is made with.',
   fields: (t) => ({
     kind: t.exposeString('kind', {

@@ -10,13 +10,21 @@ export interface AnonymousViewer {
 }
 
 /** Signed in, but in no organization yet: may only onboard. */
-export interface UserViewer {
+export interface UserViewer extends Proofs {
   readonly kind: 'user';
   readonly userId: string;
   readonly email: string;
 }
 
-export interface MemberViewer {
+/** What a request shows of when the person proved who they are; nothing with tokens. */
+interface Proofs {
+  /** Session of the built-in provider. */
+  readonly sessionId?: string;
+  /** Milliseconds since the epoch at which Clerk saw each factor; null: the person has none. */
+  readonly factors?: { readonly first: number | null; readonly second: number | null };
+}
+
+export interface MemberViewer extends Proofs {
   readonly kind: 'member';
   /** Id at the sign-in provider. */
   readonly userId: string;
@@ -29,6 +37,10 @@ export interface MemberViewer {
   readonly role: OrganizationRole;
   /** True: internal pages are open (configuration lists the e-mail domain or id). */
   readonly staff: boolean;
+  /** Token of the person that the request was made with. */
+  readonly personalTokenId?: string;
+  /** Present: the organization is being deleted, and nothing in it is changed. */
+  readonly closing?: true;
 }
 
 /** A bearer token scoped to one agent: may ask it and read its own tasks. */

@@ -96,6 +96,9 @@ const exclusive: Readonly<Record<string, readonly string[]>> = {
 const attachmentTypes = ['CHART', 'QUERY_TEMPLATE', 'SQL', 'DEFINITION', 'DEEP_MODE_REPORT', 'SEMQL', 'NOTEPAD'];
 const metadataScopes = ['DATASOURCE', 'TABLE', 'COLUMN'];
 
+/** Time at which calls are made in a world of canaries. */
+export const canaryTime = new Date('2026-11-20T12:00:00Z');
+
 const inALongTime = new Date('2099-01-01T00:00:00Z');
 
 /** An assumption of an answer, and what else it could have been. */
@@ -178,7 +181,12 @@ export async function createCanaryOrganization(database: PrismaClient, tag: stri
   for (const model of inOrder(dataModels)) {
     switch (model.name) {
       case 'AppSettings':
+      case 'DeletedOrganization':
         continue; // belongs to nobody
+      case 'AuthSession':
+        // Dangerous actions of its person go through when they are tried.
+        await insert(model, { firstFactorAt: canaryTime });
+        break;
       case 'Organization':
       case 'Plan':
         await insert(model, { fiscalYearStartMonth: undefined, allowsPublicAccess: undefined });

@@ -5,7 +5,7 @@ import { LayerMemory } from '../layer/store/layerMemory.ts';
 import { Catalogs } from '../model/catalogs.ts';
 import type { IdType } from '../platform/ids.ts';
 import { CompiledQueries } from '../query/compile/compiledQueries.ts';
-import type { CanaryOrganization } from './canaries.test-support.ts';
+import { canaryTime, type CanaryOrganization } from './canaries.test-support.ts';
 import type { Context, Services } from './context.ts';
 import { rootOperations, type RootOperation } from './operations.test-support.ts';
 import { schema } from '../schema.ts';
@@ -23,6 +23,8 @@ export const member = (organization: CanaryOrganization, who: 'admin' | 'explore
   environmentId: organization.environmentId,
   role: who === 'admin' ? 'org:admin' : 'org:explorer',
   staff: false,
+  // Dangerous actions look when the password was given in it.
+  sessionId: organization.ids.get('AuthSession')![0]!,
 });
 
 export const token = (organization: CanaryOrganization): Viewer => ({
@@ -86,7 +88,7 @@ export function contextOn(prisma: PrismaClient): (viewer: Viewer) => Context {
     semql,
     evals: withOutside({ database: prisma, semql, jobs: { send: () => Promise.resolve() } }),
   }) as Services;
-  return (viewer) => ({ viewer, database: prisma, now: new Date('2026-11-20T12:00:00Z'), services });
+  return (viewer) => ({ viewer, database: prisma, now: canaryTime, services });
 }
 
 /** One call of a root field. */

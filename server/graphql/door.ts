@@ -12,6 +12,7 @@ import type { Log } from '../platform/log.ts';
 import type { Context } from './context.ts';
 import { limitError } from './limits.ts';
 import type { ErrorMask } from './mask.ts';
+import { refusalOfClosing } from './readOnly.ts';
 import { unstorableText } from './unstorableText.ts';
 
 /**
@@ -56,7 +57,10 @@ export function refusalsOf(
   document: DocumentNode,
   variables: Readonly<Record<string, unknown>> | null | undefined,
 ): readonly GraphQLError[] {
-  const refused = limitError(schema, document, variables ?? {}) ?? unstorableText(document, variables ?? {});
+  const refused =
+    limitError(schema, document, variables ?? {}) ??
+    unstorableText(document, variables ?? {}) ??
+    refusalOfClosing(viewer, document);
   if (refused !== null) {
     return [refused];
   }

@@ -4,6 +4,7 @@ import {
   InvalidInputError,
   LimitExceededError,
   NotFoundError,
+  ReverificationRequiredError,
   UnauthenticatedError,
   UnavailableError,
 } from '../platform/errors.ts';
@@ -54,6 +55,18 @@ builder.objectType(UnavailableError, {
   ...userError,
   description: 'UNAVAILABLE: a service that Quarry depends on does not answer; trying later may help.',
 });
+builder.objectType(ReverificationRequiredError, {
+  name: 'ReverificationRequiredError',
+  ...userError,
+  description:
+    'REVERIFICATION_REQUIRED: the person proved who they are too long ago for this. After giving the password again ' +
+    'the same call works.',
+  fields: (t) => ({
+    preset: t.exposeString('preset', { description: 'Rule: `strict_mfa`, `strict`, `moderate` or `lax`.' }),
+    level: t.exposeString('level', { description: 'Proof that is asked for: `second_factor` or `multi_factor`.' }),
+    afterMinutes: t.exposeInt('afterMinutes', { description: 'Minutes for which a proof counts.' }),
+  }),
+});
 builder.objectType(InvalidInputError, {
   name: 'InvalidInputError',
   ...userError,
@@ -67,3 +80,6 @@ builder.objectType(InvalidInputError, {
 
 /** Failures that nearly every mutation can end with; pass as `errors: { types: expected }`. */
 export const expected = [UnauthenticatedError, NotFoundError, ForbiddenError, InvalidInputError, ConflictError];
+
+/** Failures of dangerous actions, for which people prove again who they are. */
+export const expectedOfDangerous = [...expected, ReverificationRequiredError];

@@ -5,7 +5,9 @@ import { json, Router, type ErrorRequestHandler, type RequestHandler, type Respo
 import { GraphQLError, lexicographicSortSchema, OperationTypeNode, printSchema } from 'graphql';
 import { ExpectedError, UnauthenticatedError } from '../platform/errors.ts';
 import { bearerOf } from '../platform/http/bearer.ts';
+import type { ClientAddress } from '../platform/http/clientAddress.ts';
 import { httpError } from '../platform/http/httpError.ts';
+import { originOf, withOrigin } from '../platform/http/requestOrigin.ts';
 import { knownOriginOnly } from '../platform/http/knownOrigin.ts';
 import type { Context } from './context.ts';
 import { refusalsOf, withoutSuggestions, type Door } from './door.ts';
@@ -57,7 +59,10 @@ const refusalsPlugin: ApolloServerPlugin<Context> = {
  * Credentials are a bearer token; cookies are never read, so another site's page cannot act for a
  * visitor, and pages of foreign origins are refused as well.
  */
-export async function httpDoor(door: Door): Promise<{ readonly router: Router; readonly close: () => Promise<void> }> {
+export async function httpDoor(
+  door: Door,
+  { addressOf }: { readonly addressOf?: ClientAddress } = {},
+): Promise<{ readonly router: Router; readonly close: () => Promise<void> }> {
   const apollo = new ApolloServer<Context>({
     schema: door.schema,
     introspection: true,
@@ -119,11 +124,22 @@ export async function httpDoor(door: Door): Promise<{ readonly router: Router; r
     bodies[isAdmin ? 'admin' : 'usual'](request, response, next);
   };
 
+  const fromSomewhere: RequestHandler = (request, _response, next) => withOrigin(originOf(request, addressOf), next);
+
   const router = Router();
   router.get('/schema.graphql', knownOriginOnly(door.allowsOrigin), identified, schemaText, refusal);
   const middleware = expressMiddleware(apollo, {
     context: ({ res }) => Promise.resolve((res as Response<unknown, { context: Context }>).locals.context),
   });
-  router.use('/graphql', knownOriginOnly(door.allowsOrigin), identified, body, readable, middleware, refusal);
+  router.use(
+    '/graphql',
+    knownOriginOnly(door.allowsOrigin),
+    identified,
+    body,
+    readable,
+    fromSomewhere,
+    middleware,
+    refusal,
+  );
   return { router, close: () => apollo.stop() };
 }

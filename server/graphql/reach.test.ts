@@ -199,6 +199,12 @@ const nameOf = ({ operation, way }: GoodCall): string =>
 /** What no good call is found for, and why. */
 const notCalled: Readonly<Record<string, string>> = {
   acceptInvitation: 'it takes a secret that is not stored, and no ids',
+  deleteAccount: 'the account has to be of the built-in provider; tried in account.test.ts',
+  renameAccount: 'the account has to be of the built-in provider; tried in account.test.ts',
+  'revokeSessions(input.sessionId)': 'the session has to be the own one; tried in account.test.ts',
+  setAuditRetention: 'the log is kept for 30 days at least; tried in auditLog.test.ts',
+  requestOrganizationDeletion: 'it takes the name of the organization; tried in requestDeletion.test.ts',
+  traceTask: 'it is for staff; tried in traceOfTask.test.ts',
   becomeStaff: 'it takes a secret that is not stored, and no ids',
   'environmentDifferences(fromId)': 'it takes two environments; tried in promoteEnvironment.test.ts',
   'environmentDifferences(toId)': 'it takes two environments; tried in promoteEnvironment.test.ts',
@@ -393,7 +399,15 @@ const running = ['runMetric', 'runModelQuery', 'runSemql', 'runSql', 'showRowsBe
 const asking = ['createTask', 'rateComment', 'starTask', ...running];
 /** What is done with a task that one has asked. */
 const ofOwnTasks = ['rateComment', 'starTask', 'saveDefinition', 'showRowsBehind'];
-const ofMembers = ['createDefinition', 'createOrganization', 'proposeGlossaryTerm', 'saveDefinition'];
+const ofMembers = [
+  'createDefinition',
+  'createOrganization',
+  'createPersonalToken',
+  'leaveOrganization',
+  'proposeGlossaryTerm',
+  'revokeSessions',
+  'saveDefinition',
+];
 /** A definition is its author's to change, and admins verify it again. */
 const ofAuthors = ['removeDefinition', 'updateDefinition'];
 const steering = ['changeAssumption', 'createComment', 'keepChartView', 'retryTask', 'stopTask', 'writeNote'];

@@ -7,6 +7,7 @@ import type { PrismaClient } from '../generated/prisma/client.ts';
 export const tablesOfNobody: Readonly<Record<string, string>> = {
   _prisma_migrations: 'the history of the schema',
   app_settings: 'settings of the installation',
+  deleted_organization: 'the trace of an organization that is gone',
   outside_secret: 'a reference in a store of secrets, which outlives its owner',
 };
 

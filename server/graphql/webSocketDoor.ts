@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server } from 'node:http';
 import { isDeepStrictEqual } from 'node:util';
-import { GraphQLError, type ExecutionArgs, type GraphQLFormattedError } from 'graphql';
+import { execute, GraphQLError, type ExecutionArgs, type GraphQLFormattedError } from 'graphql';
 import type { SubscribePayload } from 'graphql-ws';
 import { useServer } from 'graphql-ws/use/ws';
 import { WebSocketServer, type WebSocket } from 'ws';
@@ -9,6 +9,7 @@ import { LimitExceededError, UnauthenticatedError } from '../platform/errors.ts'
 import { bearerOf } from '../platform/http/bearer.ts';
 import type { ClientAddress } from '../platform/http/clientAddress.ts';
 import type { Context } from './context.ts';
+import { originOf, unknownOrigin, withOrigin, type RequestOrigin } from '../platform/http/requestOrigin.ts';
 import { Counted } from './counted.ts';
 import { refusalsOf, withoutSuggestions, type Door } from './door.ts';
 import { parseWithinLimits } from './limits.ts';
@@ -124,6 +125,8 @@ export function webSocketDoor(
    * `subscribe`.
    */
   const readers = new WeakMap<Context, SlowSocket>();
+  /** Where the operation of a context comes from. */
+  const origins = new WeakMap<Context, RequestOrigin>();
   const pending = new Counted();
   const anonymous = new Counted();
   sockets.on('connection', (socket, request) => {
@@ -188,6 +191,7 @@ export function webSocketDoor(
   const disposable = useServer<{ authorization?: unknown }>(
     {
       schema: door.schema,
+      execute: (args) => withOrigin(origins.get(args.contextValue as Context) ?? unknownOrigin, () => execute(args)),
       subscribe: (args) => subscribeSharing(args, readers.get(args.contextValue as Context)?.inTurn),
       // Reasons of a close never carry texts of what went wrong inside.
       isProd: true,
@@ -229,7 +233,7 @@ export function webSocketDoor(
         clearTimeout(state?.expiry);
         clearInterval(state?.recheck);
       },
-      async onSubscribe({ extra: { socket }, subscriptions }, _id, payload) {
+      async onSubscribe({ extra: { socket, request }, subscriptions }, _id, payload) {
         const state = states.get(socket);
         if (state === undefined || Object.keys(subscriptions).length > maximumSubscriptions) {
           socket.close(tooMany, 'Too many subscriptions');
@@ -250,6 +254,9 @@ export function webSocketDoor(
           return [new GraphQLError(message, { originalError: new LimitExceededError(message, advice) })];
         }
         const prepared = prepare(door, state.viewer, payload);
+        if ('document' in prepared) {
+          origins.set(prepared.contextValue as Context, originOf(request, addressOf));
+        }
         const slow = outgoing.get(socket);
         if ('document' in prepared && slow !== undefined) {
           readers.set(prepared.contextValue as Context, slow);

@@ -1,11 +1,11 @@
 import type { Viewer } from '../access/viewer.ts';
 import type { Organization, Prisma, PrismaClient } from '../generated/prisma/client.ts';
-import { InvalidInputError, UnauthenticatedError } from '../platform/errors.ts';
+import { UnauthenticatedError } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
+import { organizationName } from './organizationName.ts';
+import { recordAudit } from '../access/audit/recordAudit.ts';
 import { canCreateOrganization } from './organization.policy.ts';
 import { startingParts } from '../access/startingParts.ts';
-
-const maximumName = 80;
 
 /**
  * Founds an organization with two environments, a trial and the viewer as its admin.
@@ -22,14 +22,7 @@ export async function createOrganization(
   if (!canCreateOrganization(viewer) || (viewer.kind !== 'user' && viewer.kind !== 'member')) {
     throw new UnauthenticatedError();
   }
-  const name = input.name.trim().replaceAll(/\s+/g, ' ');
-  if (name === '' || name.length > maximumName) {
-    throw new InvalidInputError(
-      `The name of an organization has 1 to ${maximumName} characters.`,
-      'Choose another name.',
-      ['name'],
-    );
-  }
+  const name = organizationName(input.name);
   const founder = await database.actor.findFirst({
     where: { clerkUserId: viewer.userId },
     orderBy: { createdAt: 'desc' },
@@ -37,22 +30,30 @@ export async function createOrganization(
   });
   const account = await database.authUser.findUnique({ where: { id: viewer.userId }, select: { name: true } });
   const id = newId('Organization');
-  await database.organization.create({
-    data: {
-      id,
-      name,
-      ...startingParts(now),
-      actors: {
-        create: {
-          id: newId('Actor'),
-          clerkUserId: viewer.userId,
-          provider: founder?.provider ?? (account ? 'INTERNAL' : 'CLERK'),
-          email: viewer.email,
-          name: account?.name ?? founder?.name ?? '',
-          role: 'org:admin',
+  const actorId = newId('Actor');
+  await database.$transaction(async (transaction) => {
+    await transaction.organization.create({
+      data: {
+        id,
+        name,
+        ...startingParts(now),
+        actors: {
+          create: {
+            id: actorId,
+            clerkUserId: viewer.userId,
+            provider: founder?.provider ?? (account ? 'INTERNAL' : 'CLERK'),
+            email: viewer.email,
+            name: account?.name ?? founder?.name ?? '',
+            role: 'org:admin',
+          },
         },
       },
-    },
+    });
+    await recordAudit(
+      transaction,
+      { organizationId: id, actorId, actorKind: 'PERSON' },
+      { action: 'organization.created', target: { type: 'Organization', id, name } },
+    );
   });
   return database.organization.findUniqueOrThrow({ ...query, where: { id } });
 }

@@ -1,12 +1,14 @@
 import { builder, governed } from '../graphql/builder.ts';
 import { connectionOf } from '../graphql/connectionOf.ts';
 import { EnvironmentType, PlanName, PlanStatus, WeekStart } from '../graphql/enums/organization.ts';
-import { expected } from '../graphql/errors.ts';
+import { expected, expectedOfDangerous } from '../graphql/errors.ts';
+import { changeOrganization } from './changeOrganization.ts';
 import { chooseEnvironment } from './chooseEnvironment.ts';
 import { createOrganization } from './createOrganization.ts';
 import { setVerificationMonths } from './setVerificationMonths.ts';
 import { dismissGettingStarted } from './dismissGettingStarted.ts';
 import { entityVersionPolicy, environmentPolicy, organizationReadPolicy, planPolicy } from './organization.policy.ts';
+import { cancelDeletion, deletionAt, requestDeletion } from './requestDeletion.ts';
 import { isPaid, isTrialActive, statusOf, trialDaysLeft } from './trial.ts';
 
 const Organization = builder.prismaNode('Organization', {
@@ -28,6 +30,24 @@ const Organization = builder.prismaNode('Organization', {
     }),
     allowsPublicAccess: t.exposeBoolean('allowsPublicAccess', {
       description: 'False: no agent has a public page, and no task a public link, whatever they say themselves.',
+    }),
+    auditRetentionDays: t.exposeInt('auditRetentionDays', {
+      description: 'Days for which events of the audit log are kept.',
+    }),
+    deletionRequestedAt: t.expose('deletionRequestedAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'Time at which an admin asked to delete it, after which nothing is changed; null: not asked.',
+    }),
+    deletionAt: t.field({
+      type: 'DateTime',
+      nullable: true,
+      description: 'Time after which it is deleted; null: not asked.',
+      resolve: ({ deletionRequestedAt }) => (deletionRequestedAt === null ? null : deletionAt(deletionRequestedAt)),
+    }),
+    externallyManaged: t.boolean({
+      description: 'True: the sign-in provider keeps the name and the members.',
+      resolve: ({ externalId }) => externalId !== null,
     }),
     gettingStartedDismissedAt: t.expose('gettingStartedDismissedAt', {
       type: 'DateTime',
@@ -218,7 +238,58 @@ const SetVerificationMonthsInput = builder.inputType('SetVerificationMonthsInput
   fields: (t) => ({ months: t.int({ description: '1 to 120 months; null: without an end.' }) }),
 });
 
+const ChangeOrganizationInput = builder.inputType('ChangeOrganizationInput', {
+  description: 'Change of the own organization; a field that is left out stays.',
+  fields: (t) => ({
+    name: t.string({ description: 'Name, 1 to 80 characters.' }),
+    logo: t.string({ description: 'Picture as `data:image/png;base64,…`, at most 100 KB; null removes it.' }),
+    timeZone: t.string({ description: 'Default time zone of queries, an IANA name such as `Europe/Berlin`.' }),
+    weekStart: t.field({ type: WeekStart, description: 'First day of a week.' }),
+    fiscalYearStartMonth: t.int({ description: 'First month of the fiscal year, 1 to 12.' }),
+  }),
+});
+
+const RequestOrganizationDeletionInput = builder.inputType('RequestOrganizationDeletionInput', {
+  description: 'Wish to delete the own organization.',
+  fields: (t) => ({ name: t.string({ required: true, description: 'Its exact name, typed to confirm.' }) }),
+});
+
 builder.mutationFields((t) => ({
+  changeOrganization: t.prismaField({
+    type: Organization,
+    description: 'Changes the name, the logo and the calendar of the organization. For admins.',
+    errors: { types: expected },
+    args: { input: t.arg({ type: ChangeOrganizationInput, required: true }) },
+    resolve: (query, _root, { input }, { database, viewer }) =>
+      changeOrganization(
+        database,
+        viewer,
+        {
+          name: input.name ?? undefined,
+          logo: input.logo,
+          timeZone: input.timeZone ?? undefined,
+          weekStart: input.weekStart ?? undefined,
+          fiscalYearStartMonth: input.fiscalYearStartMonth ?? undefined,
+        },
+        query,
+      ),
+  }),
+  requestOrganizationDeletion: t.prismaField({
+    type: Organization,
+    description:
+      'Asks for the deletion of the organization: nothing in it is changed from now on, and after seven days it is ' +
+      'gone. For admins who proved lately who they are.',
+    errors: { types: expectedOfDangerous },
+    args: { input: t.arg({ type: RequestOrganizationDeletionInput, required: true }) },
+    resolve: (query, _root, { input }, { database, viewer, now }) =>
+      requestDeletion(database, viewer, input.name, now, query),
+  }),
+  cancelOrganizationDeletion: t.prismaField({
+    type: Organization,
+    description: 'Takes the wish to delete the organization back. For admins.',
+    errors: { types: expected },
+    resolve: (query, _root, _args, { database, viewer }) => cancelDeletion(database, viewer, query),
+  }),
   createOrganization: t.prismaField({
     type: Organization,
     description:

@@ -14,6 +14,7 @@ type ErrorCode =
   | 'LIMIT_EXCEEDED'
   | 'UNAVAILABLE'
   | 'NEEDS_CONFIRMATION'
+  | 'REVERIFICATION_REQUIRED'
   | 'AMBIGUOUS_AGENT'
   | 'STALE_CLAIM'
   | 'SETUP';
@@ -76,6 +77,21 @@ export class InvalidInputError extends ExpectedError {
 /** The object is not in a state that allows this, or another person was first. */
 export class ConflictError extends ExpectedError {
   readonly code = 'CONFLICT';
+}
+
+/** A dangerous action of a person whose last proof of who they are is too long ago. */
+export class ReverificationRequiredError extends ExpectedError {
+  readonly code = 'REVERIFICATION_REQUIRED';
+  readonly preset: string;
+  /** Factor that is asked for. */
+  readonly level: string;
+  readonly afterMinutes: number;
+  constructor(preset: string, level: string, afterMinutes: number) {
+    super('This needs a fresh proof that it is you.', 'Enter your password again.');
+    this.preset = preset;
+    this.level = level;
+    this.afterMinutes = afterMinutes;
+  }
 }
 
 /** A quota or a size limit. */

@@ -13,6 +13,8 @@ const prefixes = {
   Actor: 'act',
   Invitation: 'inv',
   Permission: 'prm',
+  PersonalToken: 'ptk',
+  AuditEvent: 'aud',
   AuthUser: 'usr',
   AuthSession: 'ses',
   AuthAccount: 'acc',

@@ -11,6 +11,7 @@ import { forgetFiles, forgetFilesJob } from './import/forgetFiles.ts';
 import { importJob } from './import/importJob.ts';
 import { importPlaces, importSlots } from './import/importPlaces.ts';
 import { removeLeftFiles, removeLeftFilesJob } from './import/removeLeftFiles.ts';
+import { purgeOrganizations, purgeOrganizationsJob } from './purge/purgeOrganizations.ts';
 import { runImport } from './import/runImport.ts';
 import { importSampleData } from './sampleData/importSampleData.ts';
 import { sampleDataJob } from './sampleData/sampleDataJob.ts';
@@ -52,6 +53,12 @@ export const sourceJobs: readonly JobHandler<SourceJobServices>[] = [
       const importing = importPlaces();
       return (input, attempt) => runImport({ ...services, importing }, input, attempt);
     },
+  }),
+  job({
+    kind: purgeOrganizationsJob,
+    concurrency: 1,
+    schedule: { cron: '27 * * * *', input: {} },
+    handler: (services) => () => purgeOrganizations(services, new Date()),
   }),
   job({
     kind: failAbandonedImportsJob,

@@ -5,6 +5,7 @@ import { ConflictError } from '../platform/errors.ts';
 import { connectorOf, isServerType } from './connector/registry.ts';
 import { removeCredentials } from './connector/storedConnection.ts';
 import type { SourceServices } from './sourceServices.ts';
+import { recordSourceAudit } from './recordSourceAudit.ts';
 import { connectableSource } from './connect/connectableSource.ts';
 import { forgetFilesJob } from './import/forgetFiles.ts';
 import { lockSourceToRemove } from './sourceLocks.ts';
@@ -44,6 +45,7 @@ export async function removeDataSource(
       }
       await transaction.table.deleteMany({ where: { dataSourceId, organizationId } });
       await transaction.dataSource.delete({ where: { id: dataSourceId } });
+      await recordSourceAudit(transaction, viewer, 'dataSource.removed', source);
     },
     // All that is known of thousands of columns, and every query that ever ran on them.
     { timeout: 60_000 },

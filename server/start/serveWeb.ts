@@ -47,8 +47,8 @@ export async function serveWeb(
 
   const door = apiDoor(services, signIn, installation, log);
   const { allowsOrigin, authenticate } = door;
-  const http = await httpDoor(door);
   const addressOf = clientAddressOf(env, log);
+  const http = await httpDoor(door, { addressOf });
   // One count for both doors: a socket is no way around it.
   const rate = countTokens();
   const refusalOf = (token: string | null) => {
@@ -78,7 +78,7 @@ export async function serveWeb(
       mcp.router,
       visitRoutes({ database: prisma, authenticate, allowsOrigin, addressOf, secret }),
       uploadRoutes(services.upload, authenticate, allowsOrigin),
-      exportRoutes(services.semql, authenticate, allowsOrigin),
+      exportRoutes(services.semql, authenticate, allowsOrigin, addressOf),
       supportChat(env.INTERCOM_APP_ID, env.INTERCOM_REGION),
       semqlSchemaRoutes(),
       clientPages(clientFolder, clientConfiguration(env, signIn, installation)),

@@ -9,6 +9,7 @@ import { AccountForm } from './AccountForm.tsx';
 import { AuthHeading } from './AuthHeading.tsx';
 import { DemoChoice } from './DemoChoice.tsx';
 import { DemoClosed } from './DemoClosed.tsx';
+import { InvitationNote } from './InvitationNote.tsx';
 import { SignedIn } from './SignedIn.tsx';
 import { useDemo } from './useDemo.ts';
 import { useEnter } from './useEnter.ts';
@@ -82,20 +83,23 @@ function PasswordForm({ kind = 'primary' }: { readonly kind?: 'primary' | 'secon
   const session = useSession();
   const { enter, failure, busy } = useEnter();
   const invitation = useInvitation();
-  const { text, submit } = useEntry({ initial: { email: '', password: '' }, check: wrongLogin });
+  const { text, submit } = useEntry({ initial: { email: invitation.email, password: '' }, check: wrongLogin });
   return (
-    <AccountForm
-      action="Sign in"
-      kind={kind}
-      busy={busy}
-      failure={failure}
-      onSubmit={submit(({ email, password }) =>
-        enter(() => invitation.enterWith(() => session.signIn({ email: email.trim(), password }))),
-      )}
-      other={{ question: 'New here?', label: 'Create an account', to: '/auth/register', search: invitation.search }}
-    >
-      <Field label="E-mail" type="email" autoComplete="email" {...text('email')} />
-      <Field label="Password" type="password" autoComplete="current-password" {...text('password')} />
-    </AccountForm>
+    <>
+      <InvitationNote card={invitation.card} />
+      <AccountForm
+        action="Sign in"
+        kind={kind}
+        busy={busy}
+        failure={failure}
+        onSubmit={submit(({ email, password }) =>
+          enter(() => invitation.enterWith(() => session.signIn({ email: email.trim(), password }))),
+        )}
+        other={{ question: 'New here?', label: 'Create an account', to: '/auth/register', search: invitation.search }}
+      >
+        <Field label="E-mail" type="email" autoComplete="email" {...text('email')} />
+        <Field label="Password" type="password" autoComplete="current-password" {...text('password')} />
+      </AccountForm>
+    </>
   );
 }

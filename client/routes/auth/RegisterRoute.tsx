@@ -6,6 +6,7 @@ import { Field } from '../../ui/form/Field.tsx';
 import { wrongRegistration } from './accountForm.ts';
 import { AccountForm } from './AccountForm.tsx';
 import { AuthHeading } from './AuthHeading.tsx';
+import { InvitationNote } from './InvitationNote.tsx';
 import { SignedIn } from './SignedIn.tsx';
 import { useEnter } from './useEnter.ts';
 import { useInvitation } from './useInvitation.ts';
@@ -40,22 +41,25 @@ function NewAccountForm() {
   const { enter, failure, busy } = useEnter();
   const invitation = useInvitation();
   const { text, submit } = useEntry({
-    initial: { name: '', email: '', password: '' },
+    initial: { name: '', email: invitation.email, password: '' },
     check: (values) => wrongRegistration(values, minimumPasswordLength),
   });
   return (
-    <AccountForm
-      action="Create account"
-      busy={busy}
-      failure={failure}
-      onSubmit={submit(({ name, email, password }) =>
-        enter(() => invitation.enterWith(() => session.signUp({ name: name.trim(), email: email.trim(), password }))),
-      )}
-      other={{ question: 'Have an account?', label: 'Sign in', to: '/auth/login', search: invitation.search }}
-    >
-      <Field label="Name" autoComplete="name" {...text('name')} />
-      <Field label="E-mail" type="email" autoComplete="email" {...text('email')} />
-      <Field label="Password" type="password" autoComplete="new-password" {...text('password')} />
-    </AccountForm>
+    <>
+      <InvitationNote card={invitation.card} />
+      <AccountForm
+        action="Create account"
+        busy={busy}
+        failure={failure}
+        onSubmit={submit(({ name, email, password }) =>
+          enter(() => invitation.enterWith(() => session.signUp({ name: name.trim(), email: email.trim(), password }))),
+        )}
+        other={{ question: 'Have an account?', label: 'Sign in', to: '/auth/login', search: invitation.search }}
+      >
+        <Field label="Name" autoComplete="name" {...text('name')} />
+        <Field label="E-mail" type="email" autoComplete="email" {...text('email')} />
+        <Field label="Password" type="password" autoComplete="new-password" {...text('password')} />
+      </AccountForm>
+    </>
   );
 }

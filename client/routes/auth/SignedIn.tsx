@@ -3,6 +3,7 @@ import { useSession, useSessionState } from '../../session/SessionContext.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { FieldError } from '../../ui/form/Field.tsx';
 import { AuthHeading } from './AuthHeading.tsx';
+import { InvitationNote } from './InvitationNote.tsx';
 import { useEnter } from './useEnter.ts';
 import { useInvitation } from './useInvitation.ts';
 
@@ -13,7 +14,7 @@ import { useInvitation } from './useInvitation.ts';
 export function SignedIn({ onSignedOut }: { readonly onSignedOut: () => void }) {
   const session = useSession();
   const { user } = useSessionState();
-  const { invited, enterWith } = useInvitation();
+  const { invited, card, enterWith } = useInvitation();
   const { enter, failure, busy } = useEnter();
   return (
     <>
@@ -21,6 +22,7 @@ export function SignedIn({ onSignedOut }: { readonly onSignedOut: () => void }) 
         {invited ? 'You join as ' : 'As '}
         {user?.primaryEmail ?? user?.fullName ?? 'yourself'}.
       </AuthHeading>
+      <InvitationNote card={card} />
       <chakra.div display="flex" flexDirection="column" gap="2">
         <Button
           kind="primary"

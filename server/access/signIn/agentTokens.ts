@@ -27,8 +27,8 @@ export function agentTokenHash(token: string): string {
 
 /**
  * The viewer that an agent's token stands for.
- * @throws UnauthenticatedError when unknown, expired or revoked, and when its agent was deleted
- *   or its actor removed
+ * @throws UnauthenticatedError when unknown, expired or revoked, and when its agent was deleted,
+ *   its actor removed, or its organization is being deleted
  */
 export async function agentTokenViewer(database: PrismaClient, token: string): Promise<Authenticated> {
   const now = new Date();
@@ -36,7 +36,7 @@ export async function agentTokenViewer(database: PrismaClient, token: string): P
     where: {
       hash: agentTokenHash(token),
       revokedAt: null,
-      agent: { deletedAt: null },
+      agent: { deletedAt: null, organization: { deletionRequestedAt: null } },
       actor: { removedAt: null },
     },
     include: { agent: { select: { organizationId: true, environmentId: true } } },

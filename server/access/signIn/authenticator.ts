@@ -2,6 +2,7 @@ import type { PrismaClient } from '../../generated/prisma/client.ts';
 import type { Authenticated } from '../viewer.ts';
 import { isVisitToken, visitViewer } from '../visit/visitTokens.ts';
 import { agentTokenViewer, isAgentToken } from './agentTokens.ts';
+import { isPersonalToken, personalTokenViewer } from './personalTokens.ts';
 import type { TokenVerifier } from './identity.ts';
 import { viewerOf } from './viewerOf.ts';
 
@@ -15,6 +16,9 @@ export function authenticator(database: PrismaClient, verifier: TokenVerifier): 
     }
     if (isAgentToken(token)) {
       return agentTokenViewer(database, token);
+    }
+    if (isPersonalToken(token)) {
+      return personalTokenViewer(database, token);
     }
     if (isVisitToken(token)) {
       return visitViewer(database, token);

@@ -56,7 +56,9 @@ export function bearerTokens(database: PrismaClient, secret: string): BearerToke
       if (session === null || session.userId !== sub || session.expiresAt <= new Date()) {
         throw new UnauthenticatedError();
       }
+      await noteUse(database, session);
       return {
+        sessionId: session.id,
         provider: 'INTERNAL',
         userId: sub,
         email: session.user.email,
@@ -66,6 +68,19 @@ export function bearerTokens(database: PrismaClient, secret: string): BearerToke
       };
     },
   };
+}
+
+/** Seconds for which uses of a session count as one: not every request writes a row. */
+const useResolution = 60;
+
+async function noteUse(
+  database: PrismaClient,
+  { id, lastUsedAt }: { readonly id: string; readonly lastUsedAt: Date | null },
+): Promise<void> {
+  const now = new Date();
+  if (lastUsedAt === null || now.getTime() - lastUsedAt.getTime() > useResolution * 1000) {
+    await database.authSession.updateMany({ where: { id }, data: { lastUsedAt: now } });
+  }
 }
 
 async function verified(token: string, key: Uint8Array): Promise<z.infer<typeof claims>> {

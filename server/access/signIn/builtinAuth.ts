@@ -9,6 +9,7 @@ import { guessHooks } from './guessHooks.ts';
 import { passwordLength } from './passwordRule.ts';
 import { tooManySignIns, type PasswordTurns } from './passwordTurns.ts';
 import { remoteAddressHeader } from './remoteAddress.ts';
+import { signInAudit } from './signInAudit.ts';
 import { attempt } from './signInAttempt.ts';
 
 export interface PasswordHashing {
@@ -92,7 +93,7 @@ export function builtinAuth(database: PrismaClient, options: BuiltinAuthOptions)
       ipAddress: { ipAddressHeaders: [remoteAddressHeader] },
     },
     telemetry: { enabled: false },
-    plugins: options.demo ? [demoSignIn(database)] : [],
+    plugins: [signInAudit(database), ...(options.demo ? [demoSignIn(database)] : [])],
   });
   return {
     api: auth.api,

@@ -29,6 +29,9 @@ const sessionClaims = z.object({
   iss: z.string(),
   azp: z.string(),
   exp: z.number(),
+  iat: z.number(),
+  /** Minutes since each factor was given, at `iat`; -1: the person has none. */
+  fva: z.tuple([z.number(), z.number()]).optional(),
   email: z.string().optional(),
   name: z.string().optional(),
   o: z.object({ id: z.string(), slg: z.string().optional(), rol: role.optional() }).optional(),
@@ -36,6 +39,12 @@ const sessionClaims = z.object({
   org_slug: z.string().optional(),
   org_role: role.optional(),
 });
+
+/** Times of both factors, in milliseconds. */
+function factorsOf([first, second]: readonly [number, number], issuedAt: number) {
+  const at = (minutes: number): number | null => (minutes < 0 ? null : (issuedAt - minutes * 60) * 1000);
+  return { first: at(first), second: at(second) };
+}
 
 /**
  * Verifies Clerk session tokens without a network call: key, key id, issuer and authorized party
@@ -80,6 +89,7 @@ export function clerkTokens(pins: ClerkPins): TokenVerifier {
                   role: claims.o?.rol ?? claims.org_role ?? null,
                 },
           expiresAt: claims.exp,
+          ...(claims.fva !== undefined && { factors: factorsOf(claims.fva, claims.iat) }),
         };
       } catch (cause) {
         throw new UnauthenticatedError(undefined, undefined, { cause });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { GenericEndpointContext } from 'better-auth';
-import { APIError, createAuthMiddleware } from 'better-auth/api';
+import { APIError, createAuthMiddleware, getSessionFromCtx } from 'better-auth/api';
 import { z } from 'zod';
 import { familyOf } from '../../platform/networks.ts';
 import { GuessDelay } from './guessDelay.ts';
@@ -43,6 +43,9 @@ function placeOf(address: string): string {
     .map((group) => group.replace(/^0+(?=.)/, ''))
     .join(':');
 }
+
+/** Paths at which a signed-in person gives the password again. */
+const proving = new Set(['/verify-password', '/change-password']);
 
 const accountOf = (body: unknown): string =>
   typeof body === 'object' && body !== null && 'email' in body ? String(body.email).trim().toLowerCase() : '';
@@ -99,7 +102,9 @@ export function guessHooks(now?: () => number, turns = new PasswordTurns()) {
   const markOf = (account: string): string => `known:${createHash('sha256').update(account).digest('base64url')}`;
 
   const countedBy = async (context: GenericEndpointContext): Promise<Counted> => {
-    const account = accountOf(context.body);
+    const account = proving.has(context.path ?? '')
+      ? ((await getSessionFromCtx(context))?.user.email ?? '')
+      : accountOf(context.body);
     const cookie = context.context.createAuthCookie(knownBrowser.name);
     const held = await context.getSignedCookie(cookie.name, context.context.secret);
     const known = held === markOf(account);
@@ -148,7 +153,7 @@ export function guessHooks(now?: () => number, turns = new PasswordTurns()) {
         return;
       }
       const counted = await countedBy(context);
-      if (path === signInPath) {
+      if (path === signInPath || proving.has(path)) {
         count(counted);
       }
       const attempt = attempts.getStore();
@@ -158,13 +163,17 @@ export function guessHooks(now?: () => number, turns = new PasswordTurns()) {
       attempt.release = await turns.take({ place: counted.place, first: counted.known, signal: attempt.signal });
     }),
     after: createAuthMiddleware(async (context) => {
-      if (context.path !== signInPath || context.context.returned instanceof Error) {
+      const isProof = proving.has(context.path ?? '');
+      if ((context.path !== signInPath && !isProof) || context.context.returned instanceof Error) {
         return;
       }
       const { account } = await countedBy(context);
       // The right password of one account says nothing about guesses at others.
       attempts.getStore()?.takeBackPlace();
       byAccount.forgive(account);
+      if (isProof) {
+        return;
+      }
       const { name, attributes } = context.context.createAuthCookie(knownBrowser.name, {
         maxAge: knownBrowser.maxAge,
       });

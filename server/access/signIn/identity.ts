@@ -16,6 +16,10 @@ export interface Identity {
     readonly slug: string | null;
     readonly role: OrganizationRole | null;
   } | null;
+  /** Session of the built-in provider. */
+  readonly sessionId?: string;
+  /** Milliseconds since the epoch at which Clerk saw each factor; null: the person has none. */
+  readonly factors?: { readonly first: number | null; readonly second: number | null };
   /** Seconds since the epoch. */
   readonly expiresAt: number;
 }

@@ -3,6 +3,7 @@ import { bearerOf } from '../../platform/http/bearer.ts';
 import { httpError } from '../../platform/http/httpError.ts';
 import { isVisitToken } from '../visit/visitTokens.ts';
 import { agentTokenHash, isAgentToken } from './agentTokens.ts';
+import { isPersonalToken } from './personalTokens.ts';
 
 export interface TokenRateOptions {
   /** Requests of one token in a window, by each process. */
@@ -25,15 +26,15 @@ interface TokenUse {
   readonly allowed: boolean;
 }
 
-/** Counts a request of a token; null: it is not limited, as those of people are not. */
+/** Counts a request of a token; null: it is not limited, as those of sessions are not. */
 export type TokenRate = (token: string | null) => TokenUse | null;
 
-/** Counts the requests of each token of an agent or a visit, at whichever door they come. */
+/** Counts the requests of each token of an agent, a person or a visit, at either door. */
 export function countTokens({ requests = usualRequests, now = Date.now }: TokenRateOptions = {}): TokenRate {
   let begun = now();
   let used = new Map<string, number>();
   return (token) => {
-    if (token === null || !(isAgentToken(token) || isVisitToken(token))) {
+    if (token === null || !(isAgentToken(token) || isPersonalToken(token) || isVisitToken(token))) {
       return null;
     }
     const at = now();

@@ -1,7 +1,7 @@
 import type { Prisma, PrismaClient } from '../../generated/prisma/client.ts';
 import { startingParts } from '../startingParts.ts';
 import { newId } from '../../platform/ids.ts';
-import type { OrganizationRole, Viewer } from '../viewer.ts';
+import type { MemberViewer, OrganizationRole, Viewer } from '../viewer.ts';
 import type { Identity } from './identity.ts';
 
 /** Access to internal pages ends by itself: Clerk does not say when a person has left. */
@@ -24,31 +24,69 @@ export async function viewerOf(database: PrismaClient, identity: Identity): Prom
       organization: organizationOf(identity),
     },
     orderBy: { createdAt: 'asc' },
-    select: {
-      id: true,
-      role: true,
-      staffSince: true,
-      organizationId: true,
-      environmentId: true,
-      organization: { select: { environments: { where: { type: 'PRODUCTION' }, select: { id: true }, take: 1 } } },
-    },
+    select: memberFields,
   });
-  const production = actor?.organization.environments[0]?.id;
-  if (actor === null || production === undefined) {
-    return { kind: 'user', userId: identity.userId, email: identity.email };
+  const { userId, email, sessionId, factors } = identity;
+  const proofs = { ...(sessionId !== undefined && { sessionId }), ...(factors !== undefined && { factors }) };
+  const member = actor === null ? null : memberOfRow(actor, { userId, email });
+  if (member === null) {
+    return { kind: 'user', userId, email, ...proofs };
+  }
+  await noteActivity(database, actor);
+  return { ...member, ...proofs };
+}
+
+/** What `memberOfRow` needs of an actor. */
+export const memberFields = {
+  id: true,
+  role: true,
+  staffSince: true,
+  lastActiveAt: true,
+  organizationId: true,
+  environmentId: true,
+  organization: {
+    select: {
+      deletionRequestedAt: true,
+      environments: { where: { type: 'PRODUCTION' }, select: { id: true }, take: 1 },
+    },
+  },
+} as const satisfies Prisma.ActorSelect;
+
+type MemberRow = Prisma.ActorGetPayload<{ select: typeof memberFields }>;
+
+/** The viewer that an actor is; null where the organization has no production yet. */
+export function memberOfRow(
+  actor: MemberRow,
+  { userId, email }: { readonly userId: string; readonly email: string },
+): MemberViewer | null {
+  const production = actor.organization.environments[0]?.id;
+  if (production === undefined) {
+    return null;
   }
   const role = roleOf(actor.role);
   return {
     kind: 'member',
-    userId: identity.userId,
-    email: identity.email,
+    userId,
+    email,
     actorId: actor.id,
     organizationId: actor.organizationId,
     // Only admins work elsewhere: a choice of before ends with the role.
     environmentId: role === 'org:admin' ? (actor.environmentId ?? production) : production,
     role,
     staff: actor.staffSince !== null && Date.now() - actor.staffSince.getTime() < staffLifetimeMs,
+    ...(actor.organization.deletionRequestedAt !== null && { closing: true }),
   };
+}
+
+/** Time for which requests of a person count as one: not every request writes a row. */
+const activityResolutionMs = 5 * 60_000;
+
+async function noteActivity(database: PrismaClient, actor: MemberRow | null): Promise<void> {
+  const now = new Date();
+  if (actor === null || now.getTime() - (actor.lastActiveAt?.getTime() ?? 0) < activityResolutionMs) {
+    return;
+  }
+  await database.actor.updateMany({ where: { id: actor.id }, data: { lastActiveAt: now } });
 }
 
 const roleOf = (role: string): OrganizationRole => (role === 'org:admin' ? 'org:admin' : 'org:explorer');

@@ -24,9 +24,16 @@ export function standingVisit(now: Date): Prisma.VisitWhereInput {
     expiresAt: { gt: now },
     actor: { removedAt: null },
     OR: [
-      { agentTokenId: null, agent: { deletedAt: null, isPublic: true, organization: { allowsPublicAccess: true } } },
       {
-        agent: { deletedAt: null },
+        agentTokenId: null,
+        agent: {
+          deletedAt: null,
+          isPublic: true,
+          organization: { allowsPublicAccess: true, deletionRequestedAt: null },
+        },
+      },
+      {
+        agent: { deletedAt: null, organization: { deletionRequestedAt: null } },
         agentToken: { revokedAt: null, OR: [{ expiresAt: null }, { expiresAt: { gt: now } }] },
       },
     ],

@@ -1,3 +1,4 @@
+import { changesOf, recordAudit } from '../../access/audit/recordAudit.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Organization, Prisma } from '../../generated/prisma/client.ts';
 import { canEditOrganization } from '../../organization/organization.policy.ts';
@@ -21,10 +22,14 @@ export async function setPublicAccess(
     throw new ForbiddenError();
   }
   const { organizationId } = viewer;
-  const organization = await prisma.organization.update({
-    ...query,
-    where: { id: organizationId },
-    data: { allowsPublicAccess: allowed },
+  const where = { id: organizationId };
+  const organization = await prisma.$transaction(async (transaction) => {
+    const before = await transaction.organization.findUniqueOrThrow({ where, select: { allowsPublicAccess: true } });
+    const after = { allowsPublicAccess: allowed };
+    if (before.allowsPublicAccess !== allowed) {
+      await recordAudit(transaction, viewer, { action: 'publicAccess.changed', changes: changesOf(before, after) });
+    }
+    return transaction.organization.update({ ...query, where, data: after });
   });
   if (!allowed) {
     const links = await prisma.taskShare.findMany({

@@ -1,5 +1,6 @@
 import { canReadInstructions } from '../../access/agent.policy.ts';
 import { permissionPolicy, present } from '../../access/access.policy.ts';
+import { recordAudit } from '../../access/audit/recordAudit.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Agent, PrismaClient } from '../../generated/prisma/client.ts';
 import type { ActorRole, GranteeType } from '../../generated/prisma/enums.ts';
@@ -54,6 +55,7 @@ export async function shareAgent(
         grantedById: 'actorId' in viewer ? viewer.actorId : null,
       },
     });
+    await recordGrant(transaction, viewer, 'grant.given', agent, { ...grantee, role });
     return agent;
   });
 }
@@ -73,6 +75,7 @@ export async function unshareAgent(database: PrismaClient, viewer: Viewer, permi
     }
     const agent = await sharedAgent(transaction, viewer, found.agentId);
     await transaction.permission.deleteMany({ where: { id: permissionId } });
+    await recordGrant(transaction, viewer, 'grant.revoked', agent, found);
     return agent;
   });
 }
@@ -84,6 +87,23 @@ async function sharedAgent(transaction: Transaction, viewer: Viewer, agentId: st
     throw new ForbiddenError('Only admins decide who may ask an agent.');
   }
   return agent;
+}
+
+/** To whom is part of what is recorded: the grant itself may be gone later. */
+async function recordGrant(
+  transaction: Transaction,
+  viewer: Viewer,
+  action: 'grant.given' | 'grant.revoked',
+  { id, name }: Agent,
+  { granteeType, granteeId, role }: Grantee,
+): Promise<void> {
+  if (viewer.kind !== 'member') {
+    return;
+  }
+  const [before, after] = action === 'grant.given' ? [null, role] : [role, null];
+  const grantee = granteeId === null ? granteeType : `${granteeType} ${granteeId}`;
+  const target = { type: 'Agent', id, name } as const;
+  await recordAudit(transaction, viewer, { action, target, changes: { [grantee]: { before, after } } });
 }
 
 async function granteeOf(

@@ -1,4 +1,5 @@
 import { agentTokenPolicy, canReadInstructions } from '../../access/agent.policy.ts';
+import { recordAudit } from '../../access/audit/recordAudit.ts';
 import { agentTokenHash, newAgentToken } from '../../access/signIn/agentTokens.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { AgentToken, PrismaClient } from '../../generated/prisma/client.ts';
@@ -67,6 +68,10 @@ export async function issueAgentToken(
         expiresAt: days === null ? null : new Date(now.getTime() + days * 86_400_000),
       },
     });
+    await recordAudit(transaction, viewer, {
+      action: 'agentToken.created',
+      target: { type: 'AgentToken', id: token.id, name: `${name} (${agent.name})` },
+    });
     return { token, secret };
   });
 }
@@ -87,7 +92,14 @@ export async function revokeAgentToken(
     throw new NotFoundError('Token');
   }
   return database.$transaction(async (transaction) => {
-    await transaction.agentToken.updateMany({ where: { id: tokenId, revokedAt: null }, data: { revokedAt: now } });
+    const { count } = await transaction.agentToken.updateMany({
+      where: { id: tokenId, revokedAt: null },
+      data: { revokedAt: now },
+    });
+    if (count > 0 && viewer.kind === 'member') {
+      const target = { type: 'AgentToken', id: tokenId, name: found.name } as const;
+      await recordAudit(transaction, viewer, { action: 'agentToken.revoked', target });
+    }
     await transaction.actor.updateMany({ where: { id: found.actorId, removedAt: null }, data: { removedAt: now } });
     return transaction.agentToken.findUniqueOrThrow({ where: { id: tokenId } });
   });

@@ -6,6 +6,13 @@ export const ActorRole = enumOf<enums.ActorRole>('ActorRole', 'Rights that a per
   EDITOR: 'Reads and changes the target.',
   VIEWER: 'Reads the target.',
 });
+export const AuditActorKind = enumOf<enums.AuditActorKind>('AuditActorKind', 'Hand by which something was done.', {
+  PERSON: 'A member, signed in.',
+  PERSONAL_TOKEN: 'A program with the personal token of a member.',
+  AGENT_TOKEN: 'A program with the token of an agent.',
+  STAFF: 'Staff of the installation.',
+  SYSTEM: 'The installation itself.',
+});
 export const AuthProvider = enumOf<enums.AuthProvider>('AuthProvider', 'Way in which an actor signs in.', {
   CLERK: 'An account at Clerk.',
   INTERNAL: 'An account of this installation, or the token of an agent.',

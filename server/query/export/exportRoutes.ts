@@ -1,7 +1,10 @@
 import { once } from 'node:events';
 import { Router, type Response } from 'express';
+import { recordAudit } from '../../access/audit/recordAudit.ts';
 import type { Authenticator } from '../../access/signIn/authenticator.ts';
 import { ExpectedError, UnauthenticatedError } from '../../platform/errors.ts';
+import type { ClientAddress } from '../../platform/http/clientAddress.ts';
+import { originOf, withOrigin } from '../../platform/http/requestOrigin.ts';
 import { bearerOf } from '../../platform/http/bearer.ts';
 import { knownOriginOnly, type OriginCheck } from '../../platform/http/knownOrigin.ts';
 import type { SemqlServices } from '../compile/semqlRequest.ts';
@@ -34,7 +37,12 @@ const rowsPerMessage = 10_000;
  * Credentials are a bearer token, as at the other doors: cookies are never read. Without an Accept
  * of frames the answer is the file itself, and a failure in its middle breaks the connection.
  */
-export function exportRoutes(services: SemqlServices, authenticate: Authenticator, allowsOrigin: OriginCheck): Router {
+export function exportRoutes(
+  services: SemqlServices,
+  authenticate: Authenticator,
+  allowsOrigin: OriginCheck,
+  addressOf?: ClientAddress,
+): Router {
   const router = Router();
   router.use(root, knownOriginOnly(allowsOrigin));
   router.get(`${root}/:file`, async (request, response, next) => {
@@ -54,6 +62,14 @@ export function exportRoutes(services: SemqlServices, authenticate: Authenticato
         throw new UnauthenticatedError();
       }
       const opened = await openExport(services, viewer, executionId);
+      if (viewer.kind === 'member' || viewer.kind === 'agent_token') {
+        await withOrigin(originOf(request, addressOf), () =>
+          recordAudit(services.database, viewer, {
+            action: 'export.made',
+            changes: { file: { before: null, after: `${executionId}.${format}` } },
+          }),
+        );
+      }
       await send(response, { format, framed, stop }, opened.write);
     } catch (error) {
       refuse(response, framed, error);

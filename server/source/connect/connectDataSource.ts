@@ -1,3 +1,4 @@
+import { changesOf, recordAudit } from '../../access/audit/recordAudit.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { DataSource } from '../../generated/prisma/client.ts';
 import { ForbiddenError, InvalidInputError } from '../../platform/errors.ts';
@@ -80,6 +81,11 @@ export async function connectDataSource(
       },
     });
     await prepared.write(transaction);
+    await recordAudit(transaction, viewer, {
+      action: 'dataSource.connected',
+      target: { type: 'DataSource', id, name },
+      changes: changesOf({ type: null as string | null }, { type: connector.type }),
+    });
     return source;
   });
   return explainDuplicateName(saving, name);

@@ -1,6 +1,7 @@
 import type { Viewer } from '../../access/viewer.ts';
 import type { DataSource } from '../../generated/prisma/client.ts';
 import { ConflictError } from '../../platform/errors.ts';
+import { recordSourceAudit } from '../recordSourceAudit.ts';
 import { connectedWith, reached } from './connectableSource.ts';
 import {
   changedConnection,
@@ -53,6 +54,7 @@ export async function updateConnection(
     }
     await endOutage(transaction, source.id, now);
     await prepared.write(transaction);
+    await recordSourceAudit(transaction, viewer, 'credentials.changed', source);
     return transaction.dataSource.findUniqueOrThrow({ where: { id: source.id } });
   });
 }

@@ -7,7 +7,6 @@ import { AgentTokens } from './AgentTokens.tsx';
 import { ApiSnippets } from './ApiSnippets.tsx';
 import { AgentDeployDocument } from './deploy.generated.ts';
 import { EmbedCode } from './EmbedCode.tsx';
-import { PublicAccess } from './PublicAccess.tsx';
 import { PublicPage } from './PublicPage.tsx';
 
 /** Ways to the agent from outside: programs, other sites, and people without an account. */
@@ -39,7 +38,6 @@ export function Component() {
       <AgentTokens agentId={agent.id} tokens={deployed.tokens} onChanged={refetch} />
       <ApiSnippets reached={reached} />
       <PublicPage agent={agent} isForbidden={organization?.allowsPublicAccess === false} />
-      {organization != null && <PublicAccess organization={organization} />}
       <EmbedCode agent={agent} reached={reached} />
     </Screen>
   );

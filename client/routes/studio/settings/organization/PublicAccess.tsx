@@ -1,10 +1,10 @@
 import { useMutation } from '@apollo/client/react';
-import { attempt } from '../../../../../components/attempt.ts';
-import { Button } from '../../../../../ui/Button.tsx';
-import { FormSection } from '../../../../../ui/form/FormSection.tsx';
-import { confirm } from '../../../../../ui/overlay/confirmStore.ts';
-import { Chip } from '../../../../../ui/text/Chip.tsx';
-import { SetPublicAccessDocument, type PublicAccess_OrganizationFragment } from './deploy.generated.ts';
+import { attempt } from '../../../../components/attempt.ts';
+import { Button } from '../../../../ui/Button.tsx';
+import { FormSection } from '../../../../ui/form/FormSection.tsx';
+import { confirm } from '../../../../ui/overlay/confirmStore.ts';
+import { Chip } from '../../../../ui/text/Chip.tsx';
+import { SetPublicAccessDocument, type PublicAccess_OrganizationFragment } from './PublicAccess.generated.ts';
 
 /** Whether anything of the organization is open to people without an account. */
 export function PublicAccess({ organization }: { readonly organization: PublicAccess_OrganizationFragment }) {
@@ -28,7 +28,7 @@ export function PublicAccess({ organization }: { readonly organization: PublicAc
 
   return (
     <FormSection
-      label="Public pages and links of the organization"
+      label="Public pages and links"
       help={
         allowsPublicAccess
           ? `Admins may give agents of ${name} a public page, and members may make public links to their tasks.`

@@ -1,0 +1,66 @@
+import type { Invitation, Prisma, PrismaClient } from '../../generated/prisma/client.ts';
+import { ConflictError, NotFoundError } from '../../platform/errors.ts';
+import { recordAudit } from '../audit/recordAudit.ts';
+import { invitationHash, newInvitationSecret } from '../invitationSecret.ts';
+import { invitationEnd, type NewInvitation } from '../inviteMember.ts';
+import type { MemberViewer, Viewer } from '../viewer.ts';
+import { adminOf } from './adminOf.ts';
+
+/**
+ * Takes an invitation back: its link works no longer.
+ * @throws ForbiddenError, NotFoundError, ConflictError when it was accepted or revoked before
+ */
+export async function revokeInvitation(
+  database: PrismaClient,
+  viewer: Viewer,
+  invitationId: string,
+  now: Date,
+): Promise<Invitation> {
+  const admin = adminOf(viewer);
+  return database.$transaction(async (transaction) => {
+    const { email } = await openOne(transaction, admin, invitationId);
+    const target = { type: 'Invitation', id: invitationId, name: email } as const;
+    await recordAudit(transaction, admin, { action: 'invitation.revoked', target });
+    return transaction.invitation.update({ where: { id: invitationId }, data: { revokedAt: now } });
+  });
+}
+
+/**
+ * Gives an invitation a new link and its full time again; the link of before works no longer.
+ * @throws ForbiddenError, NotFoundError, ConflictError when it was accepted or revoked before
+ */
+export async function renewInvitation(
+  database: PrismaClient,
+  viewer: Viewer,
+  invitationId: string,
+  now: Date,
+): Promise<NewInvitation> {
+  const admin = adminOf(viewer);
+  const secret = newInvitationSecret();
+  const invitation = await database.$transaction(async (transaction) => {
+    const { email } = await openOne(transaction, admin, invitationId);
+    const target = { type: 'Invitation', id: invitationId, name: email } as const;
+    await recordAudit(transaction, admin, { action: 'invitation.renewed', target });
+    return transaction.invitation.update({
+      where: { id: invitationId },
+      data: { tokenHash: invitationHash(secret), expiresAt: invitationEnd(now) },
+    });
+  });
+  return { invitation, secret };
+}
+
+async function openOne(
+  transaction: Prisma.TransactionClient,
+  { organizationId }: MemberViewer,
+  id: string,
+): Promise<Invitation> {
+  const invitation = await transaction.invitation.findFirst({ where: { id, organizationId } });
+  if (invitation === null) {
+    throw new NotFoundError('Invitation');
+  }
+  if (invitation.acceptedAt !== null || invitation.revokedAt !== null) {
+    const how = invitation.acceptedAt === null ? 'revoked' : 'accepted';
+    throw new ConflictError(`This invitation was ${how} already.`, 'Read the list again.');
+  }
+  return invitation;
+}
