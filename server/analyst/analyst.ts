@@ -7,6 +7,7 @@
  */
 
 import type { CatalogDefinition, ValueType } from '../semql/catalog/definition.ts';
+import type { DeepRequest } from './deep/deepSpec.ts';
 import type { CompileResult, Provenance, CompiledColumn, SqlValue } from '../semql/compiled.ts';
 import type { Models } from './model/contract.ts';
 
@@ -436,6 +437,8 @@ export interface AnalystRequest {
    * true.
    */
   readonly suggests?: boolean;
+  /** Absent: the question is answered in quick mode. */
+  readonly deep?: DeepRequest;
   readonly question: string;
   /** Instead of a question: an answer with one of its assumptions changed. */
   readonly change: AssumptionChange | null;

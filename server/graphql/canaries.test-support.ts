@@ -1,3 +1,4 @@
+import type { ReportDocument } from '../analyst/deep/report.ts';
 import { getDatamodel } from '../generated/pothos.ts';
 import * as enums from '../generated/prisma/enums.ts';
 import type { PrismaClient } from '../generated/prisma/client.ts';
@@ -106,6 +107,60 @@ const assumed = (tag: string) => ({
   text: `canary_${tag}_assumption`,
   alternatives: [{ id: 'alternative', text: `canary_${tag}_alternative` }],
 });
+
+/** A finished report all of whose words are one. */
+function reportSaying(word: string): ReportDocument {
+  const text = { text: word, numbers: [] };
+  return {
+    version: 1,
+    title: word,
+    question: word,
+    headline: text,
+    figures: [],
+    sections: [
+      {
+        id: 'a1',
+        heading: word,
+        item: 'a1',
+        kind: 'overview',
+        finding: null,
+        claim: 'observed',
+        blocks: [
+          { type: 'text', text },
+          { type: 'callout', tone: 'note', text },
+          {
+            type: 'chart',
+            evidence: 'a1q',
+            chart: 'bar',
+            title: word,
+            spec: { title: word },
+            description: word,
+            note: word,
+          },
+          {
+            type: 'table',
+            evidence: 'a1q',
+            title: word,
+            columns: [{ label: word, align: 'start' }],
+            rows: [[{ text: word, number: null }]],
+            more: 0,
+          },
+        ],
+      },
+    ],
+    assumptions: [{ id: 'period', text: word }],
+    caveats: [text],
+    nextQuestions: [word],
+    evidence: [],
+    definitions: [{ name: word, sentence: word, version: 1, evidence: [] }],
+    tests: { made: 0, held: 0 },
+    untold: [{ text, reason: word }],
+    removed: [{ where: word, reason: word }],
+    dataAsOf: '2026-11-20T12:00:00.000Z',
+    timeZone: 'UTC',
+    partial: null,
+  };
+}
 
 /**
  * Fills every table with rows of one organization.
@@ -256,11 +311,13 @@ export async function createCanaryOrganization(database: PrismaClient, tag: stri
         await insert(model, { actorId: ids.get('Actor')![2] });
         break;
       case 'Report':
-        await insert(model, {});
+        await insert(model, { document: reportSaying(`canary_${tag}_report_document`) });
         await insert(model, {
+          commentId: undefined,
           title: `published_${tag}`,
           description: `published_${tag}`,
           content: `published_${tag}`,
+          document: reportSaying(`published_${tag}`),
         });
         break;
       default: {

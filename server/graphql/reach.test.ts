@@ -259,6 +259,8 @@ const notCalled: Readonly<Record<string, string>> = {
   'testsThatChange(changes.createMetric.ownerId)': 'its model has to exist; tried with `createMetric`',
   'testsThatChange(changes.createMetric.environmentId)': 'its model has to exist; tried with `createMetric`',
   'testsThatChange(changes.createRelationship.modelId)': 'its model has to exist; tried with `createRelationship`',
+  stopSharingReport: 'a share is a permission or a link; tried in deepRun.test.ts',
+  'stopSharingReport(input.shareId)': 'a share is a permission or a link; tried in deepRun.test.ts',
   'semqlValues(input.agentId)': 'the dimension has to exist; its scope is that of `compileSemql`',
   'semqlValues(input.environmentId)': 'the dimension has to exist; its scope is that of `compileSemql`',
 };
@@ -410,7 +412,7 @@ const ofMembers = [
 ];
 /** A definition is its author's to change, and admins verify it again. */
 const ofAuthors = ['removeDefinition', 'updateDefinition'];
-const steering = ['changeAssumption', 'createComment', 'keepChartView', 'retryTask', 'stopTask', 'writeNote'];
+const steering = ['changeAssumption', 'createComment', 'keepChartView', 'replyToStep', 'retryTask', 'stopTask', 'writeNote'];
 
 /**
  * Who is no admin, and what of all that writes lets them through. Everything else has to refuse

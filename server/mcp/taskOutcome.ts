@@ -111,6 +111,7 @@ function outcomeOf(
         engine,
         url,
       };
+    case 'deep':
     case 'explanation':
       return { kind: 'explanation', taskId, sentence: view.sentence, url };
     case 'clarification':

@@ -100,6 +100,28 @@ const variables = z.object({
     .positive('must be a number of megabytes')
     .default(5000)
     .describe('Megabytes of uploaded files of one organization that may wait to be imported.'),
+  QUARRY_QUICK_MINUTES: z.coerce
+    .number({ error: 'must be a number of minutes' })
+    .positive('must be a number of minutes')
+    .default(5)
+    .describe('Minutes after which a question in quick mode is stopped.'),
+  QUARRY_DEEP_MINUTES: z.coerce
+    .number({ error: 'must be a number of minutes' })
+    .positive('must be a number of minutes')
+    .default(10)
+    .describe('Minutes of analysis after which a question in deep mode ends with a partial report.'),
+  QUARRY_DEEP_QUERIES: z.coerce
+    .number({ error: 'must be a number of queries' })
+    .int('must be a number of queries')
+    .positive('must be a number of queries')
+    .default(15)
+    .describe('Queries that a question in deep mode may run.'),
+  QUARRY_DEEP_CALLS: z.coerce
+    .number({ error: 'must be a number of calls' })
+    .int('must be a number of calls')
+    .positive('must be a number of calls')
+    .default(24)
+    .describe('Queries and searches of values together that a question in deep mode may run.'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'must be fatal, error, warn, info, debug, trace or silent',

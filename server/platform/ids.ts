@@ -79,6 +79,8 @@ const prefixes = {
   Task: 'tsk',
   StarredTask: 'str',
   TaskShare: 'tsh',
+  ReportLink: 'rln',
+  ReportVersion: 'rvs',
   TaskStatusEvent: 'tse',
   TaskRun: 'run',
   TaskVariable: 'tvr',

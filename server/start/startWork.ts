@@ -10,6 +10,11 @@ import { jobHandlers } from './jobHandlers.ts';
 import type { OpenedServices } from './openServices.ts';
 import type { Settings } from './settings.ts';
 
+const minuteMs = 60_000;
+
+/** Minutes to write a report in, after the analysis has come to its limit. */
+const writingMinutes = 2;
+
 /** Takes runs of questions and the jobs of all nouns, from now until the process stops. */
 export async function startWork({ env, log }: Settings, services: OpenedServices, closing: Closing): Promise<void> {
   const { database, jobs, events, semql, source, upload } = services;
@@ -26,6 +31,10 @@ export async function startWork({ env, log }: Settings, services: OpenedServices
         modelsOfAgent(services.languageModel, { ...asking, commentId: asking.commentId ?? null }),
       ]);
       return { ...world, request: { ...world.request, models } };
+    },
+    timeoutMs: {
+      QUICK: env.QUARRY_QUICK_MINUTES * minuteMs,
+      DEEP: (env.QUARRY_DEEP_MINUTES + writingMinutes) * minuteMs,
     },
   });
   closing.add(() => worker.stop());

@@ -1,6 +1,7 @@
 import type { AnswerSpec, UsedDefinition } from '../analyst/analyst.ts';
 import { definitionPolicy } from '../definition/definition.policy.ts';
 import { builder } from '../graphql/builder.ts';
+import { reportPolicy } from '../report/report.policy.ts';
 import { dataAsOf, type AnswerView, type ViewOf } from './readResult.ts';
 import { ChartObject } from './answer/answerChart.schema.ts';
 import { AnswerResult } from './answer/answerResult.schema.ts';
@@ -62,6 +63,7 @@ const typeNames = {
   explanation: 'DefinitionAnswer',
   clarification: 'ClarificationAnswer',
   refusal: 'RefusalAnswer',
+  deep: 'ReportAnswer',
 } as const satisfies Readonly<Record<AnswerView['kind'], string>>;
 
 /** Outcome of the question of a turn. */
@@ -237,6 +239,20 @@ builder.objectRef<ViewOf<'refusal'>>(typeNames.refusal).implement({
       type: [NearestObject],
       description: 'Definitions and values that come nearest to the unknown words.',
       resolve: ({ nearest }) => [...nearest],
+    }),
+  }),
+});
+
+builder.objectRef<ViewOf<'deep'>>(typeNames.deep).implement({
+  description: 'Answer that is a report.',
+  interfaces: [Answer],
+  fields: (t) => ({
+    report: t.prismaField({
+      type: 'Report',
+      nullable: true,
+      description: 'Report; null when it was deleted or the viewer may not read it.',
+      resolve: (query, { reportId }, _args, { database, viewer }) =>
+        database.report.findFirst({ ...query, where: { id: reportId, AND: [reportPolicy.where(viewer)] } }),
     }),
   }),
 });

@@ -1,4 +1,5 @@
 import type { Comment, Task } from '../generated/prisma/client.ts';
+import type { AgentMode } from '../generated/prisma/enums.ts';
 import type { Transaction } from '../platform/database/database.ts';
 import { ConflictError } from '../platform/errors.ts';
 import { lockTask } from './run/claim.ts';
@@ -12,6 +13,10 @@ interface NextTurn {
   readonly content: string;
   readonly changesCommentId?: string;
   readonly alternativeId?: string;
+  /** Default QUICK. */
+  readonly mode?: AgentMode;
+  readonly basisReportId?: string;
+  readonly reusesEvidence?: boolean;
 }
 
 /**
@@ -41,7 +46,7 @@ export async function continueTask(
     await check(transaction);
     const index = await transaction.comment.count({ where: { taskId: task.id } });
     await setTaskStatus(transaction, task.id, 'IDLE', { actorId: turn.actorId });
-    return enqueueComment(transaction, jobs, task, { ...turn, mode: 'QUICK', index });
+    return enqueueComment(transaction, jobs, task, { mode: 'QUICK', ...turn, index });
   });
   announce(events, task.id, seq);
   return database.prisma.comment.findUniqueOrThrow({ where: { id: commentId } });

@@ -10,7 +10,7 @@ import { setTaskStatus } from './run/endRun.ts';
 import { enqueueComment } from './run/enqueueComment.ts';
 import { questionText, titleOf } from './question.ts';
 import { announce } from './events/taskEvent.ts';
-import { requireAsker } from './task.policy.ts';
+import { requireAsker, taskPolicy } from './task.policy.ts';
 import type { TaskServices } from './taskServices.ts';
 import { checkVariables, writeVariables, type GivenVariable } from './taskVariables.ts';
 
@@ -40,6 +40,20 @@ export interface CreateTaskInput {
    * key does.
    */
   readonly id?: string | null;
+  /** Task of the same agent whose turns this one goes on from. */
+  readonly previousTaskId?: string | null;
+}
+
+/** @throws NotFoundError unless the viewer may read the task and it is of the agent */
+async function requirePrevious(
+  prisma: PrismaClient,
+  viewer: Viewer,
+  id: string | null | undefined,
+  agentId: string,
+): Promise<void> {
+  if (id != null && (await prisma.task.count({ where: { id, agentId, AND: [taskPolicy.where(viewer)] } })) === 0) {
+    throw new NotFoundError('Task');
+  }
 }
 
 function parse<Value>(schema: z.ZodType<Value>, value: unknown, path: string): Value {
@@ -113,8 +127,9 @@ export async function createTask(
   const question = parseQuestion(input.question, 'query');
   const key = input.idempotencyKey == null ? null : parse(idempotencyKey, input.idempotencyKey, 'idempotencyKey');
   const id = taskId(input.id);
-  if (input.mode === 'DEEP') {
-    throw new InvalidInputError('This installation supports quick mode only.', 'Ask in quick mode.', ['mode']);
+  const mode = input.mode ?? 'QUICK';
+  if (mode === 'DEEP' && asker.kind === 'agent_token' && asker.visitor !== undefined) {
+    throw new InvalidInputError('Visitors ask in quick mode only.', 'Ask in quick mode.', ['mode']);
   }
   const { organizationId } = asker;
   const same = { id, idempotencyKey: key };
@@ -131,6 +146,7 @@ export async function createTask(
   if (made !== null) {
     return made;
   }
+  await requirePrevious(prisma, viewer, input.previousTaskId, agent.id);
   const variables = await checkVariables(prisma, agent.id, input.variables ?? []);
   await allowQuestion(prisma, viewer);
   await requireRoom(prisma, organizationId);
@@ -147,6 +163,8 @@ export async function createTask(
         title: titleOf(question),
         query: question,
         idempotencyKey: key,
+        mode,
+        previousTaskId: input.previousTaskId ?? null,
       },
       skipDuplicates: true,
     });
@@ -159,7 +177,7 @@ export async function createTask(
       transaction,
       jobs,
       { id, organizationId, agentId: agent.id },
-      { actorId: asker.actorId, content: question, mode: 'QUICK', index: 0 },
+      { actorId: asker.actorId, content: question, mode, index: 0 },
     );
     return { ...created, lastSeq };
   });

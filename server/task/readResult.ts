@@ -8,6 +8,7 @@ import type {
 } from '../analyst/analyst.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
 import type { Provenance } from '../semql/compiled.ts';
+import type { StoredDeepAnswer } from './report/storeReport.ts';
 
 /** Rows that the answer of a comment is put together from, in addition to `Comment.result`. */
 export const resultParts = {
@@ -81,7 +82,7 @@ type StoredRefusal = Omit<RefusalSpec, 'title' | 'understood' | 'notUnderstood' 
 type StoredExplanation = Omit<ExplanationSpec, 'definition'> & Partial<ExplanationSpec>;
 
 /** Outcome of a question, as readers see it. */
-export type AnswerView = (DataAnswer | StoredExplanation | ClarificationSpec | StoredRefusal) & {
+export type AnswerView = (DataAnswer | StoredExplanation | ClarificationSpec | StoredRefusal | StoredDeepAnswer) & {
   readonly commentId: string;
 };
 
@@ -93,7 +94,8 @@ export type ViewOf<Kind extends AnswerView['kind']> = Extract<AnswerView, { read
  */
 export function readResult({ id: commentId, actorId, result, attachments }: ResultParts): AnswerView | null {
   // Written by storeAnswer from an AnalystResult.
-  const stored = result as StoredAnswer | StoredExplanation | ClarificationSpec | StoredRefusal | null;
+  const stored = result as
+    StoredAnswer | StoredExplanation | ClarificationSpec | StoredRefusal | StoredDeepAnswer | null;
   if (stored === null) {
     return null;
   }

@@ -10,6 +10,7 @@ import { createComment } from './createComment.ts';
 import { AmbiguousAgentError, type AgentOption, type ChooseAgent } from './anyAgent.ts';
 import { askAnyAgent } from './askAnyAgent.ts';
 import { createTask } from './createTask.ts';
+import { DeepFollowUpError } from './deepFollowUpError.ts';
 import { rateComment } from './rateComment.ts';
 import { retryTask } from './retryTask.ts';
 import { starTask } from './starTask.ts';
@@ -191,6 +192,18 @@ builder.prismaObject('TaskVariable', {
   }),
 });
 
+builder.objectType(DeepFollowUpError, {
+  name: 'DeepFollowUpError',
+  interfaces: ['UserError'],
+  description: 'DEEP_MODE_FOLLOWUP_NOT_SUPPORTED: the task has ended with a report. Nothing was asked.',
+  fields: (t) => ({
+    previousTaskId: t.id({
+      description: 'Id to send as `previousTaskId` of a new task.',
+      resolve: ({ taskId }) => taskId,
+    }),
+  }),
+});
+
 const TaskVariableInput = builder.inputType('TaskVariableInput', {
   description: 'Value of a variable of the agent that is asked.',
   fields: (t) => ({
@@ -217,10 +230,13 @@ const CreateTaskInput = builder.inputType('CreateTaskInput', {
     }),
     mode: t.field({
       type: AgentMode,
-      description: 'Mode of the answer; QUICK by default. DEEP is not offered yet and is refused.',
+      description: 'Mode of the answer; QUICK by default. DEEP writes a report and is not for visitors.',
     }),
     idempotencyKey: t.string({
       description: 'Key of at most 200 characters; sent again by the same person, it returns the same task.',
+    }),
+    previousTaskId: t.id({
+      description: 'Task of the same agent whose questions and answers this one goes on from.',
     }),
     id: t.id({
       description: 'Id of the new task: `tsk_` and a UUID of version 7. Sending it again returns the same task.',
@@ -296,8 +312,8 @@ builder.mutationFields((t) => ({
     description:
       'Continues a task and returns the new turn; its answer arrives ' +
       'through `taskEvents`. Only for the person who asked and for admins. ' +
-      'Fails with CONFLICT while the task is being answered.',
-    errors,
+      'Fails with CONFLICT while the task is being answered, and with DEEP_MODE_FOLLOWUP_NOT_SUPPORTED once it has a report.',
+    errors: { types: [...errors.types, DeepFollowUpError] },
     args: { input: t.arg({ type: CreateCommentInput, required: true }) },
     resolve: (_query, _root, { input }, { services, viewer }) => createComment(services.task, viewer, input),
   }),

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AnalystResult, AnswerSpec, ExplanationSpec } from '../../analyst/analyst.ts';
+import type { DeepSpec } from '../../analyst/deep/deepSpec.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { ExpectedError, ForbiddenError, LimitExceededError } from '../../platform/errors.ts';
@@ -9,6 +10,7 @@ import { WarehouseError } from '../../warehouse/warehouse.ts';
 import { endRun, type Ending } from './endRun.ts';
 import { outcomeOf, recordOutcome, topicOf } from './recordOutcome.ts';
 import type { NewTaskEvent } from '../events/taskEvent.ts';
+import { storeReport } from '../report/storeReport.ts';
 
 interface Owner {
   readonly organizationId: string;
@@ -157,7 +159,11 @@ async function attachDefinition(
  * task; a clarification waits for the person.
  * @returns number of the last event.
  */
-export async function storeAnswer(transaction: Transaction, owner: Owner, result: AnalystResult): Promise<number> {
+export async function storeAnswer(
+  transaction: Transaction,
+  owner: Owner,
+  result: AnalystResult | DeepSpec,
+): Promise<number> {
   // Steps of an earlier attempt at which this one did not come by again (after a retry).
   await transaction.step.deleteMany({ where: { commentId: owner.commentId, status: 'IN_PROGRESS' } });
   const events =
@@ -167,6 +173,25 @@ export async function storeAnswer(transaction: Transaction, owner: Owner, result
         ? await attachDefinition(transaction, owner, result)
         : [];
   await recordOutcome(transaction, owner.commentId, result);
+  if (result.kind === 'deep') {
+    const written = await storeReport(transaction, owner, result);
+    return endRun(
+      transaction,
+      owner,
+      {
+        run: 'COMPLETED',
+        comment: 'COMPLETED',
+        task: 'COMPLETED',
+        answer: {
+          result: storableJson(written.answer),
+          assumptions: storableJson(result.report.assumptions),
+          outcome: outcomeOf(result),
+          topic: null,
+        },
+      },
+      written.events,
+    );
+  }
   return endRun(
     transaction,
     owner,

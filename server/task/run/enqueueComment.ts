@@ -15,6 +15,9 @@ interface NewComment {
   /** The answer it changes, and the alternative that was chosen; a question has none. */
   readonly changesCommentId?: string;
   readonly alternativeId?: string;
+  /** Report whose plan it runs, and whether what that read is used again; a question has none. */
+  readonly basisReportId?: string;
+  readonly reusesEvidence?: boolean;
 }
 
 /**
@@ -30,6 +33,7 @@ export async function enqueueComment(
 ): Promise<{ readonly commentId: string; readonly seq: number }> {
   const { organizationId, agentId } = task;
   const { actorId, content, mode, index, changesCommentId = null, alternativeId = null } = comment;
+  const { basisReportId = null, reusesEvidence = false } = comment;
   const commentId = newId('Comment');
   const stepId = newId('Step');
   const seq = await appendEvents(
@@ -52,8 +56,8 @@ export async function enqueueComment(
       startedAt: new Date(),
     }),
     Prisma.sql`
-      INSERT INTO task_run (id, organization_id, task_id, comment_id)
-      SELECT ${newId('TaskRun')}, ${organizationId}, task_id, ${commentId} FROM held`,
+      INSERT INTO task_run (id, organization_id, task_id, comment_id, basis_report_id, reuses_evidence)
+      SELECT ${newId('TaskRun')}, ${organizationId}, task_id, ${commentId}, ${basisReportId}, ${reusesEvidence} FROM held`,
   );
   await jobs.send(taskRunJob, { commentId }, { transaction, key: commentId });
   return { commentId, seq };

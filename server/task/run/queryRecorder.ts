@@ -191,10 +191,10 @@ export function queryRecorder(options: QueryRecorderOptions): QueryRecorder {
     },
     waiting: () => kept.length > 0,
     async flush(transaction) {
-      for (const storing of kept.slice()) {
+      // Steps of parallel work may run queries while these are written.
+      for (const storing of kept.splice(0)) {
         await storing(transaction);
       }
-      kept.length = 0;
     },
   };
 }

@@ -1,18 +1,22 @@
 import type { AnalystResult, AnswerSpec, UnmappedWord } from '../../analyst/analyst.ts';
+import type { DeepSpec } from '../../analyst/deep/deepSpec.ts';
 import type { QuestionOutcome } from '../../generated/prisma/enums.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { conceptOf } from '../concept.ts';
+
+type Ended = AnalystResult | DeepSpec;
 
 const outcomes = {
   answer: 'ANSWERED',
   explanation: 'ANSWERED',
   clarification: 'CLARIFIED',
   refusal: 'REFUSED',
-} as const satisfies Record<AnalystResult['kind'], QuestionOutcome>;
+  deep: 'ANSWERED',
+} as const satisfies Record<Ended['kind'], QuestionOutcome>;
 
 /** Outcome of a question as analytics count it. */
-export const outcomeOf = ({ kind }: AnalystResult): QuestionOutcome => outcomes[kind];
+export const outcomeOf = ({ kind }: Ended): QuestionOutcome => outcomes[kind];
 
 /** Longest name of a topic and of a word, in characters. */
 const longest = 120;
@@ -51,7 +55,7 @@ const mostDefinitions = 40;
  * Keeps what analytics read of a turn whose use is counted: the words without a meaning, and the
  * definitions of an answer. As rows, so that they are counted by the database.
  */
-export async function recordOutcome(transaction: Transaction, commentId: string, result: AnalystResult): Promise<void> {
+export async function recordOutcome(transaction: Transaction, commentId: string, result: Ended): Promise<void> {
   const { organizationId, agentId, counted } = await transaction.comment.findUniqueOrThrow({
     where: { id: commentId },
     select: { organizationId: true, agentId: true, counted: true },
@@ -83,11 +87,14 @@ export async function recordOutcome(transaction: Transaction, commentId: string,
   }
 }
 
-function unmappedOf(result: AnalystResult): readonly UnmappedWord[] {
+function unmappedOf(result: Ended): readonly UnmappedWord[] {
   return result.kind === 'refusal' || result.kind === 'clarification' ? (result.unmapped ?? []) : [];
 }
 
-function definitionsOf(result: AnalystResult): readonly string[] {
+function definitionsOf(result: Ended): readonly string[] {
+  if (result.kind === 'deep') {
+    return [...new Set(result.report.definitions.map(({ name }) => name))];
+  }
   if (result.kind !== 'answer') {
     return [];
   }

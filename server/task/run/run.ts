@@ -1,6 +1,8 @@
 import type {
+  Analysis,
   Analyst,
   AnalystRequest,
+  AnalystResult,
   AnswerSpec,
   AssumptionChange,
   ClarificationOption,
@@ -10,7 +12,9 @@ import type {
   SqlCheck,
   SqlStatement,
 } from '../../analyst/analyst.ts';
-import type { Comment } from '../../generated/prisma/client.ts';
+import type { DeepRequest, DeepSpec } from '../../analyst/deep/deepSpec.ts';
+import type { Comment, Task } from '../../generated/prisma/client.ts';
+import type { AgentMode } from '../../generated/prisma/enums.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { StaleClaimError, UnavailableError } from '../../platform/errors.ts';
 import type { Events } from '../../platform/events.ts';
@@ -28,6 +32,7 @@ import type { OpenStatement } from './runStatement.ts';
 import { readSteps, stepRecorder, WaitForPerson } from './stepRecorder.ts';
 import { announce, stopTopic } from '../events/taskEvent.ts';
 import { mergeTextDeltas } from './textDeltas.ts';
+import { basisOf } from '../report/basisOf.ts';
 import { taskRunJob } from './taskRunJob.ts';
 import { variablesOf } from '../taskVariables.ts';
 import { RecordError, underClaim, writeUnderClaim } from './writeUnderClaim.ts';
@@ -81,6 +86,8 @@ export interface RunDeps {
   /** Names this process in the record. */
   readonly workerId: string;
   readonly analyst: Analyst;
+  /** Answers questions in deep mode; absent: they end with an error. */
+  readonly deepAnalyst?: DeepAnalyst;
   /**
    * Opens what the person may use of the agent.
    * ForbiddenError and LimitExceededError end the run with ACCESS_DENIED and LIMIT_EXCEEDED.
@@ -89,16 +96,22 @@ export interface RunDeps {
   readonly limits?: ClaimLimits;
   /** Time between two signs of life; default 1,000 ms. Well below `limits.staleAfterMs`. */
   readonly beatMs?: number;
-  /** Longest run; default 30 minutes. */
-  readonly timeoutMs?: number;
+  /** Longest run, apart from the time a person takes to reply; default by mode. */
+  readonly timeoutMs?: number | Readonly<Record<AgentMode, number>>;
 }
+
+/** An analyst that writes a report, or says why there is none. */
+export type DeepAnalyst = (
+  request: AnalystRequest & { readonly deep: DeepRequest },
+  analysis: Analysis,
+) => Promise<DeepSpec | AnalystResult>;
 
 /** Why a run was cut short; the reason its signal carries. */
 class HandedBack extends Error {}
 class TimedOut extends Error {}
 
 const defaultBeatMs = 1000;
-const defaultTimeoutMs = 30 * 60_000;
+const defaultTimeoutMs: Readonly<Record<AgentMode, number>> = { QUICK: 30 * 60_000, DEEP: 12 * 60_000 };
 
 /**
  * Works on a comment until it is answered, stopped, failed or handed back. Safe to call any number
@@ -138,6 +151,7 @@ export async function runTaskComment(
     await settle(deps, claim, abort.signal.aborted ? abort.signal.reason : error);
   } finally {
     release();
+    abort.abort(new Error('The run is over.'));
   }
 }
 
@@ -172,7 +186,6 @@ function watchClaim(deps: RunDeps, claim: Claim, abort: AbortController, stoppin
       .catch((error: unknown) => deps.log.warn({ err: error, commentId: claim.commentId }, 'task: heartbeat failed'))
       .finally(() => (beating = false));
   }, beatMs);
-  const timeout = setTimeout(() => abort.abort(new TimedOut()), deps.timeoutMs ?? defaultTimeoutMs);
   const handBack = (): void => abort.abort(new HandedBack());
   stopping.addEventListener('abort', handBack, { once: true });
   // A hint may be late and mean an earlier run of the same comment: the record says whether the
@@ -184,7 +197,6 @@ function watchClaim(deps: RunDeps, claim: Claim, abort: AbortController, stoppin
   });
   return () => {
     clearInterval(beats);
-    clearTimeout(timeout);
     stopping.removeEventListener('abort', handBack);
     unsubscribe();
   };
@@ -210,11 +222,13 @@ async function answer(deps: RunDeps, claim: Claim, abort: AbortController): Prom
     database.prisma.task.findUniqueOrThrow({ where: { id: taskId } }),
   ]);
   const { organizationId, environmentId, agentId } = task;
-  const { actorId } = comment;
+  const { actorId, mode } = comment;
+  const timeout = setTimeout(() => abort.abort(new TimedOut()), timeoutOf(deps, mode));
+  signal.addEventListener('abort', () => clearTimeout(timeout), { once: true });
   const [world, recorded, previous, change, variables] = await Promise.all([
     deps.openWorld({ organizationId, environmentId, agentId, actorId, commentId, now }),
     readSteps(database, commentId),
-    previousTurns(database, comment),
+    previousTurns(database, comment, task),
     readChange(database, comment),
     variablesOf(database.prisma, taskId),
   ]);
@@ -236,31 +250,31 @@ async function answer(deps: RunDeps, claim: Claim, abort: AbortController): Prom
     },
     (error) => abort.abort(error),
   );
+  const request: AnalystRequest = {
+    ...world.request,
+    variables: { ...world.request.variables, ...variables },
+    question: comment.content,
+    change,
+    previous,
+    now,
+  };
+  const analysis: Analysis = {
+    signal,
+    step: steps.step,
+    ask: steps.ask,
+    compile: world.compile,
+    execute: queries.execute,
+    checkSql: world.checkSql,
+    executeSql: queries.executeSql,
+    executed: queries.executed,
+    searchValues: (dimension, text, limit) => world.searchValues(dimension, text, limit, signal),
+    write: deltas.push,
+  };
   const result = await Promise.race([
-    deps.analyst(
-      {
-        ...world.request,
-        variables: { ...world.request.variables, ...variables },
-        question: comment.content,
-        change,
-        previous,
-        now,
-      },
-      {
-        signal,
-        step: steps.step,
-        ask: steps.ask,
-        compile: world.compile,
-        execute: queries.execute,
-        checkSql: world.checkSql,
-        executeSql: queries.executeSql,
-        executed: queries.executed,
-        searchValues: (dimension, text, limit) => world.searchValues(dimension, text, limit, signal),
-        write: deltas.push,
-      },
-    ),
+    mode === 'DEEP' ? answerDeeply(deps, claim, agentId, request, analysis) : deps.analyst(request, analysis),
     aborted(signal),
   ]);
+  clearTimeout(timeout);
   await deltas.close();
   signal.throwIfAborted();
   const seq = await underClaim(database, claim, async (transaction) => {
@@ -271,6 +285,28 @@ async function answer(deps: RunDeps, claim: Claim, abort: AbortController): Prom
     return storeAnswer(transaction, { organizationId, taskId, commentId }, result);
   });
   announce(events, taskId, seq);
+}
+
+const timeoutOf = ({ timeoutMs = defaultTimeoutMs }: RunDeps, mode: AgentMode): number =>
+  typeof timeoutMs === 'number' ? timeoutMs : timeoutMs[mode];
+
+/** Answers a comment in deep mode: with a plan of its own, or with that of a report. */
+async function answerDeeply(
+  { database: { prisma }, deepAnalyst }: RunDeps,
+  { runId }: Claim,
+  agentId: string,
+  request: AnalystRequest,
+  analysis: Analysis,
+): Promise<DeepSpec | AnalystResult> {
+  if (deepAnalyst === undefined) {
+    throw new UnavailableError('Deep mode is not available here.', 'Ask in quick mode.');
+  }
+  const [resumes, { forceTaskClarification }] = await Promise.all([
+    basisOf(prisma, runId),
+    prisma.agent.findUniqueOrThrow({ where: { id: agentId }, select: { forceTaskClarification: true } }),
+  ]);
+  const deep = { forceClarification: forceTaskClarification, interactive: resumes === null, resumes };
+  return deepAnalyst({ ...request, deep }, analysis);
 }
 
 /** Brings a run that did not end with an answer to the state its end calls for. */
@@ -315,10 +351,17 @@ async function settle(deps: RunDeps, claim: Claim, reason: unknown): Promise<voi
   }
 }
 
-async function previousTurns(database: Pick<Database, 'prisma'>, comment: Comment): Promise<readonly PreviousTurn[]> {
+/** Earlier turns of the task, after those of the task whose context it carries over. */
+async function previousTurns(
+  database: Pick<Database, 'prisma'>,
+  comment: Comment,
+  { previousTaskId }: Pick<Task, 'previousTaskId'>,
+): Promise<readonly PreviousTurn[]> {
+  const before = { taskId: comment.taskId, index: { lt: comment.index } };
   const turns = await database.prisma.comment.findMany({
-    where: { taskId: comment.taskId, index: { lt: comment.index }, status: 'COMPLETED' },
-    orderBy: { index: 'asc' },
+    where: { status: 'COMPLETED', OR: [before, ...(previousTaskId === null ? [] : [{ taskId: previousTaskId }])] },
+    // Ids are in the order of creation.
+    orderBy: { id: 'asc' },
     select: {
       content: true,
       result: true,
