@@ -116,6 +116,8 @@ test('the asker chooses columns, form and lines of a chart, and readers of the s
   await settings.getByLabel('Series').selectOption('');
   await expect(settings.getByRole('status')).toContainText('would be drawn as one');
   await settings.getByLabel('Series').selectOption(before);
+  await expect(settings.getByRole('status')).toHaveCount(0);
+  await axis.selectOption(before);
   await type.getByRole('button', { name: 'Grouped bars' }).click();
   await settings.getByRole('textbox', { name: 'Value of the line' }).fill('50000');
   await settings.getByRole('textbox', { name: 'Label of the line' }).fill('Target');

@@ -170,25 +170,26 @@ builder.mutationField('keepChartView', (t) =>
       'with CONFLICT for an answer without a chart, and with INVALID_INPUT for columns that the result does not have.',
     errors: { types: expected },
     args: { input: t.arg({ type: KeepChartViewInput, required: true }) },
-    resolve: (_query, _root, { input: { commentId, view } }, { services, viewer }) =>
-      keepChartView(services.task, viewer, {
-        commentId,
-        view: view && {
-          form: view.form ?? null,
-          group: view.group ?? null,
-          values: view.values ?? [],
-          series: view.series ?? null,
-          order: view.order ?? null,
-          upright: view.upright ?? false,
-          fitted: view.fitted ?? false,
-          labels: view.labels ?? false,
-          hidden: view.hidden ?? [],
-          lines: (view.lines ?? []).map(({ kind, value, label }) => ({
-            kind,
-            value: value ?? null,
-            label: label ?? '',
-          })),
-        },
-      }),
+    resolve: async (query, _root, { input: { commentId, view } }, { services, database, viewer }) => {
+      await keepChartView(services.task, viewer, { commentId, view: view && wholeView(view) });
+      // The row of a command has no attachments, of which the answer is made.
+      return database.comment.findUniqueOrThrow({ ...query, where: { id: commentId } });
+    },
   }),
 );
+
+/** A view with what was left out of it. */
+function wholeView(view: typeof ChartViewInput.$inferInput): ChartView {
+  return {
+    form: view.form ?? null,
+    group: view.group ?? null,
+    values: view.values ?? [],
+    series: view.series ?? null,
+    order: view.order ?? null,
+    upright: view.upright ?? false,
+    fitted: view.fitted ?? false,
+    labels: view.labels ?? false,
+    hidden: view.hidden ?? [],
+    lines: (view.lines ?? []).map(({ kind, value, label }) => ({ kind, value: value ?? null, label: label ?? '' })),
+  };
+}

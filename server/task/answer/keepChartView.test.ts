@@ -1,7 +1,10 @@
+import { execute, parse } from 'graphql';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { contextOn } from '../../graphql/canaryWorld.test-support.ts';
 import { ConflictError, ForbiddenError, InvalidInputError, NotFoundError } from '../../platform/errors.ts';
 import { localEvents } from '../../platform/events.ts';
 import { createLog } from '../../platform/log.ts';
+import { schema } from '../../schema.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { manualJobs } from '../../testing/manualJobs.ts';
 import { createOrganization, type TestOrganization } from '../../testing/organization.ts';
@@ -81,6 +84,26 @@ it('keeps how the asker has set up a chart, until they want it as it was answere
   expect(await keptView(commentId)).toEqual(view);
   await keepChartView(services(), organization.explorer, { commentId, view: null });
   expect(await keptView(commentId)).toBeNull();
+});
+
+it('is answered by the API with the chart as it is shown now', async () => {
+  const commentId = await answered();
+  const { data, errors } = await execute({
+    schema,
+    document: parse(`mutation ($input: KeepChartViewInput!) {
+      keepChartView(input: $input) {
+        ... on Comment { id answer { ... on DataAnswer { chart { mayKeepView view { form order lines { kind } } } } } }
+      }
+    }`),
+    variableValues: { input: { commentId, view: { form: 'WATERFALL', lines: [{ kind: 'MEAN' }] } } },
+    contextValue: {
+      ...contextOn(database.prisma)(organization.explorer),
+      services: { task: services() },
+    },
+  });
+  expect(errors).toBeUndefined();
+  const view = { form: 'WATERFALL', order: null, lines: [{ kind: 'MEAN' }] };
+  expect(data).toMatchObject({ keepChartView: { id: commentId, answer: { chart: { mayKeepView: true, view } } } });
 });
 
 it.each<[string, Partial<ChartView>, string]>([

@@ -1,5 +1,5 @@
 import type { Viewer } from '../../access/viewer.ts';
-import { Prisma, type Comment } from '../../generated/prisma/client.ts';
+import { Prisma } from '../../generated/prisma/client.ts';
 import { storableJson } from '../../platform/database/storableJson.ts';
 import { ConflictError, ForbiddenError, InvalidInputError, NotFoundError } from '../../platform/errors.ts';
 import { readResult, resultParts, type AnswerExecution } from '../readResult.ts';
@@ -27,7 +27,7 @@ export async function keepChartView(
   { database: { prisma } }: Pick<TaskServices, 'database'>,
   viewer: Viewer,
   { commentId, view }: KeepChartViewInput,
-): Promise<Comment> {
+): Promise<void> {
   const { actorId } = requireAsker(viewer);
   const comment = await prisma.comment.findUnique({ where: { id: commentId }, include: { task: true } });
   if (comment === null || !canReadTask(viewer, comment.task)) {
@@ -48,7 +48,6 @@ export async function keepChartView(
     data: { view: view == null ? Prisma.DbNull : storableJson(view) },
     select: { id: true },
   });
-  return comment;
 }
 
 /** @throws InvalidInputError for what the result does not have, and for more than is kept */

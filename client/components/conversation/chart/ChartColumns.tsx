@@ -48,7 +48,7 @@ export function ChartColumns({ result, axes, onChange }: ChartColumnsProps) {
         </Labelled>
       )}
       {numbers.length > 1 && (
-        <chakra.div role="group" aria-label="Numbers" display="flex" flexWrap="wrap" columnGap="4" rowGap="1.5">
+        <chakra.div role="group" aria-label="Numbers" display="flex" flexWrap="wrap" columnGap="4" rowGap="2.5">
           {numbers.map(({ name, label }) => {
             const isDrawn = values.includes(name);
             const next = isDrawn ? values.filter((one) => one !== name) : [...values, name];

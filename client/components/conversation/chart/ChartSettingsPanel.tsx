@@ -88,7 +88,7 @@ export function ChartSettingsPanel({ picture, undrawn, result, view, onView, kep
         </Checkbox>
       )}
       {can.series.length > 1 && (
-        <chakra.div role="group" aria-label="Series" display="flex" flexWrap="wrap" columnGap="4" rowGap="1.5">
+        <chakra.div role="group" aria-label="Series" display="flex" flexWrap="wrap" columnGap="4" rowGap="2.5">
           {can.series.map((name) => {
             const isShown = !hidden.includes(name);
             return (
@@ -117,7 +117,7 @@ export function ChartSettingsPanel({ picture, undrawn, result, view, onView, kep
       <Button size="sm" disabled={asItWas} onClick={() => onView({ ...asAnswered, form: view.form })}>
         As answered
       </Button>
-      {kept && <chakra.span color="fg.subtle">Kept with the answer, for all who read it.</chakra.span>}
+      {kept && <chakra.span color="fg.muted">Kept with the answer, for all who read it.</chakra.span>}
     </chakra.fieldset>
   );
 }

@@ -25,6 +25,7 @@ const followsColorMode = {
   // The style reset makes every element inherit its font.
   '& text': { fontSize: '11px' },
   '& [class*=role-axis] text, & [class*=role-legend] text': { fill: 'fg.subtle' },
+  '& [class*=role-title] text': { fill: 'fg.muted' },
   '& .role-axis-grid line': { stroke: 'border' },
   '& .role-axis-domain line': { stroke: 'border.strong' },
   // A hollow point shows the page through it.
