@@ -8,7 +8,6 @@ export interface Planned {
   readonly next?: { readonly label: string; readonly to: string };
 }
 
-const ask = { label: 'Ask a question', to: '/explorer' };
 const connections = { label: 'See all connections', to: '/studio/connections' };
 
 /** By pattern of the sitemap. A line goes when its screen comes. */
@@ -26,10 +25,7 @@ export const planned: Readonly<Partial<Record<string, Planned>>> = {
   '/reports/:report_id': {
     icon: FileText,
     purpose: 'A finding with its charts, caveats and the query behind every number.',
-    next: ask,
+    next: { label: 'Ask a question', to: '/explorer' },
   },
-  '/_internal/chart-tester': { icon: Braces, purpose: 'A result drawn by a chart specification.' },
   '/_internal/test-enhanced-comments': { icon: Braces, purpose: 'Comments with every kind of step and attachment.' },
-  '/test-pages/test-plan-execution': { icon: FlaskConical, purpose: 'A plan as it runs.' },
-  '/test-pages/test-deep-mode-slideover': { icon: FlaskConical, purpose: 'The slide-over of a deep run.' },
 };

@@ -5,7 +5,11 @@ const internalTools: readonly Pick<Page, 'path' | 'title' | 'load'>[] = [
   { path: 'kg', title: 'Knowledge graph', load: () => import('../routes/internal/kg/KgRoute.tsx') },
   { path: 'evals', title: 'Evals', load: () => import('../routes/internal/evals/EvalsRoute.tsx') },
   { path: 'devops', title: 'Devops', load: () => import('../routes/internal/devops/DevopsRoute.tsx') },
-  { path: 'chart-tester', title: 'Chart tester' },
+  {
+    path: 'chart-tester',
+    title: 'Chart tester',
+    load: () => import('../routes/internal/chart-tester/ChartTesterRoute.tsx'),
+  },
   {
     path: 'query-tester',
     title: 'Query tester',

@@ -20,8 +20,18 @@ export const testPages: readonly Page[] = [
     title: 'Model creation',
     load: () => import('../routes/test-pages/ModelCreationRoute.tsx'),
   },
-  { path: '/test-pages/test-plan-execution', layout: 'blank', title: 'Plan execution' },
-  { path: '/test-pages/test-deep-mode-slideover', layout: 'blank', title: 'Deep mode slide-over' },
+  {
+    path: '/test-pages/test-plan-execution',
+    layout: 'blank',
+    title: 'Plan execution',
+    load: () => import('../routes/test-pages/PlanExecutionRoute.tsx'),
+  },
+  {
+    path: '/test-pages/test-deep-mode-slideover',
+    layout: 'blank',
+    title: 'Deep mode slide-over',
+    load: () => import('../routes/test-pages/DeepModeSlideOverRoute.tsx'),
+  },
   {
     path: '/test-pages/components',
     layout: 'blank',

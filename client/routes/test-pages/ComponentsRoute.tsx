@@ -29,6 +29,7 @@ import { EntryExample } from './EntryExample.tsx';
 import { ExamplePart } from './ExamplePart.tsx';
 import { FormExamples } from './FormExamples.tsx';
 import { ListExamples } from './ListExamples.tsx';
+import { OverlayExamples } from './OverlayExamples.tsx';
 import { TextExamples } from './TextExamples.tsx';
 import { WaitingExamples } from './WaitingExamples.tsx';
 
@@ -139,6 +140,7 @@ export function Component() {
         <Button onClick={() => setOpen('locked')}>Modal that will not close</Button>
         <Button onClick={() => loadingBar.finish({ error: true })}>Loading bar, error</Button>
       </ExamplePart>
+      <OverlayExamples />
       <ExamplePart title="Colour mode">
         {(['light', 'dark', 'system'] as const).map((preference) => (
           <Button key={preference} onClick={() => colorMode.prefer(preference)}>

@@ -1,0 +1,78 @@
+import { Dialog } from '@chakra-ui/react/dialog';
+import { Portal } from '@chakra-ui/react/portal';
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from '../Button.tsx';
+import { Icon } from '../Icon.tsx';
+
+interface SlideOverProps {
+  readonly open: boolean;
+  readonly title: string;
+  readonly onClose: () => void;
+  /** CSS width; never wider than the page. */
+  readonly width?: string;
+  /** Buttons beside the title. */
+  readonly actions?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/**
+ * A panel over the right side of the page, which stays in use beside it: what is looked at next to
+ * what it belongs to. Closes by the X and by Escape, and gives the focus back.
+ */
+export function SlideOver({ open, title, onClose, width = '560px', actions, children }: SlideOverProps) {
+  return (
+    <Dialog.Root
+      unstyled
+      lazyMount
+      unmountOnExit
+      modal={false}
+      preventScroll={false}
+      trapFocus={false}
+      closeOnInteractOutside={false}
+      open={open}
+      onOpenChange={(change) => (change.open ? undefined : onClose())}
+    >
+      <Portal>
+        <Dialog.Content
+          data-slide-over=""
+          position="fixed"
+          top="0"
+          right="0"
+          bottom="0"
+          zIndex="menu"
+          display="flex"
+          flexDirection="column"
+          maxWidth="100vw"
+          bg="bg.panel"
+          borderLeftWidth="1px"
+          boxShadow="overlay"
+          outline="none"
+          animation="appear 150ms ease-out"
+          style={{ width }}
+          _print={{ display: 'none' }}
+        >
+          <Dialog.Header
+            display="flex"
+            alignItems="center"
+            gap="2"
+            minHeight="56px"
+            paddingInline="5"
+            borderBottomWidth="1px"
+          >
+            <Dialog.Title flex="1" minWidth="0" truncate fontSize="15px" lineHeight="22px" fontWeight="600">
+              {title}
+            </Dialog.Title>
+            {actions}
+            <Button kind="plain" size="icon" aria-label="Close" onClick={onClose}>
+              <Icon of={X} />
+            </Button>
+          </Dialog.Header>
+          <Dialog.Body flex="1" minHeight="0" overflowY="auto" tabIndex={0} outlineOffset="-2px">
+            {children}
+          </Dialog.Body>
+        </Dialog.Content>
+      </Portal>
+    </Dialog.Root>
+  );
+}
