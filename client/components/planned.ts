@@ -1,4 +1,4 @@
-import { Braces, FileText, FlaskConical, Plug, type LucideIcon } from 'lucide-react';
+import { FileText, Plug, type LucideIcon } from 'lucide-react';
 
 /** Text of a page whose screen is not built yet. */
 export interface Planned {
@@ -27,5 +27,4 @@ export const planned: Readonly<Partial<Record<string, Planned>>> = {
     purpose: 'A finding with its charts, caveats and the query behind every number.',
     next: { label: 'Ask a question', to: '/explorer' },
   },
-  '/_internal/test-enhanced-comments': { icon: Braces, purpose: 'Comments with every kind of step and attachment.' },
 };

@@ -60,7 +60,11 @@ const internalTools: readonly Pick<Page, 'path' | 'title' | 'load'>[] = [
     title: 'Search index',
     load: () => import('../routes/internal/semantic-layer-typesense/SearchIndexRoute.tsx'),
   },
-  { path: 'test-enhanced-comments', title: 'Enhanced comments' },
+  {
+    path: 'test-enhanced-comments',
+    title: 'Enhanced comments',
+    load: () => import('../routes/internal/test-enhanced-comments/EnhancedCommentsRoute.tsx'),
+  },
 ];
 
 /** Pages of the tools for staff, hidden from everybody else. */

@@ -16,7 +16,7 @@ interface CitedQueriesProps {
   readonly children: ReactNode;
 }
 
-/** Lets the numbers of a report open their queries, in a panel beside it. */
+/** Lets the numbers of a report open their queries, in a panel next to it. */
 export function CitedQueries({ evidence, show, children }: CitedQueriesProps) {
   const [opened, setOpened] = useState<OpenQuery | null>(null);
   const [pointed, point] = useState<string | null>(null);

@@ -89,7 +89,7 @@ export function MethodAppendix({ report }: { readonly report: ReportDocument }) 
       {untold.length > 0 && (
         <chakra.details marginTop="2.5" textStyle="note">
           <chakra.summary cursor="pointer" color="fg.subtle">
-            {untold.length === 1 ? '1 observation is' : `${untold.length} observations are`} not told above
+            {untold.length === 1 ? '1 observation is' : `${untold.length} observations are`} not part of the sections
           </chakra.summary>
           <chakra.ul paddingLeft="5" marginTop="1.5" color="fg.muted">
             {untold.map(({ text, reason }) => (

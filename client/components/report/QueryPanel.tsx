@@ -35,7 +35,7 @@ interface QueryPanelProps {
 
 const Heading = chakra('h3', { base: { textStyle: 'label', color: 'fg.subtle', marginTop: '5', marginBottom: '1.5' } });
 
-/** Most cells of a number that are told one by one. */
+/** Most cells of a number that are listed one by one. */
 const mostCells = 12;
 
 /** A query behind a report: the number that was clicked, its rows, definitions, SemQL and SQL. */

@@ -12,12 +12,7 @@ import { ReportTable } from './ReportTable.tsx';
 export function ReportSection({ section }: { readonly section: Section }) {
   const { key, heading, claim, hidden, note, blocks } = section;
   return (
-    // What is off the screen is neither laid out nor painted.
-    <chakra.section
-      aria-labelledby={anchorOf(key)}
-      css={{ contentVisibility: 'auto', containIntrinsicSize: 'auto 420px' }}
-      _print={{ contentVisibility: 'visible' }}
-    >
+    <section aria-labelledby={anchorOf(key)}>
       <ReportHeading id={anchorOf(key)}>
         {heading}
         {claim === 'POSSIBLE' && (
@@ -41,7 +36,7 @@ export function ReportSection({ section }: { readonly section: Section }) {
           <Block block={block} />
         </chakra.div>
       ))}
-    </chakra.section>
+    </section>
   );
 }
 

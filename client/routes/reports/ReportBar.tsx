@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Mark } from '../../ui/Mark.tsx';
 
 interface ReportBarProps {
-  /** What it is called, beside the mark. */
+  /** Name of the page, next to the mark. */
   readonly title?: string;
   /** State and actions, at the right. */
   readonly children?: ReactNode;

@@ -2,7 +2,9 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { useState } from 'react';
 import { CitedQueries } from '../../components/report/CitedQueries.tsx';
 import { QueryPanel, type QueryRecord } from '../../components/report/QueryPanel.tsx';
+import { QueryList } from '../../components/report/QueryList.tsx';
 import { ReportArticle } from '../../components/report/ReportArticle.tsx';
+import { ReportContents } from '../../components/report/ReportContents.tsx';
 import type { ReportDocument } from '../../components/report/reportDocument.ts';
 import { Button } from '../../ui/Button.tsx';
 import { SlideOver } from '../../ui/overlay/SlideOver.tsx';
@@ -20,7 +22,7 @@ const states: readonly {
   { name: 'Forty charts', report: exampleLongReport, record: exampleRecord, failure: null },
 ];
 
-/** A report beside a task, in its states, and the queries that its numbers open. */
+/** A report next to a task, in its states, and the queries that its numbers open. */
 export function Component() {
   const [open, setOpen] = useState<number | null>(null);
   const shown = open === null ? undefined : states[open];
@@ -53,6 +55,10 @@ export function Component() {
               )}
             >
               <ReportArticle document={shown.report} />
+              <chakra.div display="flex" flexDirection="column" gap="5" marginTop="8">
+                <ReportContents report={shown.report} />
+                <QueryList evidence={shown.report.evidence} />
+              </chakra.div>
             </CitedQueries>
           </chakra.div>
         )}

@@ -4,14 +4,14 @@ import { NearViewport } from '../../ui/layout/NearViewport.tsx';
 import { SlideOver } from '../../ui/overlay/SlideOver.tsx';
 import { ExamplePart, WholeWidth } from './ExamplePart.tsx';
 
-/** What opens beside the page, and what is made only near the viewport. */
+/** What opens next to the page, and what is made only near the viewport. */
 export function OverlayExamples() {
   const [isOpen, setOpen] = useState(false);
   return (
-    <ExamplePart title="Beside the page, near the viewport">
+    <ExamplePart title="Next to the page, near the viewport">
       <Button onClick={() => setOpen(true)}>Slide-over</Button>
       <SlideOver open={isOpen} title="Revenue by month" onClose={() => setOpen(false)}>
-        <p>The page stays in use beside it.</p>
+        <p>The page stays in use.</p>
       </SlideOver>
       <WholeWidth>
         <NearViewport height={40}>

@@ -29,7 +29,8 @@ export function NearViewport({ height, children }: NearViewportProps) {
           show();
         }
       },
-      { rootMargin: margin },
+      // The second one is for content of a panel that scrolls by itself.
+      { rootMargin: margin, scrollMargin: margin },
     );
     observer.observe(element);
     window.addEventListener('beforeprint', show);

@@ -11,13 +11,13 @@ interface SlideOverProps {
   readonly onClose: () => void;
   /** CSS width; never wider than the page. */
   readonly width?: string;
-  /** Buttons beside the title. */
+  /** Buttons next to the title. */
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 }
 
 /**
- * A panel over the right side of the page, which stays in use beside it: what is looked at next to
+ * A panel over the right side of the page, which stays in use: what is looked at next to
  * what it belongs to. Closes by the X and by Escape, and gives the focus back.
  */
 export function SlideOver({ open, title, onClose, width = '560px', actions, children }: SlideOverProps) {

@@ -15,6 +15,16 @@ const words: Readonly<Record<string, Words>> = {
   THOUGHT: { running: 'Thinking', done: 'Thought' },
   ACTION: { running: 'Working', done: 'Did' },
   OBSERVATION: { running: 'Checking', done: 'Checked' },
+  RESEARCH_CLARIFICATION: { running: 'Preparing questions', done: 'Questions' },
+  DEEP_MODE_CLARIFICATION: { running: 'Asking you', done: 'Asked you' },
+  RESEARCH_PLAN: { running: 'Planning', done: 'Planned' },
+  DECOMPOSE_DELIVERABLES: { running: 'Planning', done: 'Parts' },
+  PLAN_VERIFICATION: { running: 'Verifying', done: 'Verified' },
+  DEEP_MODE_PLAN: { running: 'Showing you the plan', done: 'You saw the plan' },
+  DEEP_MODE_VERIFICATION: { running: 'Verifying', done: 'Started' },
+  DEEP_MODE_ANALYSIS_PROGRESS_UPDATE: { running: 'Analysing', done: 'Analysed' },
+  DEEP_MODE_REPORT_WRITING: { running: 'Writing', done: 'Wrote' },
+  DEEP_MODE_REPORT_WRITING_PROGRESS_UPDATE: { running: 'Writing', done: 'Wrote' },
   SUMMARIZE: { running: 'Writing the answer', done: 'Wrote the answer' },
 };
 

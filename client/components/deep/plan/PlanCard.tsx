@@ -38,7 +38,8 @@ export function PlanCard({ plan, busy, problem, onReply, onQuick }: PlanCardProp
   const edits = editsOf(draft, plan.items);
   const reply = (more: Partial<PlanReply>) => onReply({ revision: plan.revision, start: false, items: edits, ...more });
   return (
-    <Panel aria-label="Plan" aria-busy={busy}>
+    // What is edited is not read out again as news; what moved is, below.
+    <Panel aria-label="Plan" aria-busy={busy} aria-live="off">
       <chakra.header padding="14px 16px 12px" borderBottomWidth="1px">
         <chakra.div display="flex" flexWrap="wrap" alignItems="baseline" columnGap="2">
           <chakra.h3 fontSize="15px" fontWeight="600">

@@ -36,7 +36,7 @@ export interface PlanAssumption {
   readonly text: string;
   /** Key of what holds now. */
   readonly chosen: string;
-  /** None: it is told and cannot be changed here. */
+  /** None: it is shown and cannot be changed here. */
   readonly choices: readonly PlanOption[];
 }
 

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { PlanItem } from './deepPlan.ts';
 import { movePart, type PlanDraft } from './planDraft.ts';
 
-/** Parts that are moved by pointer and by keyboard, and what a screen reader is told of it. */
+/** Parts that are moved by pointer and by keyboard, and what a screen reader says of it. */
 export function useMovingParts(draft: PlanDraft, setDraft: (draft: PlanDraft) => void) {
   const [dragged, setDragged] = useState<string | null>(null);
   const [said, say] = useState('');

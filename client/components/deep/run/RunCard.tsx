@@ -55,7 +55,7 @@ export function RunCard({ run, onStop }: RunCardProps) {
             {done} of {wanted} parts
           </chakra.span>
         </chakra.div>
-        <chakra.ol display="flex" gap="1.5" marginTop="2.5" listStyle="none" aria-label="Phases">
+        <chakra.ol display="flex" gap="1.5" marginTop="2.5" listStyle="none" aria-label="Phases" aria-live="off">
           {phases.map((phase) => {
             const ms = spent(phase.startedAt, phase.endedAt, now);
             return (
@@ -71,7 +71,7 @@ export function RunCard({ run, onStop }: RunCardProps) {
             );
           })}
         </chakra.ol>
-        <chakra.dl display="flex" flexWrap="wrap" columnGap="7" rowGap="2" marginTop="3">
+        <chakra.dl aria-live="off" display="flex" flexWrap="wrap" columnGap="7" rowGap="2" marginTop="3">
           <Meter
             label="elapsed"
             used={clockTime(spent(startedAt, endedAt, now))}

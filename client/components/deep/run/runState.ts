@@ -52,7 +52,7 @@ export function clockTime(ms: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
-/** Milliseconds between two moments; up to now where there is no end; 0 where there is no start. */
+/** Milliseconds between two moments; up to now without an end; 0 without a start. */
 export function spent(startedAt: string | null, endedAt: string | null, now: number): number {
   return startedAt === null ? 0 : (endedAt === null ? now : Date.parse(endedAt)) - Date.parse(startedAt);
 }
