@@ -2,7 +2,7 @@ import { durationDates, durationParts } from '../../durations/durationField.ts';
 import type { DurationMention, DurationTest } from '../../durations/durationMentions.ts';
 import type { FieldRef } from '../../reading.ts';
 import type { Claims } from '../claims/claims.ts';
-import { allFields } from '../claims/claimed.ts';
+import { allFields, isClaimed } from '../claims/claimed.ts';
 import type { Guarded, Objection } from '../question.ts';
 
 /** Words about a time between two dates that the reading computes. */
@@ -98,7 +98,8 @@ function isOneTime(guarded: Guarded): boolean {
 }
 
 /** "delivered late" where nothing says when it was due. */
-export function latenessKept({ mentions, claims }: Guarded): readonly Objection[] {
+export function latenessKept(guarded: Guarded): readonly Objection[] {
+  const { mentions, claims } = guarded;
   const at = mentions.words.findIndex(({ text, quoted }) => !quoted && (text === 'late' || text === 'overdue'));
   const isSaidOfEvent =
     mentions.words[at]?.text === 'overdue' ||
@@ -108,7 +109,18 @@ export function latenessKept({ mentions, claims }: Guarded): readonly Objection[
   const isValue = mentions.values(at).length > 0;
   // A flag, or a filter, that is called so.
   const compared = [...claims.fields, ...claims.comparisons.flatMap(({ field }) => field ?? [])];
-  const isFlag = claims.filters.length > 0 || compared.some(({ name }) => /late|due/i.test(name));
+  const isNamed = [at, at - 1, at - 2].some((start) =>
+    mentions
+      .names(start)
+      .some(
+        (one) => one.end > at && one.target.kind !== 'field' && one.target.kind !== 'model' && isClaimed(one, guarded),
+      ),
+  );
+  const isFlag =
+    isNamed ||
+    claims.measures.some(({ name }) => /late|due/i.test(name)) ||
+    claims.filters.length > 0 ||
+    compared.some(({ name }) => /late|due/i.test(name));
   const isKept = claims.durations || claims.between.length > 0 || isValue || isFlag;
   return at < 0 || !isSaidOfEvent || isKept ? [] : [{ kind: 'unused', words: mentions.words[at]?.raw ?? '' }];
 }
