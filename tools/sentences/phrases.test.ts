@@ -34,7 +34,7 @@ const exceptions: Readonly<Record<string, string>> = {
 
 /** Phrases of questions that the built-in engine reads, not of texts that it writes. */
 const readNotWritten =
-  /analyst\/builtin\/(phrases|words|guard\/signWords|deciding\/definitionQuestion|lexicon\/questionWord|sentence|durations\/latePhrases)/;
+  /analyst\/builtin\/(phrases|words|guard\/words\/signWords|deciding\/definitionQuestion|lexicon\/questionWord|sentence|durations\/latePhrases)/;
 
 const plain = (text: string): string => text.replaceAll(/\{[^{}]*\}/g, '').replaceAll(/\{[^{}]*\}/g, '');
 

@@ -1,4 +1,4 @@
-/** Words for those whom somebody works for, and for those who work for them. */
+/** Words for those above others at work. */
 export const superiors =
   'manager|managers|boss|bosses|supervisor|supervisors|superior|superiors|line manager|line managers|direct manager|direct supervisor|team leader|team lead';
 
