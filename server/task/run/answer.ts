@@ -154,6 +154,9 @@ async function attachDefinition(
   return [{ kind: 'ATTACHMENT_CREATED', commentId, attachmentId: id }];
 }
 
+/** Engine of an answer that was not looked for with a language model. */
+const builtInEngine = { model: null, fallbackModel: null, fallbackReason: null };
+
 /**
  * Ends a run with what the analyst found. An answer, an explanation and a refusal complete the
  * task; a clarification waits for the person.
@@ -187,6 +190,7 @@ export async function storeAnswer(
           assumptions: storableJson(result.report.assumptions),
           outcome: outcomeOf(result),
           topic: null,
+          ...builtInEngine,
         },
       },
       written.events,
@@ -204,7 +208,7 @@ export async function storeAnswer(
         assumptions: storableJson(result.kind === 'answer' ? result.assumptions : []),
         outcome: outcomeOf(result),
         topic: topicOf(result),
-        ...(result.engine ?? { model: null, fallbackModel: null, fallbackReason: null }),
+        ...(result.engine ?? builtInEngine),
       },
     },
     events,
