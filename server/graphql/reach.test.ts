@@ -412,7 +412,15 @@ const ofMembers = [
 ];
 /** A definition is its author's to change, and admins verify it again. */
 const ofAuthors = ['removeDefinition', 'updateDefinition'];
-const steering = ['changeAssumption', 'createComment', 'keepChartView', 'replyToStep', 'retryTask', 'stopTask', 'writeNote'];
+const steering = [
+  'changeAssumption',
+  'createComment',
+  'keepChartView',
+  'replyToStep',
+  'retryTask',
+  'stopTask',
+  'writeNote',
+];
 
 /**
  * Who is no admin, and what of all that writes lets them through. Everything else has to refuse

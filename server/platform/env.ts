@@ -109,19 +109,7 @@ const variables = z.object({
     .number({ error: 'must be a number of minutes' })
     .positive('must be a number of minutes')
     .default(10)
-    .describe('Minutes of analysis after which a question in deep mode ends with a partial report.'),
-  QUARRY_DEEP_QUERIES: z.coerce
-    .number({ error: 'must be a number of queries' })
-    .int('must be a number of queries')
-    .positive('must be a number of queries')
-    .default(15)
-    .describe('Queries that a question in deep mode may run.'),
-  QUARRY_DEEP_CALLS: z.coerce
-    .number({ error: 'must be a number of calls' })
-    .int('must be a number of calls')
-    .positive('must be a number of calls')
-    .default(24)
-    .describe('Queries and searches of values together that a question in deep mode may run.'),
+    .describe('Minutes of analysis that a question in deep mode may take; writing its report has two more.'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'must be fatal, error, warn, info, debug, trace or silent',

@@ -1,9 +1,10 @@
 import type { Viewer } from '../access/viewer.ts';
 import type { Task } from '../generated/prisma/client.ts';
+import { NotFoundError } from '../platform/errors.ts';
 import { PersonalLimit } from '../platform/personalLimit.ts';
 import type { ChooseAgent } from './anyAgent.ts';
 import { createTask, parseQuestion, requireRoom, taskMadeBefore, type CreateTaskInput } from './createTask.ts';
-import { requireAsker } from './task.policy.ts';
+import { requireAsker, taskPolicy } from './task.policy.ts';
 import type { TaskServices } from './taskServices.ts';
 
 /** Questions of one person for which this process chooses an agent at the same time, at most. */
@@ -31,6 +32,14 @@ export async function askAnyAgent(
     return createTask(services, viewer, { ...input, agentId: asker.agentId });
   }
   const question = parseQuestion(input.question, 'query');
+  if (input.previousTaskId != null) {
+    const where = { id: input.previousTaskId, AND: [taskPolicy.where(viewer)] };
+    const previous = await services.database.prisma.task.findFirst({ where, select: { agentId: true } });
+    if (previous === null) {
+      throw new NotFoundError('Task');
+    }
+    return createTask(services, viewer, { ...input, agentId: previous.agentId });
+  }
   const made = await taskMadeBefore(services.database.prisma, asker.actorId, input);
   if (made !== null) {
     return made;

@@ -143,10 +143,10 @@ export async function createTask(
   if (agent === null) {
     throw new NotFoundError('Agent');
   }
+  await requirePrevious(prisma, viewer, input.previousTaskId, agent.id);
   if (made !== null) {
     return made;
   }
-  await requirePrevious(prisma, viewer, input.previousTaskId, agent.id);
   const variables = await checkVariables(prisma, agent.id, input.variables ?? []);
   await allowQuestion(prisma, viewer);
   await requireRoom(prisma, organizationId);

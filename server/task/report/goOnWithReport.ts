@@ -10,12 +10,12 @@ import { requireAsker, requireSteerable } from '../task.policy.ts';
 import type { TaskServices } from '../taskServices.ts';
 
 /**
- * Adds a turn to the task of a report that runs its plan: `resume` does what a limit left undone and
- * uses what was read, `again` reads everything anew. Either writes a report of its own; this one
- * stays as it is.
+ * Adds a turn to the task of a report that runs its plan: `resume` does what a limit left undone
+ * and uses what was read, `again` reads everything anew. Either writes a report of its own; this
+ * one stays as it is.
  * @returns the turn
- * @throws NotFoundError, ForbiddenError, ConflictError when there is nothing to resume, the task is
- *   gone or still working, LimitExceededError
+ * @throws NotFoundError, ForbiddenError, ConflictError when there is nothing to resume, the task
+ *   is gone or still working, LimitExceededError
  */
 export async function goOnWithReport(
   services: TaskServices,

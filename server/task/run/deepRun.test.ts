@@ -194,9 +194,10 @@ describe('a deep run', () => {
       expect(ran.toSorted()).toEqual(['SELECT a1', 'SELECT a2']);
       expect(await database.prisma.report.count({ where: { commentId } })).toBe(1);
       const steps = await database.prisma.step.findMany({ where: { commentId } });
-      expect(steps.map(({ key }) => key).toSorted()).toEqual(
-        ['a1', 'a2', 'clarification', 'plan1', 'writing', null].toSorted(),
+      expect(new Set(steps.map(({ key }) => key))).toEqual(
+        new Set([null, 'a1', 'a2', 'clarification', 'plan1', 'writing']),
       );
+      expect(steps).toHaveLength(6);
     }
   });
 
