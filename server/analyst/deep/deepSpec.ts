@@ -1,7 +1,7 @@
 import type { PhraseSource } from '../analyst.ts';
 import type { Evidence, EvidenceNote } from './evidence.ts';
 import type { Finding } from './finding.ts';
-import type { DeepPlan, DeepQuestion } from './plan.ts';
+import type { DeepPlan } from './plan.ts';
 import type { ReportDocument } from './report.ts';
 
 /** Result of a deep run, to be a member of `AnalystResult`. */
@@ -28,14 +28,6 @@ export interface DeepRequest {
   /** The result this run goes on with, reusing its evidence; null: it is a new question. */
   readonly resumes: Pick<DeepSpec, 'plan' | 'evidence' | 'findings'> | null;
 }
-
-/**
- * Steps of a deep run that wait for a person, as `Analysis.ask` records them, with what each shows
- * and what it is replied with:
- * - `DEEP_MODE_CLARIFICATION`, key `clarification`, shows questions, takes a `ClarificationReply`
- * - `DEEP_MODE_PLAN`, key `plan:{revision}`, shows a plan, takes a `PlanReply`
- */
-export type DeepAskParams = { readonly questions: readonly DeepQuestion[] } | { readonly plan: DeepPlan };
 
 /**
  * Result of a step of `DEEP_MODE_ANALYSIS_PROGRESS_UPDATE`, key `item:{id}`: one part of the plan

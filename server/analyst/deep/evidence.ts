@@ -16,6 +16,8 @@ export interface EvidenceNote {
   readonly truncated: boolean;
   readonly durationMs: number;
   readonly caveats: readonly string[];
+  /** Definitions it was computed with: id → version. */
+  readonly versions: Readonly<Record<string, number>>;
   /** True: an earlier run of the same question left it, and it was not run again. */
   readonly reused: boolean;
 }
@@ -45,6 +47,10 @@ export type Operation =
   | 'difference'
   /** (a − b) / |b| */
   | 'change'
+  /** (a / b − c / d) / |c / d| */
+  | 'change_of_ratio'
+  /** a / b − c / d */
+  | 'difference_of_ratios'
   /** a / b; told in per cent. */
   | 'share'
   /** a / b; told as a number. */
@@ -57,18 +63,16 @@ export type Operation =
   | 'median'
   | 'mean'
   | 'largest'
-  /** Spearman's correlation of the changes of two lists. */
+  /** Spearman's correlation of the changes from cell to cell of two lists. */
   | 'moves_together'
-  /** Theil and Sen's slope of a list, by the list's median. */
+  /** Theil and Sen's slope of a list, per cell. */
   | 'slope'
-  /** Effects on a ratio of four lists: values before and after, weights before and after. */
+  /** Effects on a ratio. Four operands a group: value before, after, weight before, after. */
   | 'mix_effect'
   | 'rate_effect'
-  /** Effect on a sum of the two sums before and after, and the two counts before and after. */
+  /** Effects on a sum of four amounts: sum before and after, count before and after. */
   | 'volume_effect'
   | 'average_effect'
-  /** What the other points of a list expect at the place of the cell in the second operand. */
-  | 'expected'
   /** Smallest number of groups that make up 80 % of a list. */
   | 'groups_for_most';
 
@@ -82,7 +86,8 @@ export interface BoundNumber {
   readonly operation: Operation;
   /** Evidence of its first cell: what a click opens. */
   readonly evidence: string;
-  readonly operands: readonly (readonly CellRef[])[];
+  /** Null in a list: there is no row, which counts as 0. */
+  readonly operands: readonly (readonly (CellRef | null)[])[];
 }
 
 /** Text whose every number is bound to cells. Plain text, no markup. */

@@ -82,7 +82,9 @@ export interface DeepPlan {
 export type PlanItemEdit =
   { readonly id: string; readonly title?: string; readonly dimension?: string } | { readonly title: string };
 
-/** What a person made of a plan. The items are all of those that are to stay, in their new order. */
+/**
+ * What a person made of a plan. The items are all of those that are to stay, in their new order.
+ */
 export interface PlanReply {
   readonly revision: number;
   /** True: the analysis starts with the plan as it is after this edit. */

@@ -128,7 +128,7 @@ async function evidenceOf(
   });
   const { sql, columns, rows, truncated, durationMs } = await analysis.executed(executionId);
   const note = { id: `${id}q`, item: id, purpose: title, executionId, semql, rowCount: rows.length };
-  return { ...note, sql, columns, rows, truncated, durationMs, caveats: [], reused: false };
+  return { ...note, sql, columns, rows, truncated, durationMs, caveats: [], versions: {}, reused: false };
 }
 
 function specOf(
