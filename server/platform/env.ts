@@ -110,6 +110,18 @@ const variables = z.object({
     .positive('must be a number of minutes')
     .default(10)
     .describe('Minutes of analysis that a question in deep mode may take; writing its report has two more.'),
+  QUARRY_DEEP_QUERIES: z.coerce
+    .number({ error: 'must be a number of queries' })
+    .int('must be a whole number of queries')
+    .positive('must be a number of queries')
+    .default(15)
+    .describe('Queries that the plan of a question in deep mode may have.'),
+  QUARRY_DEEP_CALLS: z.coerce
+    .number({ error: 'must be a number of calls' })
+    .int('must be a whole number of calls')
+    .positive('must be a number of calls')
+    .default(24)
+    .describe('Queries and searches that a question in deep mode may make in all.'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'must be fatal, error, warn, info, debug, trace or silent',

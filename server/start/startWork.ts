@@ -1,4 +1,6 @@
 import { openAgentWorld } from '../agent/agentWorld.ts';
+import { deepAnalyst } from '../analyst/deep/deepAnalyst.ts';
+import { DEFAULT_LIMITS } from '../analyst/deep/runPlan.ts';
 import { quickAnalyst } from '../analyst/quickAnalyst.ts';
 import { modelsOfAgent } from '../languageModel/modelsOfAgent.ts';
 import { newId } from '../platform/ids.ts';
@@ -25,6 +27,15 @@ export async function startWork({ env, log }: Settings, services: OpenedServices
     log,
     workerId: newId('TaskRun'),
     analyst: quickAnalyst,
+    deepAnalyst: deepAnalyst({
+      limits: {
+        ...DEFAULT_LIMITS,
+        milliseconds: env.QUARRY_DEEP_MINUTES * minuteMs,
+        queries: env.QUARRY_DEEP_QUERIES,
+        calls: env.QUARRY_DEEP_CALLS,
+      },
+      elapsed: () => performance.now(),
+    }),
     async openWorld(asking) {
       const [world, models] = await Promise.all([
         openAgentWorld(semql, asking),
