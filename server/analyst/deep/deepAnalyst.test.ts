@@ -309,7 +309,7 @@ describe('deep analysis by rule', () => {
 });
 
 function planOf({ waiting }: RunRecord): DeepPlan {
-  const asks = waiting?.asks as { readonly plan?: DeepPlan } | undefined;
+  const asks: { readonly plan?: DeepPlan } | undefined = waiting?.asks;
   if (!asks?.plan) throw new Error('No plan waits.');
   return asks.plan;
 }

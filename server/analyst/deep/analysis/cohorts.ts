@@ -145,8 +145,9 @@ function cellAt(evidence: Evidence, row: number, column: number): { evidence: st
   return { evidence: evidence.id, row, column };
 }
 
+/** Dates come as texts, `2026-03-01` or with a time. */
 function day(value: unknown): string {
-  return String(value ?? '').slice(0, 10);
+  return typeof value === 'string' ? value.slice(0, 10) : '';
 }
 
 function monthsBetween(from: string, to: string): number {

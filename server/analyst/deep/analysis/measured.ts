@@ -1,7 +1,6 @@
 import type { StudyWorld } from './study.ts';
 import type { Evidence } from '../evidence.ts';
 import type { BoundText } from '../evidence.ts';
-import { plainText } from '../writing/boundText.ts';
 import type { NumberUse, Operand } from '../writing/boundText.ts';
 import { ratioOfSums, valueOf } from '../writing/uses.ts';
 import type { Span } from '../subject/spans.ts';
@@ -59,10 +58,6 @@ export function capital(text: string): string {
 /** Sentences that could be bound; the others are left out. */
 export function said(...texts: readonly (BoundText | null)[]): readonly BoundText[] {
   return texts.filter((one) => one !== null);
-}
-
-export function note(text: string): BoundText {
-  return plainText(text);
 }
 
 export function evidenceOf(world: StudyWorld, query: string): Evidence | null {

@@ -4,7 +4,6 @@ import type { NumberUse, Operand } from './boundText.ts';
 // The ways numbers are used in sentences, each from cells.
 
 const PERCENT: NumberStyle = { unit: 'percent', decimals: null };
-const COUNT: NumberStyle = { unit: null, decimals: 0 };
 
 export function valueOf(cells: Operand, style: NumberStyle, as: NumberUse['as'] = 'number'): NumberUse {
   return { operation: 'value', operands: [cells], as, style };
@@ -34,10 +33,6 @@ export function shareOf(part: Operand, whole: Operand): NumberUse {
 /** How much of the change of a whole the change of a part is. */
 export function shareOfChange(after: Operand, before: Operand, whole: readonly [Operand, Operand]): NumberUse {
   return { operation: 'share_of_change', operands: [after, before, ...whole], as: 'percent', style: PERCENT };
-}
-
-export function countOf(cells: Operand): NumberUse {
-  return { operation: 'count', operands: [cells], as: 'number', style: COUNT };
 }
 
 export function medianOf(cells: Operand, style: NumberStyle): NumberUse {
