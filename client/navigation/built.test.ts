@@ -13,7 +13,7 @@ test.each([
   ['/studio/connections/integrations/slack', false],
   [`/studio/agents/agt_${id}/tasks/tsk_${id}`, true],
   ['/_internal/query-tester', true],
-  ['/_internal/chart-tester', false],
+  ['/_internal/chart-tester', true],
   ['/nothing', false],
 ])('%s has its screen: %s', (path, built) => {
   expect(isBuilt(path)).toBe(built);

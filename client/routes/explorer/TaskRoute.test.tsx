@@ -60,6 +60,7 @@ const state = { __typename: 'Task', id: 'tsk_1', title: 'Revenue by month', stat
 
 const column = {
   concealed: false,
+  additive: true,
   pattern: null,
   __typename: 'AnswerColumn',
   role: 'MEASURE',

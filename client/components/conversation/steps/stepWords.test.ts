@@ -7,7 +7,8 @@ test.each([
   ['ACTION', 'runSemql', false, 'Queried'],
   ['ACTION', null, false, 'Did'],
   ['ACTION', 'sendMail', false, 'Did'],
-  ['PLAN_VERIFICATION', null, false, 'Plan verification'],
+  ['PLAN_VERIFICATION', null, false, 'Verified'],
+  ['SOMETHING_NEW', null, false, 'Something new'],
 ])('%s %s, running %s, reads %s', (type, action, running, verb) => {
   expect(stepVerb(type, action, running)).toBe(verb);
 });
