@@ -1,4 +1,4 @@
-import { FileText, Plug, type LucideIcon } from 'lucide-react';
+import { Plug, type LucideIcon } from 'lucide-react';
 
 /** Text of a page whose screen is not built yet. */
 export interface Planned {
@@ -21,10 +21,5 @@ export const planned: Readonly<Partial<Record<string, Planned>>> = {
     icon: Plug,
     purpose: 'Ask your agents in Teams: one agent per standard channel.',
     next: connections,
-  },
-  '/reports/:report_id': {
-    icon: FileText,
-    purpose: 'A finding with its charts, caveats and the query behind every number.',
-    next: { label: 'Ask a question', to: '/explorer' },
   },
 };

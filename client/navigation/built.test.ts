@@ -35,7 +35,7 @@ test.each([
   ['QueryTemplate', `/studio/queries/x_${id}`],
   ['DataSource', `/studio/data/x_${id}`],
   ['Task', `/explorer/x_${id}`],
-  ['Report', null],
+  ['Report', `/reports/x_${id}`],
 ])('what is found of the type %s leads to %s', (type, path) => {
   expect(hitPath(type, `x_${id}`)).toBe(path);
 });

@@ -21,6 +21,13 @@ export const explorerPages: readonly Page[] = [
     layout: 'report',
     title: 'Report',
     ids: { report_id: 'rep' },
+    load: () => import('../routes/reports/ReportRoute.tsx'),
+  },
+  {
+    path: '/reports/link/:secret',
+    layout: 'report',
+    title: 'Shared report',
+    load: () => import('../routes/reports/SharedReportRoute.tsx'),
   },
   {
     path: '/reports/shared/:secret',

@@ -1,17 +1,22 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { ArrowUp, Bot, ChevronDown, Square } from 'lucide-react';
+import { ArrowUp, Bot, Square } from 'lucide-react';
+import type { AgentMode } from '../../apollo/schema.generated.ts';
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { Menu } from '../../ui/overlay/Menu.tsx';
 import { Select, type SelectOption } from '../../ui/form/Select.tsx';
 import { keepDraft, keptDraft } from './draft.ts';
+import { ModeMenu } from './ModeMenu.tsx';
 
 export interface ComposerProps {
   readonly placeholder: string;
   /** Agents to choose from; a follow-up stays with its task's agent. */
   readonly agents: readonly SelectOption[];
   readonly agentId: string | null;
+  /** How it is answered; left out: quickly. */
+  readonly mode?: AgentMode;
+  /** Left out: the mode cannot be chosen. */
+  readonly onModeChange?: (mode: AgentMode) => void;
   readonly onAgentChange?: (agentId: string) => void;
   /** Hears what is searched for among the agents, where there are more than are given. */
   readonly onAgentSearch?: (search: string) => void;
@@ -52,6 +57,8 @@ export function Composer(props: ComposerProps) {
     placeholder,
     agents,
     agentId,
+    mode = 'QUICK',
+    onModeChange,
     onAgentChange,
     onAgentSearch,
     initialText = '',
@@ -168,7 +175,7 @@ export function Composer(props: ComposerProps) {
             placeholder="Choose an agent"
           />
         )}
-        <Modes />
+        {onModeChange !== undefined && <ModeMenu mode={mode} onChange={onModeChange} />}
         <chakra.span marginLeft="auto" color="fg.subtle" textStyle="caption" display={{ base: 'none', md: 'inline' }}>
           Enter sends · Esc stops
         </chakra.span>
@@ -205,22 +212,4 @@ function useStopKey(running: boolean, onStop: () => void) {
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
   }, [running]);
-}
-
-/**
- * Quick answers now; deep reports come with their own issue, so they are named but cannot be
- * chosen.
- */
-function Modes() {
-  return (
-    <Menu
-      label="Mode: Quick"
-      side="top"
-      items={[{ label: 'Quick', hint: 'An answer within seconds', checked: true, onSelect: () => undefined }]}
-      trigger={(trigger) => <Button {...trigger} />}
-    >
-      Quick
-      <Icon of={ChevronDown} size={14} />
-    </Menu>
-  );
 }

@@ -1,5 +1,5 @@
 import type { FragmentType } from '@apollo/client';
-import { useFragment } from '@apollo/client/react';
+import { useFragment, useQuery } from '@apollo/client/react';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { lazy, Suspense, useEffect, useRef, type RefObject } from 'react';
 import { Link } from 'react-router';
@@ -10,10 +10,13 @@ import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { Composer } from './Composer.tsx';
 import { Conversation_TaskFragmentDoc, type Conversation_TaskFragment } from './Conversation.generated.ts';
+import { DeepBar } from '../deep/DeepBar.tsx';
 import { quoteInto } from './selection/quote.ts';
 import { taskErrors } from './taskErrors.ts';
 import { TaskEventsSubscriber } from './TaskEventsSubscriber.tsx';
+import { DeepTaskDocument } from '../deep/deepTurn.generated.ts';
 import { Turn } from './Turn.tsx';
+import { useAskAnew } from './useAskAnew.ts';
 import { useTaskActions } from './useTaskActions.ts';
 
 const SelectionActions = lazy(() => import('./selection/SelectionActions.tsx'));
@@ -31,6 +34,10 @@ export function Conversation({ task, agent }: ConversationProps) {
     from: task,
   });
   const actions = useTaskActions(task.id);
+  const askAnew = useAskAnew(task.id, agent);
+  const isDeep = complete && data.mode === 'DEEP';
+  // Read together with the number of the last event, before the events after it are followed.
+  const deep = useQuery(DeepTaskDocument, { variables: { id: task.id }, skip: !isDeep });
   const connection = useConnection();
   const isVisitor = useIsVisitor();
   const turns = useRef<HTMLDivElement>(null);
@@ -44,7 +51,9 @@ export function Conversation({ task, agent }: ConversationProps) {
   const problem = data.errorReason === null ? null : taskErrors[data.errorReason];
   return (
     <>
-      {data.lastSeq > 0 && <TaskEventsSubscriber key={data.id} taskId={data.id} after={data.lastSeq} />}
+      {data.lastSeq > 0 && (!isDeep || deep.data !== undefined) && (
+        <TaskEventsSubscriber key={data.id} taskId={data.id} after={data.lastSeq} deep={isDeep} />
+      )}
       {connection === 'waiting' && (
         <chakra.div marginTop="4">
           <Notice tone="offline">Connection lost. The run continues, and this page reconnects by itself.</Notice>
@@ -59,10 +68,13 @@ export function Conversation({ task, agent }: ConversationProps) {
             comment={comment}
             showQuestion={index > 0}
             last={comment.id === last?.id}
+            deep={isDeep}
             problem={comment.id === last?.id ? problem : null}
-            onAsk={(question) => void actions.ask(question)}
+            onAsk={(question) => void (isDeep ? askAnew(question) : actions.ask(question))}
             onChange={(commentId, alternativeId) => void actions.change(commentId, alternativeId)}
             // A visitor's questions are counted, so trying again is asking again.
+            onQuick={agent === null ? null : () => void actions.stop().then(() => askAnew(comment.content))}
+            onStop={() => void actions.stop()}
             onRetry={() => void (isVisitor ? actions.ask(comment.content) : actions.retry())}
           />
         ))}
@@ -94,19 +106,23 @@ export function Conversation({ task, agent }: ConversationProps) {
             This conversation cannot continue: its agent was removed, or is no longer shared with you. What it answered
             stays.
           </Notice>
+        ) : isDeep && running ? (
+          <DeepBar onStop={() => void actions.stop()} />
         ) : (
           <Composer
             placeholder={
-              data.status === 'WAITING_FOR_USER'
-                ? 'Choose above, or answer in your own words…'
-                : 'Follow up, or ask something new…'
+              isDeep
+                ? 'Ask on in a new task, which knows this one…'
+                : data.status === 'WAITING_FOR_USER'
+                  ? 'Choose above, or answer in your own words…'
+                  : 'Follow up, or ask something new…'
             }
             agents={[agent]}
             agentId={agent.value}
             draft={data.id}
             lastQuestion={last?.content ?? null}
             running={running}
-            onAsk={actions.ask}
+            onAsk={isDeep ? askAnew : actions.ask}
             onStop={() => void actions.stop()}
           />
         )}

@@ -12,6 +12,8 @@ interface TaskEventsSubscriberProps {
   readonly taskId: string;
   /** Number of the last event that the read data already contains. */
   readonly after: number;
+  /** True: its steps bring what a turn in deep mode shows. */
+  readonly deep: boolean;
 }
 
 /**
@@ -19,7 +21,7 @@ interface TaskEventsSubscriberProps {
  * once. Renders nothing; mount it once per open task. After a lost connection the stream resumes
  * after the last event number received.
  */
-export function TaskEventsSubscriber({ taskId, after }: TaskEventsSubscriberProps) {
+export function TaskEventsSubscriber({ taskId, after, deep }: TaskEventsSubscriberProps) {
   const { cache } = useApolloClient();
   // Where the stream begins is decided once; after that it counts for itself.
   const [start] = useState(after);
@@ -27,7 +29,7 @@ export function TaskEventsSubscriber({ taskId, after }: TaskEventsSubscriberProp
     cache.batch({ update: (transaction) => events.forEach((event) => write(transaction, taskId, event)) });
   });
   useSubscription(TaskEventsDocument, {
-    variables: { taskId, after: start },
+    variables: { taskId, after: start, deep },
     ignoreResults: true,
     fetchPolicy: 'no-cache',
     // A single unreadable event must not end the stream.

@@ -1,31 +1,42 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { FragmentType } from '@apollo/client';
 import { useFragment } from '@apollo/client/react';
+import { lazy, Suspense } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/feedback/Notice.tsx';
+import { SkeletonRows } from '../../ui/feedback/SkeletonRows.tsx';
 import { QueueNote } from '../QueueNote.tsx';
 import { LazyOutcome } from './answer/LazyOutcome.tsx';
 import { FileName, fileNameOf } from './export/fileName.ts';
 import { splitQuote } from './selection/quote.ts';
 import { Steps } from './steps/Steps.tsx';
 import { Turn_CommentFragmentDoc, type Turn_CommentFragment } from './Turn.generated.ts';
+import { Timeline } from './steps/Timeline.tsx';
 import { WaitNote } from './WaitNote.tsx';
+
+const DeepTurn = lazy(() => import('../deep/DeepTurn.tsx'));
 
 interface TurnProps {
   readonly comment: FragmentType<Turn_CommentFragment>;
   /** The first question of a task is its title already. */
   readonly showQuestion: boolean;
   readonly last: boolean;
+  /** True: it ends in a report. */
+  readonly deep: boolean;
   /** Explanation of the task's failure, for a turn that has no text of its own. */
   readonly problem: string | null;
   readonly onAsk: (question: string) => void;
   /** Answers once more with another choice for one of the answer's assumptions. */
   readonly onChange: (commentId: string, alternativeId: string) => void;
+  /** Asks the same question for a quick answer; null: not offered. */
+  readonly onQuick: (() => void) | null;
+  readonly onStop: () => void;
   readonly onRetry: () => void;
 }
 
 /** Turn of a conversation: the question, its steps and their outcome. */
-export function Turn({ comment, showQuestion, last, problem, onAsk, onChange, onRetry }: TurnProps) {
+export function Turn(props: TurnProps) {
+  const { comment, showQuestion, last, deep, problem, onAsk, onChange, onQuick, onStop, onRetry } = props;
   const { data, complete } = useFragment({
     fragment: Turn_CommentFragmentDoc,
     fragmentName: 'Turn_comment',
@@ -62,9 +73,22 @@ export function Turn({ comment, showQuestion, last, problem, onAsk, onChange, on
           {question}
         </chakra.h2>
       )}
-      <Steps turn={data} />
+      {deep && running ? <chakra.div height="3" /> : <Steps turn={data} />}
+      {deep && data.answer === null && (
+        <Suspense fallback={<SkeletonRows rows={3} />}>
+          <DeepTurn
+            commentId={data.id}
+            running={running}
+            endedAt={data.endedAt}
+            onQuick={last ? onQuick : null}
+            onStop={running ? onStop : null}
+          >
+            <Timeline steps={data.steps} />
+          </DeepTurn>
+        </Suspense>
+      )}
       {data.status === 'CREATED' && <QueueNote id={data.id} others="question" />}
-      {running && <WaitNote />}
+      {running && !deep && <WaitNote />}
       {data.status === 'INTERRUPTED' && (
         <Notice tone="plain" action={last && <Button onClick={onRetry}>Run again</Button>}>
           Stopped. What was found until then is above.

@@ -1,6 +1,7 @@
 import type { ApolloClient, Reference, Unmasked } from '@apollo/client';
 import { newTypedId } from '../../navigation/typedId.ts';
 import { attempt } from '../attempt.ts';
+import type { AgentMode } from '../../apollo/schema.generated.ts';
 import { CreateTaskDocument, type CreateTaskMutation } from './createTask.generated.ts';
 
 interface CachedConnection {
@@ -29,6 +30,14 @@ interface Variable {
   readonly value: string;
 }
 
+/** How a first question is asked, beyond its words. */
+interface Asking {
+  readonly variables?: readonly Variable[];
+  readonly mode?: AgentMode;
+  /** Task whose questions and answers this one goes on from. */
+  readonly previousTaskId?: string;
+}
+
 interface Agent {
   readonly id: string;
   readonly name: string;
@@ -43,7 +52,7 @@ export function createTask(
   client: ApolloClient,
   agent: Agent | null,
   question: string,
-  variables: readonly Variable[] = [],
+  { variables = [], mode = 'QUICK', previousTaskId }: Asking = {},
 ): Asked {
   const id = newTypedId('tsk');
   let options: readonly AgentOption[] | null = null;
@@ -51,14 +60,17 @@ export function createTask(
     const { data } = await client.mutate({
       mutation: CreateTaskDocument,
       variables: {
+        deep: mode === 'DEEP',
         input: {
           id,
           agentId: agent?.id ?? null,
           query: question,
+          mode,
           ...(variables.length > 0 && { variables: [...variables] }),
+          ...(previousTaskId !== undefined && { previousTaskId }),
         },
       },
-      optimisticResponse: { createTask: expected(id, agent, question, variables) },
+      optimisticResponse: { createTask: expected(id, agent, question, variables, mode) },
       update(cache, { data }) {
         if (data?.createTask.__typename !== 'Task') {
           return;
@@ -90,14 +102,14 @@ export function createTask(
  * The task as the server will make it, its question as the first step. Without a number of its last
  * event: there is nothing to follow yet.
  */
-function expected(id: string, agent: Agent | null, question: string, variables: readonly Variable[]) {
+function expected(id: string, agent: Agent | null, question: string, variables: readonly Variable[], mode: AgentMode) {
   const createdAt = new Date().toISOString();
   return {
     __typename: 'Task',
     id,
     title: question,
     status: 'CREATED',
-    mode: 'QUICK',
+    mode,
     errorReason: null,
     lastSeq: 0,
     createdAt,
@@ -125,6 +137,10 @@ function expected(id: string, agent: Agent | null, question: string, variables: 
             type: 'USER_QUERY',
             status: 'COMPLETED',
             actionName: null,
+            actionParams: null,
+            result: null,
+            plan: null,
+            questions: null,
             reasoning: question,
             metadata: null,
             startedAt: createdAt,

@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useApolloClient } from '@apollo/client/react';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useLocation, useNavigate } from 'react-router';
+import type { AgentMode } from '../../apollo/schema.generated.ts';
 import { useWarmUp } from '../../apollo/ApiProvider.tsx';
 import { ReadFailure } from '../../components/ReadFailure.tsx';
 import { useSearchParameter } from '../../components/useSearchParameter.ts';
@@ -40,6 +41,11 @@ interface Asked {
   readonly name: string;
 }
 
+/** The mode that an address names; null: it names none. */
+function modeOf(name: string): AgentMode | null {
+  return name === 'deep' ? 'DEEP' : name === 'quick' ? 'QUICK' : null;
+}
+
 /** Address of a home that leaves the agent open. */
 const anyAgent = 'any';
 
@@ -50,6 +56,7 @@ export function Component() {
   const { user } = useSessionState();
   const navigate = useNavigate();
   const [agentId, setAgentId] = useSearchParameter('agent');
+  const [chosenMode, setChosenMode] = useSearchParameter('mode');
   const isOpenChoice = agentId === anyAgent;
   const { agents, count, wanted, usual, isRead, setSearch, error, refetch } = useAgentsToAsk(
     agentId === '' || isOpenChoice ? null : agentId,
@@ -61,6 +68,7 @@ export function Component() {
   const example = agent?.suggestions[0]?.tasks[0]?.task;
   const [typed, setTyped] = useState<TypedVariables>({});
   const leavesOpen = isOpenChoice && count > 1;
+  const mode = modeOf(chosenMode) ?? (leavesOpen ? null : agent?.defaultMode) ?? 'QUICK';
   const unknown = isRead && agentId !== '' && wanted === null && !leavesOpen;
 
   function warmUp() {
@@ -98,7 +106,7 @@ export function Component() {
       const value = typed[variableId]?.trim() ?? '';
       return value === '' ? [] : [{ name, value }];
     });
-    const { id, outcome } = createTask(client, askedAgent, question, variables);
+    const { id, outcome } = createTask(client, askedAgent, question, { variables, mode });
     const page = `/explorer/${id}`;
     // At once: as a transition the page would wait until nothing else is drawn, and the question's
     // events go on coming.
@@ -138,6 +146,8 @@ export function Component() {
         ]}
         agentId={leavesOpen ? anyAgent : (agent?.id ?? null)}
         onAgentChange={setAgentId}
+        mode={mode}
+        onModeChange={(next) => setChosenMode(next.toLowerCase())}
         onAgentSearch={setSearch}
         initialText={offered?.question ?? ''}
         lastQuestion={null}

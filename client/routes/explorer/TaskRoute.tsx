@@ -87,7 +87,7 @@ function TaskHeader({ task }: { readonly task: NonNullable<TaskRouteQuery['task'
             {task.agent.name}
           </Chip>
         )}
-        <Chip>Quick</Chip>
+        <Chip tone={task.mode === 'DEEP' ? 'purple' : 'plain'}>{task.mode === 'DEEP' ? 'Deep' : 'Quick'}</Chip>
         {task.variables.map(({ name, value }) => (
           <Chip key={name} title={`${name}: ${value}`}>
             <chakra.span truncate maxWidth="200px">

@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { FragmentType } from '@apollo/client';
 import { useFragment } from '@apollo/client/react';
+import { lazy, Suspense } from 'react';
 import { Chip } from '../../../ui/text/Chip.tsx';
 import { AnswerCard } from './AnswerCard.tsx';
 import type { Clarification } from './answer.ts';
@@ -19,6 +20,8 @@ export interface OutcomeProps {
   /** Answers once more with another choice for an assumption. */
   readonly onChange: (alternativeId: string) => void;
 }
+
+const ReportOutcome = lazy(() => import('../../deep/ReportOutcome.tsx'));
 
 const Card = chakra('div', { base: { borderWidth: '1px', borderRadius: 'lg', bg: 'bg.panel', padding: '5' } });
 
@@ -39,6 +42,11 @@ export default function Outcome({ answer, last, onAsk, onChange }: OutcomeProps)
   return (
     <>
       {data.__typename === 'DataAnswer' && <AnswerCard answer={data} onChange={last ? onChange : null} />}
+      {data.__typename === 'ReportAnswer' && (
+        <Suspense>
+          <ReportOutcome report={data.report} sentence={data.sentence} />
+        </Suspense>
+      )}
       {data.__typename === 'DefinitionAnswer' && (
         <Card>
           <Sentence>{data.sentence}</Sentence>
