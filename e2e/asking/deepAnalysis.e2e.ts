@@ -98,28 +98,3 @@ test('a deep question: the plan is edited, the run survives a reload, and its re
   await expect(reader.getByText('Report not found')).toBeVisible();
   await reader.context().close();
 });
-
-test('a report of forty charts draws what is near, and scrolls without long pauses', async ({ page, signInAs }) => {
-  await signInAs('admin');
-  await page.goto('/test-pages/test-deep-mode-slideover');
-  await page.getByRole('button', { name: 'Forty charts' }).click();
-  const body = page.locator('[data-slide-over] [tabindex="0"]').first();
-  await expect(page.locator('figure[data-chart] svg').first()).toBeVisible();
-  expect(await page.locator('figure[data-chart] svg').count()).toBeLessThan(20);
-  // The longest time between two frames while it is scrolled from the first chart to the last.
-  const longest = await body.evaluate(async (element) => {
-    let last = performance.now();
-    let most = 0;
-    const step = element.scrollHeight / 240;
-    for (let at = 0; at < element.scrollHeight; at += step) {
-      element.scrollTop = at;
-      await new Promise((resolve) => requestAnimationFrame(resolve));
-      most = Math.max(most, performance.now() - last);
-      last = performance.now();
-    }
-    return most;
-  });
-  test.info().annotations.push({ type: 'longest frame', description: `${Math.round(longest)} ms` });
-  expect(longest).toBeLessThan(400);
-  await expect(page.locator('figure[data-chart]').last().locator('svg')).toBeVisible();
-});

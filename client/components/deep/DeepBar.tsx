@@ -21,7 +21,7 @@ export function DeepBar({ onStop }: { readonly onStop: () => void }) {
     >
       <Icon of={Lock} size={15} />
       <chakra.span flex="1" minWidth="180px">
-        Follow-ups open with the report. You can leave: the run goes on.
+        Follow-ups open with the report. You can leave: the run continues.
       </chakra.span>
       <Button onClick={onStop}>
         <Icon of={Square} size={13} />

@@ -10,7 +10,7 @@ interface ReportCardProps {
   readonly title: string;
   /** Its main finding; may be empty. */
   readonly finding: string;
-  /** Opens it beside the task. */
+  /** Opens it next to the task. */
   readonly onOpen: () => void;
 }
 

@@ -11,7 +11,7 @@ interface ReportOutcomeProps {
   readonly sentence: string;
 }
 
-/** The report that answers a turn; it opens beside the task. */
+/** The report that answers a turn; it opens next to the task. */
 export default function ReportOutcome({ report, sentence }: ReportOutcomeProps) {
   const [isOpen, setOpen] = useState(false);
   if (report === null) {

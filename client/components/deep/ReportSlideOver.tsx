@@ -17,7 +17,7 @@ interface ReportSlideOverProps {
   readonly onClose: () => void;
 }
 
-/** A report beside the task that wrote it. */
+/** A report next to the task that wrote it. */
 export default function ReportSlideOver({ reportId, onClose }: ReportSlideOverProps) {
   const { data, error, refetch } = useQuery(ReportSlideOverDocument, { variables: { id: reportId } });
   const report = data?.report ?? null;

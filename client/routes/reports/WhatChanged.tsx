@@ -18,7 +18,7 @@ export function WhatChanged({ previous, changes }: WhatChangedProps) {
       bg="bg.fill"
       textStyle="paragraph"
     >
-      Goes on from{' '}
+      Continues from{' '}
       <TextLink asChild>
         <Link to={`/reports/${previous.id}`}>an earlier report</Link>
       </TextLink>

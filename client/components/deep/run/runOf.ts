@@ -130,7 +130,7 @@ function partOf(item: Fields, work: readonly RunStep[], numbers: ReadonlyMap<str
   return { ...none, state: first === undefined ? 'waiting' : 'running', note: note === '' ? '' : `Reading ${note}` };
 }
 
-/** Most findings that a part tells while the run goes on; the report has them all. */
+/** Most findings of one part that are shown during the run; the report has all of them. */
 const mostFindings = 3;
 
 function findingsOf(outcome: Fields, numbers: ReadonlyMap<string, number>): readonly RunFinding[] {
