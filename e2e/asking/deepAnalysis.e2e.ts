@@ -49,7 +49,7 @@ test('a deep question: the plan is edited, the run survives a reload, and its re
   await expect(report).toBeVisible({ timeout: 90_000 });
   await page.screenshot({ path: test.info().outputPath('reported-1440.png'), fullPage: true });
 
-  // Beside the task, then as a page.
+  // Next to the task, then as a page.
   await report.getByRole('button', { name: 'Open report' }).click();
   const beside = page.getByRole('dialog', { name: 'Report' });
   await expect(beside.getByRole('heading', { level: 1 })).toBeVisible();

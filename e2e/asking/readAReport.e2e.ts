@@ -10,7 +10,7 @@ test('the cards of an analysis are edited by keyboard, and read at every width',
   await expect(parts).toHaveCount(5);
   await parts.nth(1).getByRole('button', { name: /^Move/ }).focus();
   await page.keyboard.press('ArrowUp');
-  const moved = parts.first().getByRole('button', { name: 'Move What changed by customer segment' });
+  const moved = parts.first().getByRole('button', { name: 'Move What changed by customer segment', exact: true });
   await expect(moved).toBeFocused();
   await parts
     .last()

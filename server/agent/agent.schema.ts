@@ -68,8 +68,7 @@ builder.prismaNode('Agent', {
         'tokens may file some, too.',
     }),
     forceTaskClarification: t.exposeBoolean('forceTaskClarification', {
-      description:
-        'True: the agent asks one question back before deep work, which is not offered yet; quick answers are not held up.',
+      description: 'True: the agent asks one question back before deep work; quick answers are not held up.',
     }),
     trackUsage: t.exposeBoolean('trackUsage', {
       description: 'True: questions that are asked count towards analytics; earlier ones stay as they were asked.',

@@ -44,7 +44,7 @@ export interface DocumentLimits {
 export const refuse = (message: string, code: 'LIMIT_EXCEEDED' | 'INVALID_INPUT' = 'LIMIT_EXCEEDED'): GraphQLError =>
   new GraphQLError(message, { extensions: { code } });
 
-/** Rows assumed of a list that is not paged. */
+/** Rows assumed of a list that is not paged and of which the schema says no `rows`. */
 const plainListSize = 10;
 
 /** Types that wrap another one, assumed of those that could. */
@@ -146,7 +146,7 @@ export class DocumentWalk {
     if (describesSchema) {
       this.#introspectionCost += rows;
     } else {
-      this.#cost += rows * weightOf(field, parent);
+      this.#cost += rows * (extensionOf(field, parent, 'cost') ?? 1);
     }
     if (
       this.#cost > this.#limits.maxCost ||
@@ -164,7 +164,7 @@ export class DocumentWalk {
       throw refuse(`Fields are nested deeper than ${this.#limits.maxDepth}.`);
     }
     const type = typeOfField(field, parent);
-    const below = rows * (ids ?? this.#rowsOf(field, type));
+    const below = rows * (ids ?? extensionOf(field, parent, 'rows') ?? this.#rowsOf(field, type));
     this.#set(
       field.selectionSet,
       { parent: type && getNamedType(type), rows: below, depth: depth + 1, place: here },
@@ -260,14 +260,15 @@ export class DocumentWalk {
 }
 
 /**
- * Cost of a field each time it is resolved: 1, unless the schema says `extensions: { cost }` of it.
+ * Number that the schema says of a field: its `cost` each time it is resolved, or the `rows` that
+ * its list usually has; null: neither more nor less than of any other.
  */
-function weightOf(field: FieldNode, parent: GraphQLNamedType | null): number {
+function extensionOf(field: FieldNode, parent: GraphQLNamedType | null, name: 'cost' | 'rows'): number | null {
   if (parent === null || !('getFields' in parent)) {
-    return 1;
+    return null;
   }
-  const { cost } = parent.getFields()[field.name.value]?.extensions ?? {};
-  return typeof cost === 'number' ? cost : 1;
+  const value = parent.getFields()[field.name.value]?.extensions?.[name];
+  return typeof value === 'number' ? value : null;
 }
 
 function typeOfField(field: FieldNode, parent: GraphQLNamedType | null): GraphQLOutputType | null {

@@ -236,7 +236,7 @@ const CreateTaskInput = builder.inputType('CreateTaskInput', {
       description: 'Key of at most 200 characters; sent again by the same person, it returns the same task.',
     }),
     previousTaskId: t.id({
-      description: 'Task whose questions and answers this one goes on from, in place of `agentId` or of that agent.',
+      description: 'Task whose questions and answers this one continues, in place of `agentId` or of that agent.',
     }),
     id: t.id({
       description: 'Id of the new task: `tsk_` and a UUID of version 7. Sending it again returns the same task.',

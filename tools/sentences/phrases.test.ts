@@ -25,7 +25,6 @@ const phrases = {
 
 /** Texts in which such a word is right, and why. */
 const exceptions: Readonly<Record<string, string>> = {
-  'A finding with its charts, caveats and the query behind every number.': 'an idiom: what a number is computed from',
   'More than five minutes behind schedule.': 'late',
   'nobody|no one|noone|none of them': 'words of questions, which people do not read',
   'PostgreSQL does not run as root, and this machine has no account "postgres" or "nobody" to run it as.':

@@ -36,8 +36,9 @@ export function Conversation({ task, agent }: ConversationProps) {
   const actions = useTaskActions(task.id);
   const askAnew = useAskAnew(task.id, agent);
   const isDeep = complete && data.mode === 'DEEP';
-  // Read together with the number of the last event, before the events after it are followed.
-  const deep = useQuery(DeepTaskDocument, { variables: { id: task.id }, skip: !isDeep });
+  // Read together with the number of the last event, before the events after it are followed; a
+  // task that is on its way to the server has no event yet.
+  const deep = useQuery(DeepTaskDocument, { variables: { id: task.id }, skip: !isDeep || data.lastSeq === 0 });
   const connection = useConnection();
   const isVisitor = useIsVisitor();
   const turns = useRef<HTMLDivElement>(null);

@@ -6,6 +6,7 @@ import {
   TaskEventsDocument,
   TurnSteps_CommentFragmentDoc,
   type TaskEventsSubscription,
+  type TaskEventsSubscriptionVariables,
 } from './taskEvents.generated.ts';
 
 interface TaskEventsSubscriberProps {
@@ -25,11 +26,12 @@ export function TaskEventsSubscriber({ taskId, after, deep }: TaskEventsSubscrib
   const { cache } = useApolloClient();
   // Where the stream begins is decided once; after that it counts for itself.
   const [start] = useState(after);
+  const variables = { taskId, after: start, deep };
   const push = useTogether<TaskEventsSubscription>((events) => {
-    cache.batch({ update: (transaction) => events.forEach((event) => write(transaction, taskId, event)) });
+    cache.batch({ update: (transaction) => events.forEach((event) => write(transaction, variables, event)) });
   });
   useSubscription(TaskEventsDocument, {
-    variables: { taskId, after: start, deep },
+    variables,
     ignoreResults: true,
     fetchPolicy: 'no-cache',
     // A single unreadable event must not end the stream.
@@ -60,10 +62,11 @@ function useTogether<Thing>(take: (things: readonly Thing[]) => void): (thing: T
   };
 }
 
-function write(cache: ApolloCache, taskId: string, data: TaskEventsSubscription): void {
-  cache.writeQuery({ query: TaskEventsDocument, id: 'ROOT_SUBSCRIPTION', data });
+function write(cache: ApolloCache, variables: TaskEventsSubscriptionVariables, data: TaskEventsSubscription): void {
+  // With its variables: they decide which fields of a step are written.
+  cache.writeQuery({ query: TaskEventsDocument, variables, id: 'ROOT_SUBSCRIPTION', data });
   const event = data.taskEvents;
-  const task = cache.identify({ __typename: 'Task', id: taskId });
+  const task = cache.identify({ __typename: 'Task', id: variables.taskId });
   if (task === undefined) {
     return;
   }

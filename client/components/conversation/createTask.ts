@@ -34,7 +34,7 @@ interface Variable {
 interface Asking {
   readonly variables?: readonly Variable[];
   readonly mode?: AgentMode;
-  /** Task whose questions and answers this one goes on from. */
+  /** Task whose questions and answers this one continues. */
   readonly previousTaskId?: string;
 }
 
@@ -60,12 +60,11 @@ export function createTask(
     const { data } = await client.mutate({
       mutation: CreateTaskDocument,
       variables: {
-        deep: mode === 'DEEP',
         input: {
           id,
           agentId: agent?.id ?? null,
           query: question,
-          mode,
+          ...(mode !== 'QUICK' && { mode }),
           ...(variables.length > 0 && { variables: [...variables] }),
           ...(previousTaskId !== undefined && { previousTaskId }),
         },
@@ -137,10 +136,6 @@ function expected(id: string, agent: Agent | null, question: string, variables: 
             type: 'USER_QUERY',
             status: 'COMPLETED',
             actionName: null,
-            actionParams: null,
-            result: null,
-            plan: null,
-            questions: null,
             reasoning: question,
             metadata: null,
             startedAt: createdAt,

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import type { SelectOption } from '../../ui/form/Select.tsx';
 
 /**
- * Asks in a new task of the same agent, which goes on from this one, and leads there; false when it
+ * Asks in a new task of the same agent, which continues this one, and leads there; false when it
  * was refused, after saying why.
  */
 export function useAskAnew(taskId: string, agent: SelectOption | null) {

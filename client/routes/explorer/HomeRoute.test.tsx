@@ -18,6 +18,7 @@ const agent = {
   description: '',
   createdAt: '2026-11-02T09:00:00.000Z',
   canAnswer: true,
+  defaultMode: 'QUICK',
   suggestions: [],
   variables: [],
 };
@@ -119,7 +120,7 @@ test('the page of a question opens before the server has it, and follows it once
   expect(screen.getByRole('heading', { name: 'Revenue by month' })).toBeTruthy();
   // The turn is the one that was shown, and not built again.
   expect(screen.getByRole('article')).toBe(turn);
-  expect(sent('TaskEvents')).toEqual([{ taskId: id, after: 1 }]);
+  expect(sent('TaskEvents')).toEqual([{ taskId: id, after: 1, deep: false }]);
   // What is shown came with the question: nothing is read once more.
   expect(sent('TaskRoute')).toEqual([]);
 });

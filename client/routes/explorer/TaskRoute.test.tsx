@@ -157,7 +157,11 @@ afterEach(() => vi.restoreAllMocks());
 describe('a task while it runs', () => {
   test('follows its events from the last number that was read', async () => {
     const { api } = await open();
-    expect(api.sent.find((one) => one.name === 'TaskEvents')?.variables).toEqual({ taskId: 'tsk_1', after: 2 });
+    expect(api.sent.find((one) => one.name === 'TaskEvents')?.variables).toEqual({
+      taskId: 'tsk_1',
+      after: 2,
+      deep: false,
+    });
   });
 
   test('shows every step once, in order, whatever is sent again', async () => {

@@ -18,7 +18,7 @@ export default function ShareReportDialog({ reportId, onClose }: ShareReportDial
   return (
     <ShareView
       title="Share this report"
-      explanation="Readers see the report with its numbers as they were when it was written. Members can open the queries behind them."
+      explanation="Readers see the report with its numbers as they were when it was written. Members can open the query of each number."
       linkExplanation="Anyone who has a link reads this report and nothing else, without signing in and without its queries. A link ends after 30 days."
       shares={data === undefined ? null : (data.report?.shares ?? [])}
       allowsLinks={data?.viewer.organization?.allowsPublicAccess !== false}

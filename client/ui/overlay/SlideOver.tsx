@@ -1,7 +1,7 @@
 import { Dialog } from '@chakra-ui/react/dialog';
 import { Portal } from '@chakra-ui/react/portal';
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { Button } from '../Button.tsx';
 import { Icon } from '../Icon.tsx';
 
@@ -21,6 +21,7 @@ interface SlideOverProps {
  * what it belongs to. Closes by the X and by Escape, and gives the focus back.
  */
 export function SlideOver({ open, title, onClose, width = '560px', actions, children }: SlideOverProps) {
+  const { panel, giveBack } = useFocusGivenBack(open);
   return (
     <Dialog.Root
       unstyled
@@ -32,9 +33,12 @@ export function SlideOver({ open, title, onClose, width = '560px', actions, chil
       closeOnInteractOutside={false}
       open={open}
       onOpenChange={(change) => (change.open ? undefined : onClose())}
+      // Not before: the panel takes the focus back while it goes.
+      onExitComplete={giveBack}
     >
       <Portal>
         <Dialog.Content
+          ref={panel}
           data-slide-over=""
           position="fixed"
           top="0"
@@ -75,4 +79,28 @@ export function SlideOver({ open, title, onClose, width = '560px', actions, chil
       </Portal>
     </Dialog.Root>
   );
+}
+
+/**
+ * Remembers the element that has the focus when a panel opens, and focuses it when the panel closes
+ * with the focus inside.
+ */
+function useFocusGivenBack(open: boolean) {
+  const panel = useRef<HTMLDivElement>(null);
+  const before = useRef<Element | null>(null);
+  const giveBack = () => {
+    const now = document.activeElement;
+    const isElsewhere = now !== null && now !== document.body && panel.current?.contains(now) !== true;
+    if (before.current instanceof HTMLElement && before.current.isConnected && !isElsewhere) {
+      before.current.focus();
+    }
+  };
+  useLayoutEffect(() => {
+    if (open) {
+      before.current = document.activeElement;
+    }
+  }, [open]);
+  // A panel may also go together with what opened it.
+  useLayoutEffect(() => giveBack, []);
+  return { panel, giveBack };
 }

@@ -11,7 +11,7 @@ export const AgentAccessMode = enumOf<enums.AgentAccessMode>(
   },
 );
 export const AgentMode = enumOf<enums.AgentMode>('AgentMode', 'Depth in which an agent works on a question.', {
-  DEEP: 'Research in several steps that ends in a report; not offered yet, see `createTask`.',
+  DEEP: 'Research in several steps that ends in a report.',
   QUICK: 'One answer, usually within seconds.',
 });
 export const AgentType = enumOf<enums.AgentType>('AgentType', 'Purpose of an agent.', {

@@ -34,6 +34,8 @@ const NumberObject = builder.objectRef<BoundNumber>('ReportNumber').implement({
     operands: t.field({
       type: t.listRef(t.listRef(CellObject, { nullable: true })),
       description: 'Cells of each operand; null: there is no such row, which counts as 0.',
+      // One or two cells, of one or two operands.
+      extensions: { rows: 2 },
       resolve: ({ operands }) => operands.map((cells) => [...cells]),
     }),
   }),
@@ -46,6 +48,8 @@ const TextObject = builder.objectRef<BoundText>('ReportText').implement({
     numbers: t.field({
       type: [NumberObject],
       description: 'Numbers in the text, in order.',
+      // A sentence has three or four.
+      extensions: { rows: 4 },
       resolve: ({ numbers }) => [...numbers],
     }),
   }),
@@ -163,7 +167,13 @@ const SectionObject = builder.objectRef<ShownSection>('ReportSection').implement
     }),
     hidden: t.exposeBoolean('hidden', { description: 'True: readers who may not change the report do not get it.' }),
     note: t.exposeString('note', { description: 'Note of a person; may be empty.' }),
-    blocks: t.field({ type: [BlockUnion], description: 'Parts, in order.', resolve: ({ blocks }) => [...blocks] }),
+    blocks: t.field({
+      type: [BlockUnion],
+      description: 'Parts, in order.',
+      // A text, and a chart or a table.
+      extensions: { rows: 3 },
+      resolve: ({ blocks }) => [...blocks],
+    }),
   }),
 });
 

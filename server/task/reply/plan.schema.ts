@@ -17,7 +17,12 @@ const QuestionObject = builder.objectRef<DeepQuestion>('PlanQuestion').implement
     key: t.exposeString('id', { description: 'Name to reply with.' }),
     text: t.exposeString('text', { description: 'Question.' }),
     defaultChoice: t.exposeString('default', { description: 'Key of the choice that holds without a reply.' }),
-    choices: t.field({ type: [ChoiceObject], description: 'Choices.', resolve: ({ choices }) => [...choices] }),
+    choices: t.field({
+      type: [ChoiceObject],
+      description: 'Choices.',
+      extensions: { rows: 4 },
+      resolve: ({ choices }) => [...choices],
+    }),
   }),
 });
 
@@ -68,6 +73,7 @@ const AssumptionObject = builder.objectRef<PlanAssumption>('PlanAssumption').imp
     choices: t.field({
       type: [ChoiceObject],
       description: 'Other choices; empty: it cannot be changed here.',
+      extensions: { rows: 4 },
       resolve: ({ choices }) => [...choices],
     }),
   }),
@@ -90,6 +96,7 @@ const PlanObject = builder.objectRef<DeepPlan>('DeepPlan').implement({
     assumptions: t.field({
       type: [AssumptionObject],
       description: 'Choices that hold for the whole plan.',
+      extensions: { rows: 4 },
       resolve: ({ assumptions }) => [...assumptions],
     }),
     breakdowns: t.field({
@@ -125,6 +132,8 @@ builder.prismaObjectFields('Step', (t) => ({
     type: [QuestionObject],
     nullable: true,
     description: 'Questions that the step asks the person; null: it asks none.',
+    // At most three.
+    extensions: { rows: 3 },
     select: { metadata: true },
     resolve: ({ metadata }) => questionsOf(metadata),
   }),

@@ -127,13 +127,22 @@ export default function VegaChart({ spec, label, onDrawn, markOf }: VegaChartPro
   );
 }
 
-/** Makes the marks of a drawn chart buttons, again whenever it is drawn in another size. */
+/**
+ * Makes the marks of a drawn chart buttons, again whenever it is drawn in another size; without
+ * buttons it is a picture.
+ */
 function useMarks(frame: RefObject<HTMLElement | null>, drawn: View | null, markOf: VegaChartProps['markOf']) {
   useEffect(() => {
     const container = frame.current;
-    if (container === null || drawn === null || markOf === undefined) {
+    if (container === null || drawn === null) {
       return;
     }
+    if (markOf === undefined) {
+      // The picture has its words; Vega gives those of its marks that have none a role all the same.
+      container.querySelector('svg')?.setAttribute('aria-hidden', 'true');
+      return;
+    }
+    container.querySelector('svg')?.removeAttribute('aria-hidden');
     const ended = new AbortController();
     const name = () => void nameMarks(container, markOf);
     const nameAgain = () => drawn.runAfter(name);
