@@ -56,6 +56,7 @@ test('a deep question: the plan is edited, the run survives a reload, and its re
   await expectNoBarriers(page);
   await beside.getByRole('link', { name: 'Open as a page' }).click();
   await expect(page).toHaveURL(/\/reports\/rep_/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
   const title = await page.getByRole('heading', { level: 1 }).innerText();
   await expect(page.getByRole('heading', { level: 2, name: 'First of all' })).toBeVisible();
   for (const width of [1440, 1024, 360]) {

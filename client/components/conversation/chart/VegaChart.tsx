@@ -138,7 +138,7 @@ function useMarks(frame: RefObject<HTMLElement | null>, drawn: View | null, mark
       return;
     }
     if (markOf === undefined) {
-      // The picture has its words; Vega gives those of its marks that have none a role all the same.
+      // The picture has its words; some marks get a role from Vega without any.
       container.querySelector('svg')?.setAttribute('aria-hidden', 'true');
       return;
     }
