@@ -58,6 +58,11 @@ export class Frame {
     return ref === null ? 0 : (toNumber(this.evidence.rows[ref.row]?.[ref.column]) ?? 0);
   }
 
+  /** True where there is such a row, and it has a value. */
+  hasValue(ref: CellRef | null): boolean {
+    return ref !== null && toNumber(this.evidence.rows[ref.row]?.[ref.column]) !== null;
+  }
+
   series(group: string, span: Pick<Span, 'from' | 'to'>, value: number): readonly number[] {
     return this.cells(group, span, value).map((ref) => this.amount(ref));
   }

@@ -1,3 +1,4 @@
+import { toNumber } from '../../builtin/answer/rows/cells.ts';
 import type { StudyWorld } from './study.ts';
 import type { Evidence } from '../evidence.ts';
 import type { BoundText } from '../evidence.ts';
@@ -30,8 +31,19 @@ export function measured(subject: Subject, frame: Frame, places: Places, group: 
   const cells = (value: number): Operand => frame.cells(group, span, value);
   if (nature === 'ratio' && ratio) return ratioOfSums(cells(places.over), cells(places.under), style);
   const own = cells(places.own);
-  // A level and what adds up over nothing have the value of the last bucket.
-  return valueOf(nature === 'sum' ? own : own.slice(-1), style);
+  if (nature === 'sum') return valueOf(own, style);
+  // A level has the value of its last bucket; what adds up over nothing only that of a single one.
+  const last = nature === 'level' || own.length === 1 ? own.slice(-1) : [];
+  return valueOf(
+    last.filter((ref) => frame.hasValue(ref)),
+    style,
+  );
+}
+
+/** The number of a whole period that a query of its own has read. */
+export function wholePeriod({ style }: Subject, evidence: Evidence | null): NumberUse {
+  const isRead = evidence !== null && toNumber(evidence.rows[0]?.[0]) !== null;
+  return valueOf(isRead ? [{ evidence: evidence.id, row: 0, column: 0 }] : [], style);
 }
 
 /** Where the two periods are in the series that ends with the later one. */

@@ -1,8 +1,8 @@
-import { during, periodLabel } from '../../builtin/time/periodLabel.ts';
-import { addDays, addMonths, asCalendar } from '../../builtin/time/period.ts';
+import { during } from '../../builtin/time/periodLabel.ts';
+import { addDays } from '../../builtin/time/period.ts';
 import type { BoundText } from '../evidence.ts';
 import type { ReportDocument } from '../report.ts';
-import { SEASON, bucketsOf, daysIn } from '../subject/spans.ts';
+import { SEASON, bucketsOf, daysIn, yearBefore } from '../subject/spans.ts';
 import type { Span } from '../subject/spans.ts';
 import { unusual } from '../statistics/unusual.ts';
 import { relative } from '../writing/uses.ts';
@@ -13,19 +13,37 @@ import { firstWithRows, inPairs, inPeriods, perDay, relativeChange } from './cha
 import { Frame, WHOLE } from './frame.ts';
 import { oddPeriod } from './oddPeriod.ts';
 import { rowsLabel } from './rowsLabel.ts';
-import { capital, evidenceOf, historySpan, isComparable, measured, placesOf, said, windowsOf } from './measured.ts';
+import {
+  capital,
+  evidenceOf,
+  historySpan,
+  isComparable,
+  measured,
+  placesOf,
+  said,
+  wholePeriod,
+  windowsOf,
+} from './measured.ts';
 import { NOVELTY } from './study.ts';
 import type { Draft, Study, StudyWorld } from './study.ts';
 
+/** Queries that read the number of a whole period, by the first day of the period. */
+export type WholePeriods = ReadonlyMap<string, string>;
+
 /** The number now, before and a year before, and whether such a change is out of the usual. */
-export function studyOverview(world: StudyWorld, query: string): Study | null {
+export function studyOverview(world: StudyWorld, query: string, periods: WholePeriods): Study | null {
   const { subject, binder } = world;
   const evidence = evidenceOf(world, query);
   if (!evidence) return null;
   const { grain, now, before } = subject.spans;
   const frame = new Frame(evidence, { keys: 0, bucket: grain });
   const places = placesOf(subject, evidence, 1);
-  const at = (span: Span): NumberUse => measured(subject, frame, places, WHOLE, span);
+  const at = (span: Span): NumberUse => {
+    const own = periods.get(span.from);
+    return own === undefined
+      ? measured(subject, frame, places, WHOLE, span)
+      : wholePeriod(subject, world.evidence(own) ?? null);
+  };
   const level = tellChange(binder, subject.label, at(now), at(before), now, before);
   if (!level) return null;
   const [after, earlier] = [binder.value(at(now)), binder.value(at(before))];
@@ -55,7 +73,7 @@ export function studyOverview(world: StudyWorld, query: string): Study | null {
       explains: false,
       novelty: NOVELTY.level,
     });
-  const yearAgo = yearBefore(now, before);
+  const yearAgo = yearBefore(subject.spans);
   const last = yearAgo && yearAgo.from >= history.from ? tellYear(binder, at(now), at(yearAgo), yearAgo) : null;
   const chart = lineChart(world, {
     evidence,
@@ -96,9 +114,11 @@ export function studyOverview(world: StudyWorld, query: string): Study | null {
           })),
     ],
     caveats: said(
-      tested === null || tested.p === null
-        ? plainText('There are too few earlier periods to say whether a change of this size is usual.')
-        : null,
+      subject.nature === 'other' && periods.size > 0
+        ? plainText('The number does not add up over time, so shorter periods do not show whether a change is usual.')
+        : tested === null || tested.p === null
+          ? plainText('There are too few earlier periods to say whether a change of this size is usual.')
+          : null,
       daysNote(world),
     ),
   };
@@ -136,12 +156,6 @@ function tellYear(binder: Binder, now: NumberUse, before: NumberUse, span: Span)
   );
 }
 
-function yearBefore(now: Span, before: Span): Span | null {
-  const [from, next] = [addMonths(now.from, -12), addMonths(addDays(now.to, 1), -12)];
-  const to = addDays(next, -1);
-  return from === before.from ? null : { from, to, label: periodLabel(asCalendar({ from, to })) };
-}
-
 /** Whether the change of the whole is out of what earlier changes make usual. */
 function wholeChange(
   { subject }: StudyWorld,
@@ -164,7 +178,7 @@ function wholeChange(
   }
   const daily = subject.nature === 'sum' ? perDay(read(places.own), buckets, grain) : read(places.own);
   const { size, lag } = windows;
-  if (lag % size !== 0) return { p: null, pairs: 0 };
+  if (lag % size !== 0 || (size > 1 && subject.nature === 'other')) return { p: null, pairs: 0 };
   const values = inPeriods([daily.slice(begun)], size, ([one = 0]) => one);
   return { p: oddPeriod(values, lag / size, size === 1 ? SEASON[grain] : 0), pairs: values.length - 2 };
 }

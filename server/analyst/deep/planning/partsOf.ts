@@ -24,6 +24,7 @@ import { amountField, relatedTerms } from './otherFields.ts';
 import { queryText } from './queryText.ts';
 import { splitFields } from './splitFields.ts';
 import type { SplitField } from './splitFields.ts';
+import { wholePeriods } from './wholePeriods.ts';
 
 const MOST_DAYS = 800;
 const TOP = 10;
@@ -54,14 +55,15 @@ export function partsOf(subject: Subject, lookup: CatalogLookup, clock: Clock): 
     tail: fill('ORDER BY 1'),
   });
   const whole = { id: 'overview1', semql: overTime, purpose: `${capital(label)} by ${grain.toLowerCase()}` };
+  const periods = wholePeriods(subject, text, history.from);
   const overview: Part = {
     id: 'overview',
     kind: 'overview',
     title: `${capital(label)}: ${now.label} against ${before.label}`,
     why: 'The number, its change, and whether such a change is usual',
     dimensions: [],
-    queries: [whole],
-    study: (world) => studyOverview(world, whole.id),
+    queries: [whole, ...periods.values()],
+    study: (world) => studyOverview(world, whole.id, new Map([...periods].map(([from, { id }]) => [from, id]))),
   };
   const parts = {
     overview: [overview],

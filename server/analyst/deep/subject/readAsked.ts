@@ -42,14 +42,20 @@ export function markDeep(request: AnalystRequest, clock: Clock, found: readonly 
 export function readAsked({ asked, marked }: MarkedDeep, lookup: CatalogLookup): Asked | null {
   if (asked.shape === 'change') {
     const reading = readingOfWhy(marked, null, lookup);
-    if (reading && reading.measures.length > 0) return asAsked(asked, reading, reading.measures);
+    if (reading && reading.measures.length > 0)
+      return isWhole(reading) ? asAsked(asked, reading, reading.measures) : null;
   }
   const candidates = understand(marked, lookup);
   const [best] = candidates;
-  if (!best || best.unread.length > 0 || best.reading.measures.length === 0) return null;
+  if (!best || best.unread.length > 0 || best.reading.measures.length === 0 || !isWhole(best.reading)) return null;
   const close = candidates.filter((one) => one.unread.length === 0 && one.score > best.score - TIE);
   const terms = new Map(close.flatMap((one) => one.reading.measures).map((term) => [termId(term), term]));
   return asAsked(asked, best.reading, [...terms.values()].slice(0, MOST_TERMS));
+}
+
+/** False where a question says more than the queries of an analysis hold. */
+function isWhole({ shape, thresholds, top, transform, timeZone }: Reading): boolean {
+  return shape === 'numbers' && thresholds.length === 0 && top === null && transform === null && timeZone === null;
 }
 
 function asAsked({ shape, direction }: AskedText, reading: Reading, terms: readonly MeasureTerm[]): Asked {

@@ -1,6 +1,14 @@
 import type { Reading } from '../../builtin/reading.ts';
 import { comparedPeriods } from '../../builtin/time/comparedPeriods.ts';
-import { addDays, addUnits, asCalendar, dayCount, resolvePeriod, startOf } from '../../builtin/time/period.ts';
+import {
+  addDays,
+  addMonths,
+  addUnits,
+  asCalendar,
+  dayCount,
+  resolvePeriod,
+  startOf,
+} from '../../builtin/time/period.ts';
 import type { Clock, Period, PeriodUnit } from '../../builtin/time/period.ts';
 import { bucketLabel, periodLabel } from '../../builtin/time/periodLabel.ts';
 
@@ -109,9 +117,15 @@ export const SEASON: Readonly<Record<PeriodUnit, number>> = {
 
 /** The stretch up to the end of a period that is read to know what is usual. */
 export function historyOf({ now, before, grain }: SpanPair): Pick<Span, 'from' | 'to'> {
-  const usual = addUnits(startOf(grain, now.to, ANY), 1 - HISTORY[grain], grain);
+  // Buckets of the period begin where the calendar of the organization has them begin.
+  const last = bucketsOf(now, grain).at(-1) ?? now.from;
+  const usual = addUnits(last, 1 - HISTORY[grain], grain);
   return { from: usual < before.from ? usual : before.from, to: now.to };
 }
 
-/** Weeks begin where the buckets do: their first day is moved by whole weeks only. */
-const ANY: Clock = { today: '', weekStart: 'MONDAY', fiscalYearStartMonth: 1 };
+/** The period a year before one; null where it is the one that is compared with. */
+export function yearBefore({ now, before }: SpanPair): Span | null {
+  const [from, next] = [addMonths(now.from, -12), addMonths(addDays(now.to, 1), -12)];
+  const to = addDays(next, -1);
+  return from === before.from ? null : { from, to, label: periodLabel(asCalendar({ from, to })) };
+}

@@ -58,7 +58,7 @@ interface Order {
 }
 
 /** A company with three years of orders in which one thing happened, or nothing. */
-export async function openCompany(seed: number, plant: Plant): Promise<Company> {
+export async function openCompany(seed: number, plant: Plant, catalog = CATALOG): Promise<Company> {
   const random = randomOf(seed);
   const customers = Array.from({ length: 400 }, (_, at) => ({
     id: at + 1,
@@ -119,7 +119,7 @@ export async function openCompany(seed: number, plant: Plant): Promise<Company> 
   const connection = await instance.connect();
   await fill(connection, customers, orders);
   return {
-    ...deepWorld(connection, CATALOG, NOW),
+    ...deepWorld(connection, catalog, NOW),
     plant,
     question: `Why did ${plant === 'mix' ? 'average order value' : 'revenue'} fall in June?`,
     cause: plant === 'mix' ? { dimension: 'channel', value: 'channel' } : { dimension, value },

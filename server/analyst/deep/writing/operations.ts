@@ -19,10 +19,14 @@ export function compute(operation: Operation, operands: Operands): number | null
 const total = (operands: Operands, at: number): number => sum(operands[at] ?? []);
 const list = (operands: Operands, at: number): readonly number[] => operands[at] ?? [];
 
+/** No cells at all are no value; a sum over groups without a row is 0. */
+const isEmpty = (operands: Operands, ...places: readonly number[]): boolean =>
+  places.some((at) => list(operands, at).length === 0);
+
 const results: Readonly<Record<Operation, (operands: Operands) => number | null>> = {
-  value: (of) => total(of, 0),
-  difference: (of) => total(of, 0) - total(of, 1),
-  change: (of) => (total(of, 0) - total(of, 1)) / Math.abs(total(of, 1)),
+  value: (of) => (isEmpty(of, 0) ? null : total(of, 0)),
+  difference: (of) => (isEmpty(of, 0, 1) ? null : total(of, 0) - total(of, 1)),
+  change: (of) => (isEmpty(of, 0, 1) ? null : (total(of, 0) - total(of, 1)) / Math.abs(total(of, 1))),
   change_of_ratio: (of) => {
     const [now, before] = [total(of, 0) / total(of, 1), total(of, 2) / total(of, 3)];
     return (now - before) / Math.abs(before);
