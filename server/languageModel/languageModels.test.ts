@@ -202,6 +202,17 @@ describe('the models of an agent', () => {
     expect((await modelsOfAgent(services, asking()))?.refusal).toMatch(/budget/);
   });
 
+  it('answer whatever their key is: a short one is a word of any text', async () => {
+    for (const short of ['text', 'e', '"}', '0']) {
+      const { id } = await create({ name: `key ${short}` }, short);
+      const models = await modelsOfAgent(services, asking());
+      const asked = await models?.ask({ ...turn, signal });
+      expect(asked).toMatchObject({ model: `key ${short}`, failures: [] });
+      expect(asked?.turn?.text).toMatch(/You said/);
+      await deleteLanguageModel(services, acme.admin, id);
+    }
+  });
+
   it('show admins what they have to mend, and are ready once they answer again', async () => {
     const { id } = await create();
     const models = await modelsOfAgent(services, asking());

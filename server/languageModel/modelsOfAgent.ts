@@ -123,14 +123,14 @@ async function ask(
   return withoutKeys(asked, keys);
 }
 
+/** Shorter keys are words that any text has, such as the “none” of a service without keys. */
+const shortestKey = 8;
+
 /** A service may repeat what it was sent, and a turn is stored. */
 function withoutKeys(asked: AskedModels, keys: ReadonlySet<string>): AskedModels {
-  let text = JSON.stringify(asked);
-  for (const key of keys) {
-    if (key !== '') {
-      text = text.replaceAll(JSON.stringify(key).slice(1, -1), '(key)');
-    }
-  }
+  const secret = [...keys].filter(({ length }) => length >= shortestKey);
+  const hidden = (text: string): string => secret.reduce((left, key) => left.replaceAll(key, '(key)'), text);
+  const text = JSON.stringify(asked, (_, value: unknown) => (typeof value === 'string' ? hidden(value) : value));
   return JSON.parse(text) as AskedModels;
 }
 

@@ -28,8 +28,9 @@ export class CompileRequest {
   /** Selected expressions whose values lie in rows that a row policy may hide. */
   readonly concealed = new Set<ResolvedExpression>();
   readonly clock: Clock;
-  /** Compiles a query on the right of IN; set by `compile`, which knows every kind of query. */
-  readonly compileSubquery: (query: Query) => Subquery;
+  /** Names that FROM and JOIN of the queries around the one being compiled give, folded. */
+  #namesAround: readonly string[] = [];
+  readonly #compileSubquery: (query: Query, request: CompileRequest) => Subquery;
   /** CTEs in sight of the block that is being compiled, by their folded name. */
   tables = noTables;
   readonly #tableNames = new Set<string>();
@@ -41,11 +42,29 @@ export class CompileRequest {
     options: CompileOptions,
     compileSubquery: (query: Query, request: CompileRequest) => Subquery,
   ) {
-    this.compileSubquery = (query) => compileSubquery(query, this);
+    this.#compileSubquery = compileSubquery;
     this.catalog = catalog;
     this.options = options;
     this.clock = new Clock(options.now);
     this.parameters = new ParameterBinder(options.parameters ?? {});
+  }
+
+  /**
+   * Compiles a query inside an expression. @param around names that FROM and JOIN around it give
+   */
+  compileSubquery(query: Query, around: readonly string[] = []): Subquery {
+    const before = this.#namesAround;
+    this.#namesAround = [...before, ...around.map((name) => name.toLowerCase())];
+    try {
+      return this.#compileSubquery(query, this);
+    } finally {
+      this.#namesAround = before;
+    }
+  }
+
+  /** True: a query around the one being compiled gives this name. */
+  isNamedAround(name: string): boolean {
+    return this.#namesAround.includes(name.toLowerCase());
   }
 
   get dataSourceId(): string {

@@ -2,7 +2,8 @@ import { formatChange, formatNumber } from '../../../values/formatValue.ts';
 import type { CompiledColumn, SqlValue } from '../../semql/compiled.ts';
 import type { BoundNumber, ExecutedRows } from '../analyst.ts';
 import { looseNumbers, type KnownWords } from './looseNumbers.ts';
-import { plainText } from './plainText.ts';
+import { isOtherLanguage } from './numberWords.ts';
+import { cleanWords, plainValue, referenceSign } from './plainText.ts';
 
 // Numbers of a text are references to cells of executed queries; the server reads, computes and
 // writes them. So a number that no query gave cannot be said, and a model that sees no rows can say
@@ -33,28 +34,56 @@ interface BoundText {
   readonly problems: readonly string[];
 }
 
-/** Fills the references of a text in, and looks for numbers that are none. */
+const mostText = 600;
+/**
+ * Signs that would make another number of a filled-in one: further digits, units, a minus, another
+ * reference.
+ */
+const joined = new RegExp(
+  `${referenceSign}(?:[\\p{L}\\p{M}\\p{N}${referenceSign}]|[.,'’:][\\p{N}${referenceSign}])|` +
+    `[\\p{L}\\p{N}.,]${referenceSign}|(?:^|[^\\p{L}\\p{N}${referenceSign}])[-−–]${referenceSign}`,
+  'u',
+);
+
+/**
+ * Fills the references of a text in, and looks for numbers that are none. The model's own words are
+ * cleaned before, so that what is looked at is what will be read.
+ */
 export function bindNumbers(template: string, evidence: Evidence, known: KnownWords): BoundText {
   const problems: string[] = [];
   const numbers: BoundNumber[] = [];
-  const parts = template.split(/\{([^{}]*)\}/);
-  const text = parts
-    .map((part, at) => {
-      if (at % 2 === 0) {
-        return part;
-      }
-      const bound = resolve(part.trim(), evidence);
-      if (typeof bound === 'string') {
-        problems.push(`{${part}}: ${bound}`);
-        return '';
-      }
-      numbers.push(bound);
-      return bound.text;
-    })
-    .join('');
-  const loose = looseNumbers(parts.filter((_, at) => at % 2 === 0).join(' '), known);
-  problems.push(...loose.map((one) => `“${one}” does not refer to a query`));
-  return { text: plainText(text), numbers, problems };
+  const parts = template.replaceAll(/\p{Co}/gu, '').split(/\{([^{}]*)\}/);
+  const words = cleanWords(parts.map((part, at) => (at % 2 === 0 ? part : referenceSign)).join('')).trim();
+  const values = parts.flatMap((part, at) => {
+    if (at % 2 === 0) {
+      return [];
+    }
+    const bound = resolve(part.trim(), evidence);
+    const text = typeof bound === 'string' ? '' : plainValue(bound.text).trim();
+    if (typeof bound === 'string' || text === '') {
+      problems.push(`{${part}}: ${typeof bound === 'string' ? bound : 'the value is empty'}`);
+      return [''];
+    }
+    numbers.push({ ...bound, text });
+    return [text];
+  });
+  const around = words.split(referenceSign);
+  if (around.length !== values.length + 1) {
+    problems.push('a reference is within a link or a tag');
+  }
+  if (joined.test(words)) {
+    problems.push('a reference needs a space before and after it, and no minus');
+  }
+  const said = around.join(' ');
+  problems.push(...looseNumbers(said, known).map((one) => `“${one}” does not refer to a query`));
+  if (isOtherLanguage(said, known.question, known.names)) {
+    problems.push('write in English or German');
+  }
+  const text = around.map((part, at) => `${part}${values[at] ?? ''}`).join('');
+  if (text.length > mostText) {
+    problems.push(`it is longer than ${mostText} characters`);
+  }
+  return { text, numbers, problems };
 }
 
 interface ReadCell {

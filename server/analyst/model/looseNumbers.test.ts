@@ -34,6 +34,16 @@ it.each<[string, string]>([
   ['٣ of them', '٣'],
   ['Ⅻ of them', 'Ⅻ'],
   ['5 % of all', '5'],
+  ['Twentyfive of them.', 'Twentyfive'],
+  ['Es sind fünftausend.', 'fünftausend'],
+  ['Es sind fünfundzwanzig.', 'fünfundzwanzig'],
+  ['Es sind dreißig.', 'dreißig'],
+  ['The total is cinq mille.', 'cinq'],
+  ['It is ｆｉｖｅ.', 'five'],
+  ['It is f**iv**e or fi_ve_.', 'five'],
+  ['It is fi\u0301ve.', 'five'],
+  ['合計は五千です', '合計は五千です'],
+  ['The total is пять.', 'пять'],
 ])('finds what only the writer can have said: %s', (text, number) => {
   expect(looseNumbers(text, known)).toContain(number);
 });
@@ -45,6 +55,11 @@ it.each<[string, string]>([
   ['[x]: https://evil.example', ''],
   ['hidden\u200b\u202e sign', 'hidden sign'],
   ['`code` stays', 'code stays'],
+  ['<30 days have less and >90 days have more', '<30 days have less and >90 days have more'],
+  ['fi<b>ve</b>, <b><i>six</i></b>', 'five, six'],
+  ['<<b>b>five', 'b>five'],
+  ['<img src=x onerror=alert(1)', 'img src=x onerror=alert(1)'],
+  ['ht\u200btps://evil.example', ''],
 ])('leaves words only: %s', (text, plain) => {
   expect(plainText(text)).toBe(plain);
 });

@@ -1,3 +1,5 @@
+import { amounts, otherScripts } from './numberWords.ts';
+
 /** Texts whose numbers a sentence may repeat. */
 export interface KnownWords {
   /** The question. */
@@ -11,21 +13,7 @@ export interface KnownWords {
 /** Numbers in any script, with what joins them: 1,350 · 2026-10 · ½. */
 const numbers = /\p{N}+(?:[.,:/'\u00a0\u202f-]\p{N}+)*/gu;
 
-/** Amounts in words, which would go around the digits. */
-const amounts = new RegExp(
-  String.raw`(?<![\p{L}\p{N}])(?:` +
-    [
-      'zero|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\\w+teen',
-      '(?:twen|thir|for|fif|six|seven|eigh|nine)ty(?:-\\w+)?',
-      'doubl\\w+|tripl\\w+|quadrupl\\w+|halv\\w+|half|twice|thrice|quarters? of|thirds?|\\w+fold',
-      'dozens?|hundreds?|thousands?|millions?|billions?|trillions?|per ?cent|percent\\w*',
-      'zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|elf|zwölf|\\w*zehn|\\w*zig',
-      'verdoppel\\w*|verdreifach\\w*|halbier\\w*|hälfte|doppelt\\w*|dutzend\\w*|\\w*hundert|\\w*tausend|million\\w*',
-      'milliarde\\w*|prozent\\w*',
-    ].join('|') +
-    String.raw`)(?![\p{L}\p{N}])|[%‰]`,
-  'giu',
-);
+const unread = /[\p{M}_*~\\]/gu;
 
 /** Words that come before a date and never before an amount: it may rise “to 2026”. */
 const beforeDates = new Set(
@@ -55,9 +43,29 @@ function wordBefore(text: string, index: number): string {
  * repeated after the word it follows there (“above 5000”, not “it is 5000”), a date of a query
  * after a word that comes before dates.
  */
-export function looseNumbers(text: string, { question, dated, names }: KnownWords): readonly string[] {
+export function looseNumbers(text: string, known: KnownWords): readonly string[] {
+  const found = forms.map((form) =>
+    looseIn(form(text), {
+      question: form(known.question),
+      dated: known.dated.map(form),
+      names: known.names.map(form),
+    }),
+  );
+  return [...new Set(found.flat())];
+}
+
+/** A text as it is written, and as it is read: without emphasis, forms of letters and accents. */
+const forms: readonly ((text: string) => string)[] = [
+  (text) => text,
+  (text) => text.normalize('NFKC').replaceAll(unread, ''),
+  (text) => text.normalize('NFKD').replaceAll(unread, ''),
+];
+
+function looseIn(text: string, { question, dated, names }: KnownWords): readonly string[] {
   let left = text;
-  for (const name of names.filter((one) => /\p{L}/u.test(one) && /\p{N}/u.test(one))) {
+  for (const name of names.filter(
+    (one) => /\p{L}/u.test(one) && (/\p{N}/u.test(one) || one.search(otherScripts) >= 0),
+  )) {
     left = left.replaceAll(name, ' ');
   }
   const asked = pairsOf(question);
@@ -75,7 +83,7 @@ export function looseNumbers(text: string, { question, dated, names }: KnownWord
   });
   const askedAmounts = new Set([...question.matchAll(amounts)].map((match) => pairOf(question, match).toLowerCase()));
   const spoken = [...left.matchAll(amounts)].filter((match) => !askedAmounts.has(pairOf(left, match).toLowerCase()));
-  return [...new Set([...loose, ...spoken].map(([number]) => number))];
+  return [...loose, ...spoken, ...left.matchAll(otherScripts)].map(([found]) => found);
 }
 
 /** True: the sign of a unit follows, so that it is no date. */

@@ -35,7 +35,7 @@ export function modelInstructions(
       '2. Compute with run_semql.',
       '3. A query that is refused comes back with what is wrong. Correct that; do not send the same text twice.',
       '4. End with exactly one of answer, ask_user and refuse. Ask only where meanings give different numbers; otherwise choose, and say so as an assumption.',
-      '5. Write plain sentences in the language of the question. Every number, also one in words, is a reference in braces.',
+      '5. Write plain sentences, in German where the question is German and else in English. Every number, also one in words, is a reference in braces.',
     ].join('\n'),
     [
       'SemQL is SQL over models. A measure or metric is aggregated already: no SUM around it. Other columns become groups, without GROUP BY.',

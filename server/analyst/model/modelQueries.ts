@@ -206,7 +206,11 @@ export class ModelQueries {
     return {
       question: this.#request.question,
       dated: [...executions.map(({ semql }) => semql ?? ''), ...cells],
-      names: [...cells, ...models.map(({ label }) => label), ...metrics.map(({ label }) => label)],
+      names: [
+        ...cells,
+        ...models.flatMap((model) => [model, ...model.measures, ...model.dimensions]).map(({ label }) => label),
+        ...metrics.map(({ label }) => label),
+      ],
     };
   }
 

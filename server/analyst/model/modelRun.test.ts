@@ -151,6 +151,13 @@ describe('a hostile model', () => {
     expect(steps.map(({ reasoning }) => reasoning).join()).not.toMatch(/9999|９９９９/);
   });
 
+  it('refers to no query that does not come with the answer', async () => {
+    const brain = script(run(fees), run(byStatus), finish('It is {q2[returned].total_rental_fee}.'));
+    const { result } = await world.play(brain);
+    expect(result).toMatchObject({ kind: 'answer', numbers: [] });
+    expect(words(result)).not.toContain('443');
+  });
+
   it('is asked to write again, and may', async () => {
     const brain = script(run(fees), finish('It is 9,999.'), finish('It is {q1.total_rental_fee}.'));
     expect((await world.play(brain)).result).toMatchObject({ sentence: 'It is 533.' });
@@ -248,6 +255,17 @@ describe('without rows', () => {
       '256',
     ];
     expect(values.filter((value) => sent.includes(value))).toEqual([]);
+  });
+
+  it('of what came before the questions are sent only', async () => {
+    const semql = "SELECT total_rental_fee FROM rentals WHERE customers.last_name = 'Hansen'";
+    const options = [{ label: 'Jensen', question: 'Jensen', semql: semql.replace('Hansen', 'Jensen') }];
+    const previous = [{ question: 'What did we take before?', reading: null, semql, options }];
+    const sent = async (seesRows: boolean) =>
+      JSON.stringify((await world.play(brain, { previous, models: { seesRows } })).requests[0]?.body);
+    expect(await sent(true)).toMatch(/Hansen.*Jensen/);
+    expect(await sent(false)).toContain('What did we take before?');
+    expect(await sent(false)).not.toMatch(/Hansen|Jensen|last_name = /);
   });
 
   it('values of the data are sent where rows may be', async () => {

@@ -8,6 +8,7 @@ import { ModelQueries } from './modelQueries.ts';
 import { modelInstructions } from './modelInstructions.ts';
 import type { ModelLimits } from './modelLimits.ts';
 import { inputs, modelTools } from './modelTools.ts';
+import { isOtherLanguage } from './numberWords.ts';
 import { plainText } from './plainText.ts';
 import { writeModelAnswer } from './writeModelAnswer.ts';
 
@@ -46,7 +47,7 @@ export class ModelRun {
   }
 
   async end(): Promise<ModelEnd> {
-    this.#messages.push({ from: 'user', text: questionText(this.#request) });
+    this.#messages.push({ from: 'user', text: questionText(this.#request, this.#models.seesRows) });
     const deadline = AbortSignal.timeout(this.#limits.milliseconds);
     let invalid = 0;
     let silent = 0;
@@ -186,13 +187,15 @@ export class ModelRun {
   }
 
   async #answer(input: Input<'answer'>): Promise<CallDone> {
-    const [first, ...more] = input.queries.flatMap((id) => this.#queries.evidence.get(id) ?? []);
+    // Only what comes with the answer may be referred to: its reader can look it up.
+    const named = new Map([...this.#queries.evidence].filter(([id]) => input.queries.includes(id)));
+    const [first, ...more] = [...new Set(input.queries)].flatMap((id) => named.get(id) ?? []);
     if (first === undefined) {
       return refused(`queries that were run: ${[...this.#queries.evidence.keys()].join(', ') || 'none'}`);
     }
     const executions = [first, ...more] as const;
     const known = this.#queries.known(executions);
-    const bound = bindNumbers(input.sentence, this.#queries.evidence, known);
+    const bound = bindNumbers(input.sentence, named, known);
     if (bound.problems.length > 0 || bound.text === '') {
       this.#rewrites += 1;
       if (this.#rewrites <= this.#limits.rewrites) {
@@ -234,7 +237,9 @@ export class ModelRun {
   async #refuse({ sentence, unknown, nearest }: Input<'refuse'>): Promise<CallDone> {
     const { catalog, question } = this.#request;
     const words = plainText(sentence, 400);
-    const isClean = words !== '' && looseNumbers(words, this.#queries.known([])).length === 0;
+    const known = this.#queries.known([]);
+    const isClean =
+      words !== '' && looseNumbers(words, known).length === 0 && !isOtherLanguage(words, question, known.names);
     const said = isClean ? words : 'The data of this agent cannot answer this.';
     const asked = unknown.filter((word) => question.toLowerCase().includes(word.toLowerCase()));
     await this.#analysis.step({ type: 'SUMMARIZE', reasoning: said }, { result: said });
@@ -280,15 +285,22 @@ const callWords: Readonly<Record<string, string>> = {
   refuse: 'finds no answer in the data',
 };
 
-/** The question with what came before it, as queries and without their rows. */
-function questionText({ question, previous, now, timeZone }: AnalystRequest): string {
+/**
+ * The question with what came before it, as queries and without their rows. Queries and options
+ * hold values that were found in the data: without rows only the questions are sent.
+ */
+function questionText({ question, previous, now, timeZone }: AnalystRequest, seesRows: boolean): string {
   const turns = previous
     .slice(-6)
     .map((turn) =>
       [
         `Earlier question: ${turn.question}`,
-        ...(turn.semql === undefined || turn.semql === null ? [] : [`It was answered with: ${turn.semql}`]),
-        ...turn.options.map(({ label, semql }) => `It was asked back with the option “${label}”: ${semql}`),
+        ...(!seesRows || turn.semql === undefined || turn.semql === null
+          ? []
+          : [`It was answered with: ${turn.semql}`]),
+        ...(seesRows ? turn.options : []).map(
+          ({ label, semql }) => `It was asked back with the option “${label}”: ${semql}`,
+        ),
       ].join('\n'),
     );
   return [...turns, `Question: ${question}`, `Now: ${now.toISOString()}, time zone ${timeZone}`].join('\n\n');

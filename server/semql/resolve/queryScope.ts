@@ -2,6 +2,7 @@ import type { PreparedDimension, PreparedFilter, PreparedMeasure, PreparedModel 
 import type { Edge } from '../catalog/relationshipGraph.ts';
 import type { Block, Expression, Name, RowsBlock, Span } from '../language/ast.ts';
 import { ambiguousField } from '../refusals/ambiguousField.ts';
+import { unsupported } from '../refusals/clauses.ts';
 import type { Anchor, Field } from './field.ts';
 import type { JoinTree } from './joinTree.ts';
 import type { NamedCondition, ScopeEntry } from './scopeEntry.ts';
@@ -65,6 +66,11 @@ export class QueryScope {
       throw new Error('a scope has a FROM model');
     }
     return first.anchor.model;
+  }
+
+  /** Names that FROM and JOIN give. */
+  get names(): readonly string[] {
+    return this.entries.map(({ alias, anchor }) => alias ?? anchor.model.name);
   }
 
   /**
@@ -203,12 +209,27 @@ export class QueryScope {
     return anchor;
   }
 
+  /**
+   * Refuses the name of a model that has another one here and this one in a query around it: in SQL
+   * that means the row of the outer query, which an inner query cannot look at.
+   */
+  #checkOwn({ alias, anchor: { model } }: ScopeEntry, name: Name): void {
+    if (alias !== null && !matchesFolded(alias, name) && !this.definition && this.request.isNamedAround(model.name)) {
+      unsupported(
+        name.span,
+        `An inner query that looks at the row of the outer ${model.name}`,
+        `Write ${alias} for the inner rows, or compare with an inner query that needs no outer row.`,
+      );
+    }
+  }
+
   #meantBy(name: Name): Anchor | null {
     for (const matches of [matchesExactly, matchesFolded]) {
       const entry =
         this.entries.find(({ alias }) => alias !== null && matches(alias, name)) ??
         this.entries.find(({ anchor }) => matches(anchor.model.name, name));
       if (entry !== undefined) {
+        this.#checkOwn(entry, name);
         return entry.anchor;
       }
       for (const { anchor } of this.entries) {

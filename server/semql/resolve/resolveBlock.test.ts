@@ -48,3 +48,25 @@ test('of several names that mean nothing, the one of a column is told first', ()
   const text = 'SELECT nothing, revenue FROM orders WHERE nobody = 1 ORDER BY nowhere';
   expect(spanned(text, errorOf(text))).toBe('nothing');
 });
+
+describe('an inner query that names the outer model', () => {
+  const inner = (names: string, outer = 'orders') =>
+    `SELECT order_count FROM ${outer} WHERE amount > (SELECT AVG(x.amount) AS a FROM orders AS x WHERE x.status = ${names}.status)`;
+
+  test('is refused where its own rows have another name: SQL means the outer row', () => {
+    const error = errorOf(inner('orders'));
+    expect(error.code).toBe('UNSUPPORTED_IN_DIALECT');
+    expect(error.message).toBe('An inner query that looks at the row of the outer orders cannot be compiled yet.');
+    expect(spanned(inner('orders'), error)).toBe('orders');
+  });
+
+  test('is refused in IN', () => {
+    const text =
+      'SELECT order_count FROM orders WHERE id IN (SELECT x.id FROM orders AS x WHERE x.status = ORDERS.status)';
+    expect(errorOf(text).code).toBe('UNSUPPORTED_IN_DIALECT');
+  });
+
+  test('is compiled where the name is of its own rows alone', () => {
+    expect(compiled(inner('x')).sql).toBe(compiled(inner('orders', 'orders AS o')).sql);
+  });
+});

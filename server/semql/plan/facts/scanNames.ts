@@ -67,7 +67,7 @@ export class QueryNames implements ExpressionContext<FieldReference> {
   }
 
   subquery(query: Query): Subquery {
-    return this.#scope.request.compileSubquery(query);
+    return this.#scope.request.compileSubquery(query, this.#scope.names);
   }
 }
 

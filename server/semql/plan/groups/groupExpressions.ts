@@ -89,7 +89,7 @@ export class GroupExpressions implements ExpressionContext<FieldReference> {
   }
 
   subquery(query: Query): Subquery {
-    return this.#block.scope.request.compileSubquery(query);
+    return this.#block.scope.request.compileSubquery(query, this.#block.scope.names);
   }
 
   /** The expression with a name of its key in the place of everything that is one. */

@@ -71,6 +71,6 @@ export class TypeNames implements ExpressionContext<FieldReference> {
   }
 
   subquery(query: Query): Subquery {
-    return this.#scope.request.compileSubquery(query);
+    return this.#scope.request.compileSubquery(query, this.#scope.names);
   }
 }
