@@ -55,7 +55,7 @@ export function createCache(): InMemoryCache {
           agents: forwards(['environmentId', 'first', 'search']),
           models: forwards(['environmentId', 'first', 'search']),
           metrics: forwards(['environmentId', 'first', 'search', 'status']),
-          actors: forwards(['first', 'search', 'tokens']),
+          actors: forwards(['first', 'search', 'tokens', 'explorers']),
           auditEvents: forwards(['filter', 'first']),
           tags: forwards(['first', 'search']),
           evalSuites: forwards([]),

@@ -3,13 +3,14 @@ import { ForbiddenError, NotFoundError, UnauthenticatedError } from '../platform
 import { newId } from '../platform/ids.ts';
 import { recordAudit } from './audit/recordAudit.ts';
 import { invitationHash } from './invitationSecret.ts';
+import { refusePersonalTokens } from './refusePersonalTokens.ts';
 import type { Viewer } from './viewer.ts';
 
 /**
  * Makes the signed-in person a member of the organization that invited their address. Works once; a
  * person who was removed comes back as the same actor, so that what they wrote is theirs again.
  * @throws UnauthenticatedError, NotFoundError when the link is unknown, used, revoked or expired,
- *   ForbiddenError for another address, and for people of another sign-in provider, who join where
+ *   ForbiddenError for another address, for tokens, and for people of another sign-in provider, who join where
  *   they sign in
  */
 export async function acceptInvitation(
@@ -18,6 +19,7 @@ export async function acceptInvitation(
   secret: string,
   now: Date,
 ): Promise<Organization> {
+  refusePersonalTokens(viewer);
   if (viewer.kind !== 'user' && viewer.kind !== 'member') {
     throw new UnauthenticatedError();
   }
@@ -28,6 +30,8 @@ export async function acceptInvitation(
       revokedAt: null,
       expiresAt: { gt: now },
       organization: { deletionRequestedAt: null },
+      // An invitation ends with its maker.
+      invitedBy: { removedAt: null },
     };
     const invitation = await transaction.invitation.findFirst({ where: open });
     if (invitation === null) {

@@ -1,5 +1,5 @@
 import { builder } from '../graphql/builder.ts';
-import { expected } from '../graphql/errors.ts';
+import { expected, expectedOfDangerous } from '../graphql/errors.ts';
 import { acceptInvitation } from './acceptInvitation.ts';
 import { inviteMember, type NewInvitation } from './inviteMember.ts';
 
@@ -44,9 +44,10 @@ builder.mutationFields((t) => ({
     type: InvitedMember,
     description:
       'Invites an email address into the organization for 14 days, ' +
-      'replacing an open invitation of the same address. For admins. ' +
+      'replacing an open invitation of the same address. For admins; those who invite an admin proved lately who they ' +
+      'are. ' +
       'Fails with CONFLICT when the person is already a member.',
-    errors: { types: expected },
+    errors: { types: expectedOfDangerous },
     args: { input: t.arg({ type: InviteMemberInput, required: true }) },
     resolve: (_root, { input }, { database, viewer, now }) =>
       inviteMember(

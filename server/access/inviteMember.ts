@@ -5,6 +5,7 @@ import { equalling } from '../platform/database/containing.ts';
 import { newId } from '../platform/ids.ts';
 import { changesOf, recordAudit } from './audit/recordAudit.ts';
 import { invitationHash, newInvitationSecret } from './invitationSecret.ts';
+import { requireVerified } from './reverification/requireVerified.ts';
 import type { OrganizationRole, Viewer } from './viewer.ts';
 
 const validDays = 14;
@@ -21,7 +22,8 @@ export interface NewInvitation {
 /**
  * Invites an address into the viewer's organization. An open invitation of the same address is
  * replaced.
- * @throws ForbiddenError, InvalidInputError, ConflictError when the person is a member already
+ * @throws ForbiddenError, ReverificationRequiredError for a new admin, InvalidInputError,
+ *   ConflictError when the person is a member already
  */
 export async function inviteMember(
   database: PrismaClient,
@@ -31,6 +33,9 @@ export async function inviteMember(
 ): Promise<NewInvitation> {
   if (viewer.kind !== 'member' || viewer.role !== 'org:admin') {
     throw new ForbiddenError();
+  }
+  if (input.role === 'org:admin') {
+    await requireVerified(database, viewer, 'strict', now);
   }
   const email = input.email.trim().toLowerCase();
   if (!z.email().safeParse(email).success) {

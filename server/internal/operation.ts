@@ -47,7 +47,7 @@ export async function operationState(database: PrismaClient, now: Date): Promise
       SELECT r.task_id AS "taskId", o.name AS "organizationName", r.worker_id AS "workerId", r.attempt,
         r.claimed_at AS "claimedAt", extract(epoch FROM ${now}::timestamptz - r.heartbeat_at)::int AS "silentSeconds"
       FROM task_run r JOIN organization o ON o.id = r.organization_id
-      WHERE r.ended_at IS NULL AND r.claimed_at IS NOT NULL ORDER BY r.claimed_at LIMIT 100`,
+      WHERE r.state = 'RUNNING' ORDER BY r.claimed_at LIMIT 100`,
     database.$queryRaw<SourceTrouble[]>`
       SELECT u.data_source_id AS "dataSourceId", o.name AS "organizationName", s.type::text AS type, u.reason,
         u.started_at AS since

@@ -56,6 +56,8 @@ describe('customers', () => {
       questions: await database.prisma.comment.count({ where: { organizationId: b.organizationId } }),
     });
     expect(await customersOf(database.prisma, '', new Date())).toHaveLength(2);
+    const questions = (await customersOf(database.prisma, '', new Date())).map((customer) => customer.questions);
+    expect(questions).toEqual(questions.toSorted((a, b) => b - a));
   });
 
   it('have people, found by name or address', async () => {

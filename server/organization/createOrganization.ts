@@ -1,3 +1,4 @@
+import { refusePersonalTokens } from '../access/refusePersonalTokens.ts';
 import type { Viewer } from '../access/viewer.ts';
 import type { Organization, Prisma, PrismaClient } from '../generated/prisma/client.ts';
 import { UnauthenticatedError } from '../platform/errors.ts';
@@ -10,7 +11,7 @@ import { startingParts } from '../access/startingParts.ts';
 /**
  * Founds an organization with two environments, a trial and the viewer as its admin.
  * @param query what to return of it, as Prisma takes it
- * @throws UnauthenticatedError, InvalidInputError
+ * @throws UnauthenticatedError, ForbiddenError for personal tokens, InvalidInputError
  */
 export async function createOrganization(
   database: PrismaClient,
@@ -19,6 +20,7 @@ export async function createOrganization(
   now: Date,
   query: { include?: Prisma.OrganizationInclude; select?: Prisma.OrganizationSelect } = {},
 ): Promise<Organization> {
+  refusePersonalTokens(viewer);
   if (!canCreateOrganization(viewer) || (viewer.kind !== 'user' && viewer.kind !== 'member')) {
     throw new UnauthenticatedError();
   }

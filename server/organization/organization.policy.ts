@@ -2,21 +2,33 @@ import type { Prisma } from '../generated/prisma/client.ts';
 import { adminsOnly, nothing, type ReadPolicy } from '../access/readPolicy.ts';
 import type { MemberViewer, Viewer } from '../access/viewer.ts';
 
-/** A person reads the organizations of which they are a member; agent tokens read none. */
+/**
+ * A person reads the organizations of which they are a member, and with a personal token the one of
+ * the token; agent tokens read none.
+ */
 export const organizationReadPolicy: ReadPolicy<Prisma.OrganizationWhereInput, { readonly id: string }> = {
   where(viewer) {
     if (viewer.kind !== 'member' && viewer.kind !== 'user') {
       return nothing;
     }
+    if (ofToken(viewer)) {
+      return { id: viewer.organizationId };
+    }
     return { actors: { some: { clerkUserId: viewer.userId, removedAt: null } } };
   },
   canRead(viewer, row) {
     if (viewer.kind === 'member') {
-      return row.id === viewer.organizationId ? true : 'ask';
+      return row.id === viewer.organizationId || elsewhere(viewer);
     }
     return viewer.kind === 'user' ? 'ask' : false;
   },
 };
+
+const ofToken = (viewer: Viewer): viewer is MemberViewer =>
+  viewer.kind === 'member' && viewer.personalTokenId !== undefined;
+
+/** Answer for another organization: people may be members there, tokens work in one. */
+const elsewhere = (viewer: MemberViewer): false | 'ask' => (ofToken(viewer) ? false : 'ask');
 
 /** Signed-in people without an organization, and people of one, may found another. */
 export function canCreateOrganization(viewer: Viewer): boolean {
@@ -36,7 +48,7 @@ const partOfOrganization: ReadPolicy<{ organization?: Prisma.OrganizationWhereIn
   where: (viewer) => ({ organization: organizationReadPolicy.where(viewer) }),
   canRead(viewer, row) {
     if (viewer.kind === 'member') {
-      return row.organizationId === viewer.organizationId ? true : 'ask';
+      return row.organizationId === viewer.organizationId || elsewhere(viewer);
     }
     return viewer.kind === 'user' ? 'ask' : false;
   },

@@ -9,6 +9,7 @@ import {
 } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
+import { acceptInvitation } from '../acceptInvitation.ts';
 import { personalTokenViewer } from '../signIn/personalTokens.ts';
 import { startingParts } from '../startingParts.ts';
 import type { MemberViewer, OrganizationRole } from '../viewer.ts';
@@ -98,6 +99,25 @@ describe('a personal token', () => {
     await expect(create(30, later(11))).rejects.toThrow(ReverificationRequiredError);
     const nameless = createPersonalToken(database.prisma, ada, { name: ' ', days: 1 }, now);
     await expect(nameless).rejects.toThrow(InvalidInputError);
+  });
+
+  it('is neither made nor used where Clerk keeps the organization', async () => {
+    const { secret } = await create();
+    await database.prisma.organization.update({ where: { id: organizationId }, data: { externalId: organizationId } });
+    await expect(create()).rejects.toThrow('kept in Clerk');
+    await expect(personalTokenViewer(database.prisma, secret)).rejects.toThrow('kept in Clerk');
+  });
+
+  it('is not made for a person who was removed', async () => {
+    await database.prisma.actor.update({ where: { id: ada.actorId }, data: { removedAt: now } });
+    await expect(create()).rejects.toThrow(ForbiddenError);
+    expect(await database.prisma.personalToken.count({ where: { actorId: ada.actorId } })).toBe(0);
+  });
+
+  it('reaches nothing outside of its organization', async () => {
+    const { viewer } = await personalTokenViewer(database.prisma, (await create()).secret);
+    await expect(renameAccount(database.prisma, viewer, 'X')).rejects.toThrow('A token cannot do this.');
+    await expect(acceptInvitation(database.prisma, viewer, 'x', now)).rejects.toThrow('A token cannot do this.');
   });
 
   it('of another person is not found', async () => {

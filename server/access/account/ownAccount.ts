@@ -4,6 +4,7 @@ import { present } from '../access.policy.ts';
 import { changesOf, recordAudit } from '../audit/recordAudit.ts';
 import { lockMembers } from '../members/adminOf.ts';
 import { requireVerified } from '../reverification/requireVerified.ts';
+import { refusePersonalTokens } from '../refusePersonalTokens.ts';
 import type { MemberViewer, UserViewer, Viewer } from '../viewer.ts';
 
 const mostNameLength = 100;
@@ -30,6 +31,7 @@ async function ownAccount(transaction: Prisma.TransactionClient, userId: string)
  *   InvalidInputError
  */
 export async function renameAccount(database: PrismaClient, viewer: Viewer, given: string): Promise<Viewer> {
+  refusePersonalTokens(viewer);
   const { userId } = personOnly(viewer);
   const name = given.trim().replaceAll(/\s+/g, ' ');
   if (name === '' || name.length > mostNameLength) {
@@ -68,13 +70,17 @@ export async function deleteAccount(
       throw new InvalidInputError('This is not the address of your account.', `Type ${account.email}.`, ['email']);
     }
     const own = { provider: 'INTERNAL', clerkUserId: userId } as const;
+    const current = { where: { ...own, removedAt: null }, orderBy: { organizationId: 'asc' } } as const;
+    const locked = await transaction.actor.findMany({ ...current, select: { organizationId: true } });
+    for (const { organizationId } of locked) {
+      await lockMembers(transaction, organizationId);
+    }
+    // Roles of before the locks may have changed while this waited for them.
     const memberships = await transaction.actor.findMany({
-      where: { ...own, removedAt: null },
-      orderBy: { organizationId: 'asc' },
+      ...current,
       include: { organization: { select: { name: true } } },
     });
     for (const { id, organizationId, role, organization } of memberships) {
-      await lockMembers(transaction, organizationId);
       const others = { ...present, organizationId, role: 'org:admin', id: { not: id } };
       if (role === 'org:admin' && (await transaction.actor.count({ where: others })) === 0) {
         throw new ConflictError(

@@ -3,7 +3,7 @@ import { ForbiddenError, InvalidInputError, LimitExceededError, NotFoundError } 
 import { newId } from '../../platform/ids.ts';
 import { recordAudit } from '../audit/recordAudit.ts';
 import { requireVerified } from '../reverification/requireVerified.ts';
-import { newPersonalToken, personalTokenHash } from '../signIn/personalTokens.ts';
+import { newPersonalToken, noTokensWithClerk, personalTokenHash } from '../signIn/personalTokens.ts';
 import type { MemberViewer, Viewer } from '../viewer.ts';
 
 const mostNameLength = 80;
@@ -26,7 +26,8 @@ function memberOnly(viewer: Viewer): MemberViewer {
 /**
  * Makes a token for programs of the person: it does in this organization what they may do.
  * @param days until it expires, 1 to 366
- * @throws ForbiddenError, ReverificationRequiredError, InvalidInputError, LimitExceededError
+ * @throws ForbiddenError also where Clerk keeps the organization, ReverificationRequiredError,
+ *   InvalidInputError, LimitExceededError
  */
 export async function createPersonalToken(
   database: PrismaClient,
@@ -49,8 +50,16 @@ export async function createPersonalToken(
   const { token: secret, shown } = newPersonalToken();
   const id = newId('PersonalToken');
   const token = await database.$transaction(async (transaction) => {
-    // One after the other, so that their number holds.
-    await transaction.$queryRaw`SELECT id FROM actor WHERE id = ${actorId} FOR UPDATE`;
+    // One after the other, so that their number holds; and never for a person who is being removed.
+    const [owner] = await transaction.$queryRaw<{ external_id: string | null }[]>`
+      SELECT o.external_id FROM actor a JOIN organization o ON o.id = a.organization_id
+      WHERE a.id = ${actorId} AND a.removed_at IS NULL FOR UPDATE OF a`;
+    if (owner === undefined) {
+      throw new ForbiddenError();
+    }
+    if (owner.external_id !== null) {
+      throw new ForbiddenError(noTokensWithClerk, 'Use the token of an agent instead.');
+    }
     if ((await transaction.personalToken.count({ where: { actorId, revokedAt: null } })) >= mostTokens) {
       throw new LimitExceededError(`A person has at most ${mostTokens} tokens.`, 'Revoke one that is not used.');
     }

@@ -24,6 +24,23 @@ export async function lockMembers(
   return { keptInClerk: organization !== undefined && organization.external_id !== null };
 }
 
+/**
+ * Locks the membership, and reads the acting admin again: another admin may have removed or demoted
+ * them between the begin of the request and the lock.
+ * @throws ForbiddenError when the viewer is an admin no longer
+ */
+export async function lockMembersAs(
+  transaction: Prisma.TransactionClient,
+  { organizationId, actorId }: MemberViewer,
+): Promise<{ readonly keptInClerk: boolean }> {
+  const membership = await lockMembers(transaction, organizationId);
+  const stillAdmin = { ...present, organizationId, id: actorId, role: 'org:admin' };
+  if ((await transaction.actor.count({ where: stillAdmin })) === 0) {
+    throw new ForbiddenError();
+  }
+  return membership;
+}
+
 /** @throws ConflictError where Clerk keeps the members */
 export function refuseClerks({ keptInClerk }: { readonly keptInClerk: boolean }): void {
   if (keptInClerk) {

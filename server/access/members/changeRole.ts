@@ -4,7 +4,7 @@ import { present } from '../access.policy.ts';
 import { changesOf, recordAudit } from '../audit/recordAudit.ts';
 import { requireVerified } from '../reverification/requireVerified.ts';
 import type { OrganizationRole, Viewer } from '../viewer.ts';
-import { adminOf, keepAnAdmin, lockMembers, refuseClerks } from './adminOf.ts';
+import { adminOf, keepAnAdmin, lockMembersAs, refuseClerks } from './adminOf.ts';
 
 /**
  * Gives a member another role, from their next request on.
@@ -22,7 +22,7 @@ export async function changeRole(
   await requireVerified(database, admin, 'strict', now);
   const { organizationId } = admin;
   return database.$transaction(async (transaction) => {
-    const membership = await lockMembers(transaction, organizationId);
+    const membership = await lockMembersAs(transaction, admin);
     const member = await transaction.actor.findFirst({ where: { ...present, organizationId, id: actorId } });
     if (member === null) {
       throw new NotFoundError('Member');

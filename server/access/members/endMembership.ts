@@ -3,8 +3,9 @@ import { ForbiddenError, InvalidInputError, NotFoundError } from '../../platform
 import { present } from '../access.policy.ts';
 import { recordAudit } from '../audit/recordAudit.ts';
 import { requireVerified } from '../reverification/requireVerified.ts';
+import { refusePersonalTokens } from '../refusePersonalTokens.ts';
 import type { Viewer } from '../viewer.ts';
-import { adminOf, keepAnAdmin, lockMembers, refuseClerks } from './adminOf.ts';
+import { adminOf, keepAnAdmin, lockMembers, lockMembersAs, refuseClerks } from './adminOf.ts';
 
 type Query = { readonly include?: Prisma.ActorInclude };
 
@@ -27,12 +28,13 @@ export async function removeMember(
   }
   const { organizationId } = admin;
   return database.$transaction(async (transaction) => {
-    const membership = await lockMembers(transaction, organizationId);
+    const membership = await lockMembersAs(transaction, admin);
     const member = await transaction.actor.findFirst({ where: { ...present, organizationId, id: actorId } });
     if (member === null) {
       throw new NotFoundError('Member');
     }
     refuseClerks(membership);
+    await keepAnAdmin(transaction, organizationId, actorId);
     const target = { type: 'Actor', id: actorId, name: member.name } as const;
     await recordAudit(transaction, admin, { action: 'member.removed', target });
     return endOf(transaction, actorId, now, query);
@@ -41,7 +43,7 @@ export async function removeMember(
 
 /**
  * Ends the viewer's own membership.
- * @throws ForbiddenError for everyone but members, ConflictError for the last admin and where Clerk
+ * @throws ForbiddenError for everyone but members and for tokens, ConflictError for the last admin and where Clerk
  *   keeps the members
  */
 export async function leaveOrganization(
@@ -50,6 +52,7 @@ export async function leaveOrganization(
   now: Date,
   query: Query = {},
 ): Promise<Actor> {
+  refusePersonalTokens(viewer);
   if (viewer.kind !== 'member') {
     throw new ForbiddenError();
   }
@@ -64,6 +67,8 @@ export async function leaveOrganization(
 }
 
 async function endOf(transaction: Prisma.TransactionClient, actorId: string, now: Date, query: Query): Promise<Actor> {
+  // The person first: a token that is made meanwhile is either seen below or refused.
+  await transaction.actor.update({ where: { id: actorId }, data: { removedAt: now, staffSince: null } });
   await transaction.personalToken.updateMany({ where: { actorId, revokedAt: null }, data: { revokedAt: now } });
-  return transaction.actor.update({ ...query, where: { id: actorId }, data: { removedAt: now, staffSince: null } });
+  return transaction.actor.findUniqueOrThrow({ ...query, where: { id: actorId } });
 }

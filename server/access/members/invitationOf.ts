@@ -11,7 +11,10 @@ export interface InvitationCard {
   readonly expiresAt: Date;
 }
 
-/** The open invitation of a link's secret; null when it is unknown, used, revoked or expired. */
+/**
+ * The open invitation of a link's secret; null when it is unknown, used, revoked or expired, and when
+ * the admin who made it is a member no longer.
+ */
 export async function invitationOf(database: PrismaClient, secret: string, now: Date): Promise<InvitationCard | null> {
   const found = await database.invitation.findFirst({
     where: {
@@ -20,6 +23,7 @@ export async function invitationOf(database: PrismaClient, secret: string, now: 
       revokedAt: null,
       expiresAt: { gt: now },
       organization: { deletionRequestedAt: null },
+      invitedBy: { removedAt: null },
     },
     select: {
       email: true,

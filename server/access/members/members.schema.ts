@@ -88,8 +88,9 @@ builder.mutationFields((t) => ({
   renewInvitation: t.field({
     type: InvitedMember,
     description:
-      'Gives an invitation a new link that works for 14 days; the link of before works no longer. For admins.',
-    errors: { types: expected },
+      'Gives an invitation a new link that works for 14 days; the link of before works no longer. For admins; the link ' +
+      'of a new admin asks for a fresh proof of who they are.',
+    errors: { types: expectedOfDangerous },
     args: { input: t.arg({ type: OpenInvitationInput, required: true }) },
     resolve: (_root, { input }, { database, viewer, now }) =>
       renewInvitation(database, viewer, input.invitationId, now),

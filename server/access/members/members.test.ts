@@ -123,6 +123,25 @@ describe('a membership', () => {
     expect(await actions()).toEqual(['member.removed']);
   });
 
+  it('of two admins who remove each other at once, one stays', async () => {
+    const eve = await person('eve', 'org:admin');
+    const removes = (viewer: MemberViewer, of: MemberViewer) => removeMember(database.prisma, viewer, of.actorId, now);
+    const both = await Promise.allSettled([removes(boss, eve), removes(eve, boss)]);
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    const admins = { organizationId, role: 'org:admin', removedAt: null };
+    expect(await database.prisma.actor.count({ where: admins })).toBe(1);
+    const [stays, gone] = both[0]!.status === 'fulfilled' ? [boss, eve] : [eve, boss];
+    await expect(removes(gone, stays)).rejects.toThrow(ForbiddenError);
+    const raised = changeRole(database.prisma, gone, { actorId: stays.actorId, role: 'org:admin' }, now);
+    await expect(raised).rejects.toThrow(ForbiddenError);
+  });
+
+  it('is not ended with a personal token', async () => {
+    const ada = await person('ada', 'org:explorer');
+    const left = leaveOrganization(database.prisma, { ...ada, personalTokenId: 'ptk_1' }, now);
+    await expect(left).rejects.toThrow('A token cannot do this.');
+  });
+
   it('is ended by the person, unless they are the last admin', async () => {
     await expect(leaveOrganization(database.prisma, boss, now)).rejects.toThrow(ConflictError);
     const ada = await person('ada', 'org:explorer');
@@ -162,6 +181,34 @@ describe('an invitation', () => {
     await expect(revokeInvitation(database.prisma, boss, first.invitation.id, now)).rejects.toThrow(ConflictError);
     await expect(renewInvitation(database.prisma, boss, 'inv_unknown', now)).rejects.toThrow(NotFoundError);
     expect(await actions()).toEqual(['invitation.sent', 'invitation.renewed', 'invitation.revoked']);
+  });
+
+  it('of an admin asks for a fresh proof, also for its next link', async () => {
+    const inviteAdmin = (at: Date) =>
+      inviteMember(database.prisma, boss, { email: 'new@acme.test', role: 'org:admin' }, at);
+    await expect(inviteAdmin(later(10))).rejects.toThrow(ReverificationRequiredError);
+    const { invitation, secret } = await inviteAdmin(later(9));
+    const renewed = renewInvitation(database.prisma, boss, invitation.id, later(10));
+    await expect(renewed).rejects.toThrow(ReverificationRequiredError);
+    expect(await invitationOf(database.prisma, secret, now)).toMatchObject({ role: 'org:admin' });
+    expect(await actions()).toEqual(['invitation.sent']);
+  });
+
+  it('ends with its maker, until another admin renews it', async () => {
+    const eve = await person('eve', 'org:admin');
+    const { secret, invitation } = await invite('new@acme.test');
+    await removeMember(database.prisma, eve, boss.actorId, now);
+    expect(await invitationOf(database.prisma, secret, now)).toBeNull();
+    const { id: userId } = await database.prisma.authUser.create({
+      data: { id: newId('AuthUser'), name: 'New', email: 'new@acme.test' },
+    });
+    const invited = { kind: 'user', userId, email: 'new@acme.test' } as const;
+    await expect(acceptInvitation(database.prisma, invited, secret, now)).rejects.toThrow(NotFoundError);
+    const renewed = await renewInvitation(database.prisma, eve, invitation.id, now);
+    expect(await invitationOf(database.prisma, renewed.secret, now)).toMatchObject({ invitedByName: 'eve' });
+    await acceptInvitation(database.prisma, invited, renewed.secret, now);
+    // Each test invites the same address, and an account has one.
+    await database.prisma.authUser.delete({ where: { id: userId } });
   });
 
   it('is recorded when it is accepted', async () => {

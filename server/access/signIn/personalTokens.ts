@@ -22,20 +22,34 @@ export const personalTokenHash = (token: string): string => createHash('sha256')
 const useResolution = 60;
 
 /**
+ * Clerk does not say when a membership ends there, only its sign-in tokens do: a token of ours would
+ * outlive it.
+ */
+export const noTokensWithClerk = 'Personal tokens do not work in an organization that is kept in Clerk.';
+
+const organizationFields = { select: { ...memberFields.organization.select, externalId: true } } as const;
+
+/**
  * The member that a personal token stands for, without a session: what asks for their password
  * again is refused.
- * @throws UnauthenticatedError when unknown, expired or revoked, and when the membership has ended
+ * @throws UnauthenticatedError when unknown, expired or revoked, when the membership has
+ *   ended, and where Clerk keeps the organization
  */
 export async function personalTokenViewer(database: PrismaClient, token: string): Promise<Authenticated> {
   const now = new Date();
   const found = await database.personalToken.findUnique({
     where: { hash: personalTokenHash(token), revokedAt: null, actor: { removedAt: null } },
-    include: { actor: { select: { ...memberFields, clerkUserId: true, email: true } } },
+    include: {
+      actor: { select: { ...memberFields, clerkUserId: true, email: true, organization: organizationFields } },
+    },
   });
   if (found === null || (found.expiresAt !== null && found.expiresAt <= now)) {
     throw new UnauthenticatedError();
   }
   const { id, actor, expiresAt, lastUsedAt } = found;
+  if (actor.organization.externalId !== null) {
+    throw new UnauthenticatedError(noTokensWithClerk, 'Ask on the web, or with the token of an agent.');
+  }
   const member = memberOfRow(actor, { userId: actor.clerkUserId ?? '', email: actor.email ?? '' });
   if (member === null) {
     throw new UnauthenticatedError();
