@@ -2,8 +2,8 @@ import { ForbiddenError } from '../platform/errors.ts';
 import type { Viewer } from './viewer.ts';
 
 /**
- * A personal token works in one organization: what reaches beyond it, or ends the membership, is for
- * the signed-in person.
+ * A personal token works in one organization: what reaches beyond it, or ends the membership, is
+ * for the signed-in person.
  * @throws ForbiddenError for personal tokens
  */
 export function refusePersonalTokens(viewer: Viewer): void {

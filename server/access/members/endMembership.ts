@@ -43,8 +43,8 @@ export async function removeMember(
 
 /**
  * Ends the viewer's own membership.
- * @throws ForbiddenError for everyone but members and for tokens, ConflictError for the last admin and where Clerk
- *   keeps the members
+ * @throws ForbiddenError for everyone but members and for tokens, ConflictError for the last admin
+ *   and where Clerk keeps the members
  */
 export async function leaveOrganization(
   database: PrismaClient,

@@ -12,8 +12,8 @@ export interface InvitationCard {
 }
 
 /**
- * The open invitation of a link's secret; null when it is unknown, used, revoked or expired, and when
- * the admin who made it is a member no longer.
+ * The open invitation of a link's secret; null when it is unknown, used, revoked or expired, and
+ * when the admin who made it is a member no longer.
  */
 export async function invitationOf(database: PrismaClient, secret: string, now: Date): Promise<InvitationCard | null> {
   const found = await database.invitation.findFirst({

@@ -22,8 +22,8 @@ export const personalTokenHash = (token: string): string => createHash('sha256')
 const useResolution = 60;
 
 /**
- * Clerk does not say when a membership ends there, only its sign-in tokens do: a token of ours would
- * outlive it.
+ * Clerk does not say when a membership ends there, only its sign-in tokens do: a token of ours
+ * would outlive it.
  */
 export const noTokensWithClerk = 'Personal tokens do not work in an organization that is kept in Clerk.';
 
