@@ -67,7 +67,7 @@ export async function leaveOrganization(
 }
 
 async function endOf(transaction: Prisma.TransactionClient, actorId: string, now: Date, query: Query): Promise<Actor> {
-  // The person first: a token that is made meanwhile is either seen below or refused.
+  // The person first: a token that is made at the same time is either seen below or refused.
   await transaction.actor.update({ where: { id: actorId }, data: { removedAt: now, staffSince: null } });
   await transaction.personalToken.updateMany({ where: { actorId, revokedAt: null }, data: { revokedAt: now } });
   return transaction.actor.findUniqueOrThrow({ ...query, where: { id: actorId } });
