@@ -122,7 +122,10 @@ const SHAPES: Readonly<Record<Asked['shape'], string>> = {
 async function wishOf(planning: Planning, wanted: DeepRequest, analysis: Analysis): Promise<PlanWish> {
   const { resumes } = wanted;
   if (resumes)
-    return { choices: choicesOf(resumes.plan), items: resumes.plan.items.map(({ id, title }) => ({ id, title })) };
+    return {
+      choices: choicesOf(resumes.plan),
+      items: resumes.plan.items.map(({ id, title, isRenamed }) => ({ id, title: isRenamed ? title : null })),
+    };
   const questions = questionsOf(planning, wanted.forceClarification);
   if (questions.length === 0 || !wanted.interactive) return { choices: {}, items: null };
   await analysis.step(

@@ -109,4 +109,50 @@ describe('numbers of deep analysis', () => {
       });
     },
   );
+
+  it('counts a cohort under the filters of the question, and tells none where it cannot', async () => {
+    await withCompany(CATALOG, async (company) => {
+      const { plan } = await reportOf(company, 'Cohorts of revenue in Belgium');
+      const size = plan.items.find(({ id }) => id === 'cohorts')?.queries[1]?.semql;
+      expect(size).toContain("country = 'Belgium'");
+      const other = await reportOf(company, 'Cohorts of revenue for channel Online');
+      expect(other.plan.items.filter(({ id }) => id === 'cohorts')).toEqual([]);
+    });
+  });
+
+  it('names the periods of the new run, and keeps what a person called a part', async () => {
+    await withCompany(CATALOG, async (company) => {
+      const first = await reportOf(company, 'Why did revenue change last month?');
+      const items = first.plan.items.map((one) => {
+        if (one.id === 'overview') return { ...one, title: 'Revenue: May 2026 against April 2026' };
+        return one.id === 'split:orders.channel' ? { ...one, title: 'Where we sell', isRenamed: true } : one;
+      });
+      const { plan } = await reportOf(company, 'Why did revenue change last month?', {
+        resumes: { ...first, plan: { ...first.plan, items } },
+      });
+      const title = (id: string): string | undefined => plan.items.find((one) => one.id === id)?.title;
+      expect(title('overview')).toBe('Revenue: June 2026 against May 2026');
+      expect(title('split:orders.channel')).toBe('Where we sell');
+    });
+  });
+
+  it('reads the direction from the verb, not from the name of the number', async () => {
+    const lost = { id: 'x_lost_orders', name: 'lost_orders', expression: 'COUNT(*)' };
+    await withCompany(withMeasures(lost), async (company) => {
+      const { report, findings } = await reportOf(company, 'Why did lost orders increase in June?');
+      const moved = findings.find(({ kind }) => kind === 'level')?.size.value ?? 0;
+      expect(report.headline.text).not.toContain('did not fall');
+      expect(report.headline.text.startsWith('It did not rise.')).toBe(moved < 0);
+    });
+  });
+
+  it('shows no largest rows of a number with a condition of its own', async () => {
+    const paper = { id: 'x_paper', name: 'paper_sales', expression: 'SUM(amount)', filter: "category = 'Paper'" };
+    await withCompany(withMeasures(paper), async (company) => {
+      const { plan } = await reportOf(company, 'Why did paper sales change in June?');
+      expect(plan.items.map(({ id }) => id)).not.toContain('rows');
+      const whole = await reportOf(company, 'Why did revenue change in June?');
+      expect(whole.plan.items.map(({ id }) => id)).toContain('rows');
+    });
+  });
 });

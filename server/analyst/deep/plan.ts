@@ -30,6 +30,8 @@ export interface PlanItem {
   readonly id: string;
   readonly kind: PlanItemKind;
   readonly title: string;
+  /** True: a person gave the title, which stays where the periods are others. */
+  readonly isRenamed?: boolean;
   /** Second line of the card: what is computed, or who added it. */
   readonly why: string;
   /** Label of the number it is about; null: none. */

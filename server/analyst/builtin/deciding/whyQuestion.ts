@@ -60,7 +60,7 @@ function isAboutChange({ meanings }: Mark): boolean {
 }
 
 /** True where a question takes for granted that a number fell, or rose. */
-function expects(question: MarkedQuestion, falling: boolean): boolean {
+export function expects(question: MarkedQuestion, falling: boolean): boolean {
   const words = falling
     ? /^(fall|fell|drop|dropped|decrease|decreased|decline|declined|go down|went down)/i
     : /^(rise|rose|increase|increased|grow|grew|go up|went up)/i;

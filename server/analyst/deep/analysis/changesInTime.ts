@@ -62,7 +62,8 @@ export function calm(series: readonly number[], length: number, { lag }: Windows
 }
 
 export function relativeChange(before: number, after: number): number | null {
-  return before === 0 ? null : (after - before) / Math.abs(before);
+  const change = (after - before) / Math.abs(before);
+  return Number.isFinite(change) ? change : null;
 }
 
 /** Buckets before the first row are not of a bad time, but of none. */

@@ -39,10 +39,12 @@ export function studyTrend(
   const use = (bucket: string): ReturnType<typeof measured> =>
     measured(subject, frame, places, WHOLE, { from: bucket, to: addDays(addUnits(bucket, 1, grain), -1), label: '' });
   const begun = firstWithRows(all.map((bucket) => binder.value(use(bucket)) ?? 0));
-  const buckets = all.slice(begun);
+  // Without a value is not 0, except for a sum.
+  const buckets = all.slice(begun).filter((bucket) => binder.value(use(bucket)) !== null);
   const values = buckets.map((bucket) => binder.value(use(bucket)) ?? 0);
   const cells = (list: readonly string[]): Operand => list.map((bucket) => frame.cell(WHOLE, bucket, places.own));
-  const length = SEASON[grain];
+  const isWhole = buckets.length === all.length - begun;
+  const length = isWhole ? SEASON[grain] : 0;
   const unit = grain.toLowerCase();
   const profile = season(values, length);
   const straight = withoutSeason(values, profile);

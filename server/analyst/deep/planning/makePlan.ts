@@ -12,6 +12,7 @@ import type { DeepPlan, PlanAssumption, PlanItem, PlanReply, PlannedQuery } from
 import { periodChoices, subjectOf, termId } from '../subject/subject.ts';
 import type { Asked, Choices, Subject } from '../subject/subject.ts';
 import { partsOf } from './partsOf.ts';
+import { splitPartId } from './splitFields.ts';
 import type { PartsOf } from './partsOf.ts';
 
 /** What a person wants of a plan, in data: enough to make the same plan again. */
@@ -126,6 +127,7 @@ function verify(
       id: part.id,
       kind: part.kind,
       title,
+      ...(title === part.title ? {} : { isRenamed: true }),
       why: part.why,
       measure: subject.label,
       dimensions: part.dimensions,
@@ -191,6 +193,7 @@ export function editedWish(
   const notes: string[] = [];
   const choices: Choices = { ...wish.choices, ...reply.choices };
   const splits = partsOf(made.subject, planning.lookup, planning.clock).splits;
+  const splitId = (at: number): string => (splits[at] ? splitPartId(splits[at]) : '');
   const items = reply.items?.flatMap((edit): { readonly id: string; readonly title: string | null }[] => {
     if ('id' in edit) {
       const known = made.plan.items.find((one) => one.id === edit.id);
@@ -199,13 +202,13 @@ export function editedWish(
         return [];
       }
       const at = edit.dimension === undefined ? -1 : splits.findIndex((one) => fieldId(one.field) === edit.dimension);
-      if (at >= 0) return [{ id: `split${at + 1}`, title: edit.title ?? null }];
+      if (at >= 0) return [{ id: splitId(at), title: edit.title ?? null }];
       return [
         { id: edit.id, title: edit.title ?? (known.title === made.parts.get(edit.id)?.title ? null : known.title) },
       ];
     }
     const at = splitNamed(edit.title, splits);
-    if (at >= 0) return [{ id: `split${at + 1}`, title: null }];
+    if (at >= 0) return [{ id: splitId(at), title: null }];
     notes.push(`“${edit.title}” names no breakdown of ${made.subject.label.toLowerCase()}.`);
     return [];
   });

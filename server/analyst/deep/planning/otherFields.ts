@@ -13,7 +13,12 @@ export function amountField(term: MeasureTerm, base: string, lookup: CatalogLook
       : term.kind === 'measure'
         ? term.name
         : '';
-  const column = /^sum\(\s*(\w+)\s*\)$/i.exec(lookup.measure(base, named)?.expression.trim() ?? '')?.[1];
+  const metric = term.kind === 'metric' ? lookup.metric(term.name) : undefined;
+  const measure = lookup.measure(base, named);
+  // The largest rows would not be among those that the number is made of.
+  const isNarrowed = (metric && (metric.filter !== null || metric.namedFilters.length > 0)) || measure?.filter;
+  if (isNarrowed) return null;
+  const column = /^sum\(\s*(\w+)\s*\)$/i.exec(measure?.expression.trim() ?? '')?.[1];
   const field = lookup.model(base)?.dimensions.find((one) => one.type === 'NUMBER' && one.expression === column);
   return field?.name ?? null;
 }

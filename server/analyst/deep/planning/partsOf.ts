@@ -20,9 +20,10 @@ import { studyTrend } from '../analysis/trendStudy.ts';
 import { studyVolume } from '../analysis/volume.ts';
 import { HISTORY, historyOf } from '../subject/spans.ts';
 import type { Subject } from '../subject/subject.ts';
+import { cohortSize } from './cohortSize.ts';
 import { amountField, relatedTerms } from './otherFields.ts';
 import { queryText } from './queryText.ts';
-import { splitFields } from './splitFields.ts';
+import { splitFields, splitPartId } from './splitFields.ts';
 import type { SplitField } from './splitFields.ts';
 import { wholePeriods } from './wholePeriods.ts';
 
@@ -69,7 +70,7 @@ export function partsOf(subject: Subject, lookup: CatalogLookup, clock: Clock): 
     overview: [overview],
     trend: trendPart(),
     days: daysPart(),
-    splits: splits.map((split, at) => splitBy(split, at)).filter((one) => one !== null),
+    splits: splits.map((split) => splitBy(split)).filter((one) => one !== null),
     volume: volumePart(),
     crossed: crossedPart(),
     rows: rowsPart(),
@@ -78,7 +79,7 @@ export function partsOf(subject: Subject, lookup: CatalogLookup, clock: Clock): 
     cohorts: cohortPart(),
     stages: stagePart(),
   };
-  return { planned: inOrder(), splitBy: (split) => splitBy(split, splits.indexOf(split)), splits };
+  return { planned: inOrder(), splitBy, splits };
 
   function inOrder(): readonly Part[] {
     const { trend, days, volume, crossed, rows, top, related, cohorts, stages } = parts;
@@ -183,9 +184,9 @@ export function partsOf(subject: Subject, lookup: CatalogLookup, clock: Clock): 
     ];
   }
 
-  function splitBy(split: SplitField, at: number): Part | null {
+  function splitBy(split: SplitField): Part | null {
     if (nature === 'other') return null;
-    const id = `split${at + 1}`;
+    const id = splitPartId(split);
     const semql = text.select({
       keys: [split.path, text.bucket(grain)],
       values: text.values,
@@ -332,7 +333,8 @@ export function partsOf(subject: Subject, lookup: CatalogLookup, clock: Clock): 
       spans: [span],
       tail: 'ORDER BY 1, 2',
     });
-    const size = `SELECT DATE_TRUNC('month', ${nameText(began)}) AS cohort, COUNT(*) AS entities FROM ${nameText(model)} WHERE ${nameText(began)} BETWEEN '${span.from}' AND '${span.to}' ORDER BY 1`;
+    const size = cohortSize(subject, { model, began }, span, lookup, clock);
+    if (size === null) return [];
     return [
       {
         id: 'cohorts',

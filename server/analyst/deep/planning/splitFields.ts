@@ -4,6 +4,7 @@ import type { CatalogLookup } from '../../builtin/catalog/catalogLookup.ts';
 import { sameField } from '../../builtin/reading.ts';
 import type { FieldRef } from '../../builtin/reading.ts';
 import { fieldText } from '../../builtin/writing/fieldText.ts';
+import { fieldId } from '../analysis/groups.ts';
 import type { Subject } from '../subject/subject.ts';
 
 /** A dimension by which the number can be split. */
@@ -56,4 +57,9 @@ function splits(one: DimensionDefinition, model: string, lookup: CatalogLookup):
   if (one.type === 'ENUM') return one.enumValues.length === 0 || one.enumValues.length <= MOST_VALUES;
   if (one.type === 'BOOLEAN') return true;
   return one.type === 'STRING' && one.sampleValues.length > 1 && one.sampleValues.length <= MOST_VALUES;
+}
+
+/** Id of the part that splits by a field: the same in every plan, whatever comes before it. */
+export function splitPartId({ field }: SplitField): string {
+  return `split:${fieldId(field)}`;
 }

@@ -1,6 +1,6 @@
 import type { AnalystRequest } from '../../analyst.ts';
 import type { CatalogLookup } from '../../builtin/catalog/catalogLookup.ts';
-import { readingOfWhy } from '../../builtin/deciding/whyQuestion.ts';
+import { expects, readingOfWhy } from '../../builtin/deciding/whyQuestion.ts';
 import { understand } from '../../builtin/deciding/understand.ts';
 import { inEnglish } from '../../builtin/german/inEnglish.ts';
 import { nameTest } from '../../builtin/german/tellGerman.ts';
@@ -43,7 +43,9 @@ export function readAsked({ asked, marked }: MarkedDeep, lookup: CatalogLookup):
   if (asked.shape === 'change') {
     const reading = readingOfWhy(marked, null, lookup);
     if (reading && reading.measures.length > 0)
-      return isWhole(reading) ? asAsked(asked, reading, reading.measures) : null;
+      return isWhole(reading)
+        ? asAsked({ ...asked, direction: directionOf(asked, marked) }, reading, reading.measures)
+        : null;
   }
   const candidates = understand(marked, lookup);
   const [best] = candidates;
@@ -51,6 +53,13 @@ export function readAsked({ asked, marked }: MarkedDeep, lookup: CatalogLookup):
   const close = candidates.filter((one) => one.unread.length === 0 && one.score > best.score - TIE);
   const terms = new Map(close.flatMap((one) => one.reading.measures).map((term) => [termId(term), term]));
   return asAsked(asked, best.reading, [...terms.values()].slice(0, MOST_TERMS));
+}
+
+/** Words of names, such as "lost deals", are no direction: only those about the change are. */
+function directionOf({ direction, about }: AskedText, marked: MarkedQuestion): AskedText['direction'] {
+  // "What drove the drop in revenue" has said it in the words that were taken off.
+  if (!/^(?:why|how come|what)\b/i.test(about)) return direction;
+  return expects(marked, true) ? -1 : expects(marked, false) ? 1 : 0;
 }
 
 /** False where a question says more than the queries of an analysis hold. */

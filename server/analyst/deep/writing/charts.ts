@@ -119,10 +119,12 @@ export function waterfall(
   // Cut from below, a waterfall shows its steps; the two ends are labelled with their numbers.
   const low = Math.min(...ends);
   const floor = low > 0 ? Math.max(0, low - (Math.max(...ends) - low)) : Math.min(0, low);
+  // Where steps go below zero, the totals begin at zero all the same.
+  const foot = Math.max(0, floor);
   const values = [
-    { name: of.before.name, start: floor, end: begin, kind: 'is', text: formatNumber(begin, style) },
+    { name: of.before.name, start: foot, end: begin, kind: 'is', text: formatNumber(begin, style) },
     ...steps,
-    { name: of.after.name, start: floor, end, kind: 'is', text: formatNumber(end, style) },
+    { name: of.after.name, start: foot, end, kind: 'is', text: formatNumber(end, style) },
   ];
   return {
     type: 'chart',
