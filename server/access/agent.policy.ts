@@ -6,7 +6,7 @@ import type { MemberViewer, Viewer } from './viewer.ts';
 /** Agents with a public page; an organization may let none have one. */
 export const publicAgents = {
   isPublic: true,
-  organization: { allowsPublicAccess: true },
+  organization: { allowsPublicAccess: true, deletionRequestedAt: null },
 } satisfies Prisma.AgentWhereInput;
 
 /**

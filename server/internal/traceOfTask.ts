@@ -76,7 +76,12 @@ export async function traceOfTask(database: PrismaClient, viewer: Viewer, taskId
     const { organizationId } = task;
     await recordAudit(
       transaction,
-      { organizationId, actorId: viewer.actorId, actorKind: 'STAFF' },
+      // Staff of another organization are not named: it could not be deleted without them.
+      {
+        organizationId,
+        actorId: viewer.organizationId === organizationId ? viewer.actorId : null,
+        actorKind: 'STAFF',
+      },
       { action: 'staff.viewed', target: { type: 'Task', id: taskId } },
     );
     return {

@@ -7,6 +7,7 @@ import {
   type ServerContext,
 } from '@modelcontextprotocol/server';
 import { z } from 'zod';
+import { requireOpen } from '../access/requireOpen.ts';
 import { InvalidInputError } from '../platform/errors.ts';
 import { createComment } from '../task/createComment.ts';
 import { askAnyAgent } from '../task/askAnyAgent.ts';
@@ -59,6 +60,7 @@ export function askTools({ server, options, run }: ToolSet, { states, canAsk }: 
       orError(options.log, () =>
         run(protocol, async (call) => {
           const { viewer } = call.context;
+          requireOpen(viewer);
           const retried = protocol.mcpReq.requestState<AskedBack>();
           if (retried !== undefined && retried.actorId !== requireAsker(viewer).actorId) {
             throw new InvalidInputError('This question was asked with another token.', 'Ask it again.');

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { requireOpen } from '../access/requireOpen.ts';
 import { NotFoundError } from '../platform/errors.ts';
 import { semanticSchemaForViewer, type SemanticSchema } from '../query/semanticSchema.ts';
 import { runForViewer } from '../query/semqlForViewer.ts';
@@ -101,6 +102,7 @@ export function layerTools({ server, options, run }: ToolSet): void {
     ({ semql, limit, agentId }, protocol) =>
       orError(options.log, () =>
         run(protocol, async ({ context: { services, viewer, now } }) => {
+          requireOpen(viewer);
           const form = { kind: 'text', semql } as const;
           const record = await runForViewer(services.semql, viewer, form, { agentId: agentId ?? null }, now);
           // Written from a compiled query and its rows.

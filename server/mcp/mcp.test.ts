@@ -236,6 +236,29 @@ describe('tokens', () => {
     }
   });
 
+  it('of a person ask nothing while the organization is being deleted', async () => {
+    const { admin, organizationId } = world.parcels;
+    const secret = await world.tokenOf(admin);
+    const { taskId } = await call('ask', { question: 'total weight' }, { secret });
+    const { organization, task } = world.database.prisma;
+    const where = { id: organizationId };
+    await organization.update({ where, data: { deletionRequestedAt: new Date() } });
+    try {
+      const before = await task.count();
+      for (const [name, input] of [
+        ['ask', { question: 'total weight' }],
+        ['ask', { question: 'by city', taskId }],
+        ['run_semql', { semql: 'SELECT total_weight FROM parcels' }],
+      ] as const) {
+        expect(await call(name, input, { secret })).toMatchObject({ isError: true, code: 'CONFLICT' });
+      }
+      expect(await task.count()).toBe(before);
+      expect(await call('get_task', { taskId }, { secret })).toMatchObject({ kind: 'answer' });
+    } finally {
+      await organization.update({ where, data: { deletionRequestedAt: null } });
+    }
+  });
+
   it('of a person may name the agent, or leave it open', async () => {
     const secret = await world.tokenOf(world.parcels.explorer);
     const { agentId } = world.parcels;

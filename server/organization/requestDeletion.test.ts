@@ -4,6 +4,7 @@ import type { MemberViewer } from '../access/viewer.ts';
 import { canaryTime, createCanaryOrganization } from '../graphql/canaries.test-support.ts';
 import { member } from '../graphql/canaryWorld.test-support.ts';
 import { refusalOfClosing } from '../graphql/readOnly.ts';
+import { recordAudit } from '../access/audit/recordAudit.ts';
 import { agentTokenHash, agentTokenViewer } from '../access/signIn/agentTokens.ts';
 import { ConflictError, ForbiddenError, InvalidInputError, ReverificationRequiredError } from '../platform/errors.ts';
 import { purgeOrganizations } from '../source/purge/purgeOrganizations.ts';
@@ -37,6 +38,7 @@ beforeEach(async () => {
 });
 
 const sent: object[] = [];
+const refused: object[] = [];
 const purge = (at: Date) =>
   purgeOrganizations(
     {
@@ -47,7 +49,7 @@ const purge = (at: Date) =>
           return Promise.resolve();
         },
       },
-      log: { info: () => undefined } as never,
+      log: { info: () => undefined, error: (entry: object) => refused.push(entry) } as never,
     },
     at,
   );
@@ -104,18 +106,36 @@ describe('the deletion of an organization', () => {
     );
     expect(sent).toEqual([{ dataSourceId: expect.stringMatching(/^src_/) }]);
   });
+
+  it('of one that cannot be deleted keeps no other from it', async () => {
+    const other = member(await createCanaryOrganization(database.prisma, `f${tag}`), 'admin') as MemberViewer;
+    const where = { id: other.organizationId };
+    await database.prisma.organization.update({ where, data: { externalId: null, deletionRequestedAt: now } });
+    await requestDeletion(database.prisma, admin, name, now);
+    // A row of an organization that stays names a person of the other.
+    const keeping = await createCanaryOrganization(database.prisma, `g${tag}`);
+    await recordAudit(
+      database.prisma,
+      { organizationId: keeping.organizationId, actorId: other.actorId, actorKind: 'STAFF' },
+      { action: 'staff.viewed' },
+    );
+    refused.length = 0;
+    await purge(later(8));
+    expect(refused).toMatchObject([{ organizationId: other.organizationId }]);
+    expect(await isThere()).toBe(false);
+  });
 });
 
 describe('an organization that is being deleted', () => {
   it('is read and left, and not changed', () => {
     const closing = { ...admin, closing: true } as const;
-    const refused = (text: string, viewer: MemberViewer = closing) => refusalOfClosing(viewer, parse(text)) !== null;
-    expect(refused('mutation { createTask(input: {}) { id } }')).toBe(true);
-    expect(refused('mutation { cancelOrganizationDeletion { id } createTask { id } }')).toBe(true);
-    expect(refused('mutation { ...F } fragment F on Mutation { createTask { id } }')).toBe(true);
-    expect(refused('mutation { cancelOrganizationDeletion { id } }')).toBe(false);
-    expect(refused('query { agents { id } }')).toBe(false);
-    expect(refused('mutation { createTask { id } }', admin)).toBe(false);
+    const isRefused = (text: string, viewer: MemberViewer = closing) => refusalOfClosing(viewer, parse(text)) !== null;
+    expect(isRefused('mutation { createTask(input: {}) { id } }')).toBe(true);
+    expect(isRefused('mutation { cancelOrganizationDeletion { id } createTask { id } }')).toBe(true);
+    expect(isRefused('mutation { ...F } fragment F on Mutation { createTask { id } }')).toBe(true);
+    expect(isRefused('mutation { cancelOrganizationDeletion { id } }')).toBe(false);
+    expect(isRefused('query { agents { id } }')).toBe(false);
+    expect(isRefused('mutation { createTask { id } }', admin)).toBe(false);
   });
 });
 

@@ -1,6 +1,6 @@
-import type { Prisma } from '../generated/prisma/client.ts';
+import { Prisma } from '../generated/prisma/client.ts';
 import { canEditWith, grantedTo, grantedToAnyone, type Grant } from '../access/grant.policy.ts';
-import { organizationPolicy } from '../access/readPolicy.ts';
+import { nothing, organizationPolicy } from '../access/readPolicy.ts';
 import type { MemberViewer, Viewer } from '../access/viewer.ts';
 
 const shared = (viewer: MemberViewer): Prisma.ReportWhereInput => ({
@@ -9,7 +9,7 @@ const shared = (viewer: MemberViewer): Prisma.ReportWhereInput => ({
 
 const published: Prisma.ReportWhereInput = {
   permissions: { some: grantedToAnyone },
-  organization: { allowsPublicAccess: true },
+  organization: { allowsPublicAccess: true, deletionRequestedAt: null },
 };
 
 /**
@@ -32,13 +32,41 @@ export function reportsOf(viewer: Viewer): Prisma.ReportWhereInput {
 }
 
 /**
+ * Reports that a person put together. One with a document shows its charts and rows through that
+ * alone, which leaves out hidden sections.
+ */
+const withoutDocument: Prisma.ReportWhereInput = { document: { equals: Prisma.DbNull } };
+
+/** Condition of the reports that `canEditReport` lets a viewer change. */
+function editable(viewer: Viewer): Prisma.ReportWhereInput {
+  if (viewer.kind !== 'member') {
+    return nothing;
+  }
+  const { organizationId, actorId, role } = viewer;
+  return role === 'org:admin'
+    ? { organizationId }
+    : {
+        organizationId,
+        OR: [
+          { creatorId: actorId },
+          { permissions: { some: { role: { in: ['OWNER', 'EDITOR'] }, AND: [grantedTo(viewer)] } } },
+        ],
+      };
+}
+
+/** Condition of the artifacts of a readable report that a viewer reads. */
+export function artifactsFor(viewer: Viewer): Prisma.ReportArtifactWhereInput {
+  return { OR: [{ report: withoutDocument }, { report: editable(viewer) }] };
+}
+
+/**
  * Charts are read with the report or the answer that shows them. The answers of a shared task are
  * read through `sharedTask` alone, which withholds those of other access.
  */
 export const chartAttachmentPolicy = organizationPolicy<Prisma.ChartAttachmentWhereInput>({
   explorer: (viewer) => ({
     OR: [
-      { reportArtifacts: { some: { report: shared(viewer) } } },
+      { reportArtifacts: { some: { report: shared(viewer), AND: [artifactsFor(viewer)] } } },
       {
         attachments: {
           some: { comment: { task: { creatorId: viewer.actorId } } },
@@ -47,7 +75,7 @@ export const chartAttachmentPolicy = organizationPolicy<Prisma.ChartAttachmentWh
     ],
   }),
   agentToken: (viewer) => ({ attachments: { some: { comment: { task: { creatorId: viewer.actorId } } } } }),
-  anyone: { reportArtifacts: { some: { report: published } } },
+  anyone: { reportArtifacts: { some: { report: { AND: [published, withoutDocument] } } } },
 });
 
 /** True: may change or share the report. */

@@ -2,7 +2,7 @@ import { permissionPolicy } from '../access/access.policy.ts';
 import { builder, governed } from '../graphql/builder.ts';
 import { connectionOf } from '../graphql/connectionOf.ts';
 import { ReportType } from '../graphql/enums/report.ts';
-import { chartAttachmentPolicy, reportPolicy, reportsOf } from './report.policy.ts';
+import { artifactsFor, chartAttachmentPolicy, reportPolicy, reportsOf } from './report.policy.ts';
 
 builder.prismaNode('Report', {
   ...governed('Report', reportPolicy),
@@ -25,8 +25,9 @@ builder.prismaNode('Report', {
     updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'Time of the last change.' }),
     creator: t.relation('creator', { nullable: true, description: 'Author; null when the viewer may not read them.' }),
     artifacts: t.relation('artifacts', {
-      description: 'Charts, tables and citations, in order.',
-      query: { orderBy: { position: 'asc' } },
+      description:
+        'Charts, tables and citations, in order; empty for a report with a `document` that the viewer may not change.',
+      query: (_args, context) => ({ where: artifactsFor(context.viewer), orderBy: { position: 'asc' } }),
     }),
     permissions: t.relation('permissions', {
       description: 'Permissions on the report, oldest first; empty for viewers who are not admins.',

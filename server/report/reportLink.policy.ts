@@ -9,11 +9,12 @@ export const reportSecretHash = (secret: string): string => createHash('sha256')
 
 /**
  * Condition of the report that a link opens, for anyone. It ends with its time, with the membership
- * of the person who made it, and while the organization allows no public access.
+ * of the person who made it, and while the organization allows no
+ * public access or is being deleted.
  */
 export function openedBy(secret: string, now: Date): Prisma.ReportWhereInput {
   return {
-    organization: { allowsPublicAccess: true },
+    organization: { allowsPublicAccess: true, deletionRequestedAt: null },
     links: {
       some: {
         secretHash: reportSecretHash(secret),

@@ -42,6 +42,8 @@ export interface CreateTaskInput {
   readonly id?: string | null;
   /** Task of the same agent whose turns this one goes on from. */
   readonly previousTaskId?: string | null;
+  /** Report that the asker may read and whose plan the task runs; absent: it makes its own. */
+  readonly basisReportId?: string;
 }
 
 /** @throws NotFoundError unless the viewer may read the task and it is of the agent */
@@ -177,7 +179,7 @@ export async function createTask(
       transaction,
       jobs,
       { id, organizationId, agentId: agent.id },
-      { actorId: asker.actorId, content: question, mode, index: 0 },
+      { actorId: asker.actorId, content: question, mode, index: 0, basisReportId: input.basisReportId },
     );
     return { ...created, lastSeq };
   });

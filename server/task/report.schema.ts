@@ -166,7 +166,8 @@ builder.mutationFields((t) => ({
     type: 'Comment',
     description:
       'Runs the plan of a report on the present data and returns the new turn, which writes a report of its own. ' +
-      'Only for people who may continue its task. Fails with CONFLICT while that is being answered.',
+      'Only for people who may continue its task; for others than its author, the turn is of a new task of their ' +
+      'own. Fails with CONFLICT while the task is being answered.',
     errors: running,
     args: { input: t.arg({ type: ReportInput, required: true }) },
     resolve: (_query, _root, { input }, { services, viewer }) =>
@@ -176,7 +177,7 @@ builder.mutationFields((t) => ({
     type: 'Comment',
     description:
       'Does what a limit left undone of a report, uses what it read, and returns the new turn, which writes a report ' +
-      'of its own. Fails with CONFLICT for a report that is complete.',
+      'of its own. Fails with FORBIDDEN for others than its author, and with CONFLICT for a report that is complete.',
     errors: running,
     args: { input: t.arg({ type: ReportInput, required: true }) },
     resolve: (_query, _root, { input }, { services, viewer }) =>

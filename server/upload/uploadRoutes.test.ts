@@ -49,6 +49,7 @@ beforeEach(async () => {
     ['admin', acme.admin],
     ['explorer', acme.explorer],
     ['stranger', globex.admin],
+    ['closing', { ...acme.admin, closing: true }],
   ] as const) {
     viewers.set(name, viewer);
   }
@@ -227,6 +228,16 @@ describe('who', () => {
     expect((await begin('a.csv', 4, { as: '' })).status).toBe(401);
     expect(await offsetOf(id)).toBe(0);
     expect((await call('HEAD', `/${newId('Upload')}`)).status).toBe(404);
+  });
+
+  it('nothing is changed while the organization is being deleted', async () => {
+    const id = idOf((await begin('a.csv', 4)).headers.get('Location'));
+    const as = 'closing';
+    expect((await begin('b.csv', 4, { as })).status).toBe(409);
+    expect((await piece(id, 0, new Uint8Array(4), { as })).status).toBe(409);
+    expect((await call('DELETE', `/${id}`, { as })).status).toBe(409);
+    expect((await call('HEAD', `/${id}`, { as })).status).toBe(200);
+    expect(await offsetOf(id)).toBe(0);
   });
 
   it('no page of another origin', async () => {

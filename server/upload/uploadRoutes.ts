@@ -1,4 +1,5 @@
 import { Router, type ErrorRequestHandler, type Request, type RequestHandler, type Response } from 'express';
+import { requireOpen } from '../access/requireOpen.ts';
 import type { Authenticator } from '../access/signIn/authenticator.ts';
 import type { Viewer } from '../access/viewer.ts';
 import { ExpectedError, InvalidInputError, UnauthenticatedError } from '../platform/errors.ts';
@@ -44,6 +45,9 @@ export function uploadRoutes(services: UploadServices, authenticate: Authenticat
     const { viewer } = await authenticate(bearerOf(request.headers.authorization));
     if (viewer.kind === 'anonymous') {
       throw new UnauthenticatedError();
+    }
+    if (request.method !== 'HEAD') {
+      requireOpen(viewer);
     }
     response.locals.viewer = viewer;
     next();

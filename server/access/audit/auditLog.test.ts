@@ -84,6 +84,14 @@ describe('the audit log', () => {
     expect(csv).toMatch(/^time,action,by,/);
     expect(csv).toContain(`"'=HYPERLINK(""http://x""),\n"""`);
     expect((await found(admin)).map(({ action }) => action)).toEqual(['member.removed', 'auditLog.exported']);
+    const stranger = await createAdmin('Mallory');
+    await recordAudit(
+      database.prisma,
+      { organizationId: admin.organizationId, actorId: stranger.actorId, actorKind: 'STAFF' },
+      { action: 'staff.viewed' },
+    );
+    const withStaff = await exportAuditLog(database.prisma, admin, {}, now);
+    expect(withStaff.csv).toContain('staff.viewed,STAFF,,,');
     const inAnHour = new Date(now.getTime() + 3_600_000);
     const late = exportAuditLog(database.prisma, admin, {}, inAnHour);
     await expect(late).rejects.toThrow(ReverificationRequiredError);

@@ -35,16 +35,15 @@ export async function exportAuditLog(
     where: auditEventsOf(viewer, filter),
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     take: mostEvents + 1,
-    include: { actor: { select: { name: true, email: true } } },
+    include: { actor: { select: { organizationId: true, name: true, email: true } } },
   });
   const events = found.slice(0, mostEvents);
   await recordAudit(database, admin, { action: 'auditLog.exported' });
-  const lines = events.map((event) => [
+  const lines = events.map(({ actor, ...event }) => [
     event.createdAt.toISOString(),
     event.action,
     event.actorKind,
-    event.actor?.name ?? '',
-    event.actor?.email ?? '',
+    ...(actor?.organizationId === event.organizationId ? [actor.name, actor.email ?? ''] : ['', '']),
     event.targetType ?? '',
     event.targetId ?? '',
     event.targetName ?? '',

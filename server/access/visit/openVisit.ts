@@ -82,12 +82,12 @@ async function allowed(database: PrismaClient, { opener, agentId, address, secre
   }
   const agent = await database.agent.findFirst({
     where: { id: agentId, deletedAt: null, isPublic: true },
-    select: { organizationId: true, organization: { select: { allowsPublicAccess: true } } },
+    select: { organizationId: true, organization: { select: { allowsPublicAccess: true, deletionRequestedAt: true } } },
   });
   if (agent === null) {
     throw new NotFoundError('Agent', 'The agent may be public no longer. Ask the people who run it.');
   }
-  if (!agent.organization.allowsPublicAccess) {
+  if (!agent.organization.allowsPublicAccess || agent.organization.deletionRequestedAt !== null) {
     throw new ForbiddenError(
       'The organization has closed its public pages.',
       'Sign in as a member, or ask its admins.',

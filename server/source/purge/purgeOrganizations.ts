@@ -16,7 +16,7 @@ export const purgeOrganizationsJob: JobKind<object> = {
 interface PurgeServices {
   readonly database: PrismaClient;
   readonly jobs: Pick<Jobs, 'send'>;
-  readonly log: Pick<Log, 'info'>;
+  readonly log: Pick<Log, 'info' | 'error'>;
 }
 
 /**
@@ -30,7 +30,12 @@ export async function purgeOrganizations({ database, jobs, log }: PurgeServices,
     select: { id: true },
   });
   for (const { id } of due) {
-    await purge({ database, jobs, log }, id, now);
+    try {
+      await purge({ database, jobs, log }, id, now);
+    } catch (error) {
+      // One that cannot be deleted now is tried again in an hour, and keeps no other from it.
+      log.error({ err: error, organizationId: id }, 'organization: not deleted after its grace period');
+    }
   }
 }
 

@@ -11,16 +11,23 @@ export async function basisOf(
   prisma: Pick<PrismaClient, 'taskRun' | 'reportArtifact'>,
   runId: string,
 ): Promise<Pick<DeepSpec, 'plan' | 'evidence' | 'findings'> | null> {
-  const { basisReport: report, reusesEvidence } = await prisma.taskRun.findUniqueOrThrow({
+  const {
+    basisReport: report,
+    reusesEvidence,
+    comment,
+  } = await prisma.taskRun.findUniqueOrThrow({
     where: { id: runId },
-    select: { basisReport: true, reusesEvidence: true },
+    select: { basisReport: true, reusesEvidence: true, comment: { select: { actorId: true } } },
   });
   if (report === null || report.plan === null) {
     return null;
   }
   // Written by `storeReport` from a DeepSpec.
   const { plan, findings } = report as unknown as Pick<DeepSpec, 'plan' | 'findings'>;
-  const frozen = reusesEvidence ? frozenReport(prisma, report, { withHidden: true }) : null;
+  // Rows are reused only with the access that read them. Authors may change their report, so they
+  // keep what its hidden sections rest on.
+  const reuses = reusesEvidence && report.creatorId === comment.actorId;
+  const frozen = reuses ? frozenReport(prisma, report, { withHidden: true }) : null;
   if (frozen === null) {
     return { plan, evidence: [], findings: [] };
   }

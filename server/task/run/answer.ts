@@ -111,7 +111,8 @@ async function attach(
         name: headline?.label ?? sentence.slice(0, 80),
         chartType: chart.type,
         spec: storableJson(chart.spec),
-        executedSemqlQueryId: executions.find(({ semql }) => semql !== null)?.executionId ?? null,
+        // A chart is drawn from the first execution, whatever language that was in.
+        executedSemqlQueryId: executions[0]?.semql == null ? null : executions[0].executionId,
       },
       select: { id: true },
     });

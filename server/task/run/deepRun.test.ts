@@ -1,10 +1,12 @@
 import { graphql } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Viewer } from '../../access/viewer.ts';
+import { Prisma } from '../../generated/prisma/client.ts';
 import type { Context } from '../../graphql/context.ts';
 import { localEvents } from '../../platform/events.ts';
 import { ConflictError, ForbiddenError, InvalidInputError, NotFoundError } from '../../platform/errors.ts';
 import { createLog } from '../../platform/log.ts';
+import { artifactsFor, chartAttachmentPolicy, reportPolicy } from '../../report/report.policy.ts';
 import { openedBy } from '../../report/reportLink.policy.ts';
 import { schema } from '../../schema.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
@@ -263,6 +265,7 @@ describe('a deep run', () => {
     const { reportId } = await reported(script);
     expect(ran).toEqual(['SELECT a1']);
     expect((await reportOf(reportId)).document).toMatchObject({ partial: { remaining: [{ id: 'a2' }] } });
+    await expect(goOnWithReport(services(), organization.admin, reportId, 'resume')).rejects.toThrow(ForbiddenError);
     const turn = await goOnWithReport(services(), asker, reportId, 'resume');
     await work(turn.id, script);
     expect(ran).toEqual(['SELECT a1', 'SELECT a2']);
@@ -272,6 +275,52 @@ describe('a deep run', () => {
     const rows = await frozenReport(database.prisma, whole, { withHidden: false })?.rows();
     expect([...(rows?.keys() ?? [])]).toEqual(['a1q', 'a2q']);
     await expect(goOnWithReport(services(), asker, whole.id, 'resume')).rejects.toThrow(ConflictError);
+  });
+
+  it('reads everything anew for another person, in a task of their own', async () => {
+    const ran: string[] = [];
+    const { taskId, reportId } = await reported({ most: 1 });
+    const { admin } = organization;
+    const turn = await goOnWithReport(services(), admin, reportId, 'again');
+    expect(turn).toMatchObject({ actorId: admin.actorId, index: 0, mode: 'DEEP' });
+    expect(await database.prisma.comment.count({ where: { taskId } })).toBe(1);
+    // Whatever a run was begun with: rows of another person are not reused.
+    await database.prisma.taskRun.update({ where: { commentId: turn.id }, data: { reusesEvidence: true } });
+    await work(turn.id, { ran: (semql) => ran.push(semql) });
+    expect(ran.toSorted()).toEqual(['SELECT a1', 'SELECT a2']);
+    const theirs = await database.prisma.report.findFirstOrThrow({ where: { commentId: turn.id } });
+    expect(theirs).toMatchObject({ creatorId: admin.actorId, taskId: turn.taskId, previousId: reportId });
+    expect(await database.prisma.report.count({ where: { id: theirs.id, AND: [reportPolicy.where(asker)] } })).toBe(0);
+  });
+
+  it('shows rows and charts of a document through that alone to people who only read it', async () => {
+    const { reportId } = await reported();
+    await shareReport(services(), asker, { reportId, audience: 'ORGANIZATION' }, now);
+    const { admin, explorer, otherExplorer: reader, organizationId } = organization;
+    await database.prisma.organization.update({ where: { id: organizationId }, data: { allowsPublicAccess: true } });
+    const counts = async (viewer: Viewer) => [
+      await database.prisma.report.count({ where: { id: reportId, AND: [reportPolicy.where(viewer)] } }),
+      await database.prisma.reportArtifact.count({ where: { reportId, AND: [artifactsFor(viewer)] } }),
+      await database.prisma.chartAttachment.count({
+        where: { reportArtifacts: { some: { reportId } }, AND: [chartAttachmentPolicy.where(viewer)] },
+      }),
+    ];
+    const anyone = { kind: 'anonymous' } as const;
+    const all = await counts(explorer);
+    expect(all.every((count) => count > 0)).toBe(true);
+    expect(await counts(admin)).toEqual(all);
+    expect(await counts(reader)).toEqual([1, 0, 0]);
+    const grant = { reportId, granteeType: 'ORGANIZATION' } as const;
+    await database.prisma.permission.updateMany({ where: grant, data: { role: 'EDITOR' } });
+    expect(await counts(reader)).toEqual(all);
+    const toAnyone = { role: 'VIEWER', granteeType: 'PUBLIC', granteeId: null } as const;
+    await database.prisma.permission.updateMany({ where: grant, data: toAnyone });
+    expect(await counts(anyone)).toEqual([1, 0, 0]);
+    await database.prisma.report.update({ where: { id: reportId }, data: { document: Prisma.DbNull } });
+    expect(await counts(anyone)).toEqual(all);
+    await database.prisma.organization.update({ where: { id: organizationId }, data: { deletionRequestedAt: now } });
+    expect(await counts(anyone)).toEqual([0, all[1], 0]);
+    await database.prisma.organization.update({ where: { id: organizationId }, data: { deletionRequestedAt: null } });
   });
 
   it('runs a plan again on the present data, and tells what changed', async () => {
@@ -332,7 +381,11 @@ describe('a deep run', () => {
     expect(await opens(now)).toMatchObject({ id: reportId });
     expect(await database.prisma.report.count({ where: openedBy('guess', now) })).toBe(0);
     expect(await opens(new Date('2026-11-21T12:00:01Z'))).toBeNull();
-    await database.prisma.organization.update({ where: { id: organizationId }, data: { allowsPublicAccess: false } });
+    const set = (data: Prisma.OrganizationUpdateInput) =>
+      database.prisma.organization.update({ where: { id: organizationId }, data });
+    await set({ deletionRequestedAt: now });
+    expect(await opens(now)).toBeNull();
+    await set({ deletionRequestedAt: null, allowsPublicAccess: false });
     expect(await opens(now)).toBeNull();
     await expect(shareReport(services(), asker, link, now)).rejects.toThrow(ForbiddenError);
     await database.prisma.organization.update({ where: { id: organizationId }, data: { allowsPublicAccess: true } });

@@ -16,7 +16,7 @@ interface NewComment {
   readonly changesCommentId?: string;
   readonly alternativeId?: string;
   /** Report whose plan it runs, and whether what that read is used again; a question has none. */
-  readonly basisReportId?: string;
+  readonly basisReportId?: string | undefined;
   readonly reusesEvidence?: boolean;
 }
 

@@ -39,7 +39,7 @@ export function sharedAt(viewer: Viewer, { taskId, secret }: SharedPlace, now: D
   if (secret != null) {
     // A link ends with the membership of the person who made it.
     return {
-      organization: { allowsPublicAccess: true },
+      organization: { allowsPublicAccess: true, deletionRequestedAt: null },
       shares: { some: { secretHash: shareHash(secret), creator: { removedAt: null }, AND: [open(now)] } },
     };
   }
