@@ -76,7 +76,7 @@ test('a deep question: the plan is edited, the run survives a reload, and its re
     .click();
   const query = page.getByRole('dialog', { name: /^\[\d+\]/ });
   await expect(query.getByRole('table', { name: 'Result' })).toBeVisible();
-  await expect(query.getByText('SemQL', { exact: true })).toBeVisible();
+  await expect(query.getByRole('button', { name: 'Copy SemQL' })).toBeVisible();
   await expectNoBarriers(page);
   await page.keyboard.press('Escape');
   await expect(query).toHaveCount(0);

@@ -160,7 +160,7 @@ async function evidenceArtifacts(
       columns: columns satisfies readonly CompiledColumn[],
       rows,
       truncated,
-      durationMs,
+      durationMs: Math.round(durationMs),
       provenance,
       cachedAt: execution?.servedFromCache === true ? resultAt : null,
       resultAt,

@@ -112,18 +112,15 @@ export default function VegaChart({ spec, label, onDrawn, markOf }: VegaChartPro
     };
   }, [spec, onDrawn]);
   useMarks(frame, drawn, markOf);
+  const isPicture = markOf === undefined;
   if (failure !== null) {
     return <Notice tone="warn">This chart could not be drawn ({failure}). The table shows the same numbers.</Notice>;
   }
   return (
-    <chakra.div
-      ref={frame}
-      // The parts of a picture are not read out; buttons are.
-      role={markOf === undefined ? 'img' : 'group'}
-      aria-label={label}
-      width="100%"
-      css={followsColorMode}
-    />
+    <chakra.div role={isPicture ? 'img' : 'group'} aria-label={label} width="100%" css={followsColorMode}>
+      {/* The parts of a picture, to some of which Vega gives a role, are not read out; buttons are. */}
+      <div ref={frame} aria-hidden={isPicture ? true : undefined} />
+    </chakra.div>
   );
 }
 
@@ -134,15 +131,9 @@ export default function VegaChart({ spec, label, onDrawn, markOf }: VegaChartPro
 function useMarks(frame: RefObject<HTMLElement | null>, drawn: View | null, markOf: VegaChartProps['markOf']) {
   useEffect(() => {
     const container = frame.current;
-    if (container === null || drawn === null) {
+    if (container === null || drawn === null || markOf === undefined) {
       return;
     }
-    if (markOf === undefined) {
-      // The picture has its words; some marks get a role from Vega without any.
-      container.querySelector('svg')?.setAttribute('aria-hidden', 'true');
-      return;
-    }
-    container.querySelector('svg')?.removeAttribute('aria-hidden');
     const ended = new AbortController();
     const name = () => void nameMarks(container, markOf);
     const nameAgain = () => drawn.runAfter(name);
