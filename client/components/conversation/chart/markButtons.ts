@@ -29,6 +29,12 @@ export function nameMarks(container: HTMLElement, markOf: (datum: unknown) => Ch
     element.setAttribute('aria-label', mark.name);
     element.setAttribute('tabindex', index === Math.max(kept, 0) ? '0' : '-1');
   });
+  // Vega gives what it has no words for a role all the same, such as a line that marks a target.
+  for (const group of container.querySelectorAll('.role-mark:not(.mark-text)')) {
+    if (!group.hasAttribute('aria-label') && group.querySelector('[aria-label]') === null) {
+      group.setAttribute('aria-hidden', 'true');
+    }
+  }
   return drawn.length;
 }
 
