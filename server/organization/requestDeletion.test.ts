@@ -98,12 +98,12 @@ describe('the deletion of an organization', () => {
     );
     expect([...left].map((row) => row.split(' ')[0])).toEqual(['deleted_organization']);
     expect(await rowsMentioning(database.prisma, [other.organizationId])).toEqual(before);
-    expect(await database.prisma.deletedOrganization.findUnique({ where: { id: admin.organizationId } })).toMatchObject(
-      {
-        requestedBy: admin.actorId,
-        requestedAt: now,
-      },
-    );
+    expect(
+      await database.prisma.deletedOrganization.findUnique({ where: { organizationId: admin.organizationId } }),
+    ).toMatchObject({
+      requestedBy: admin.actorId,
+      requestedAt: now,
+    });
     expect(sent).toEqual([{ dataSourceId: expect.stringMatching(/^src_/) }]);
   });
 

@@ -15,7 +15,7 @@ export const LanguageModelProvider = enumOf<enums.LanguageModelProvider>(
 export const LanguageModelState = enumOf<enums.LanguageModelState>(
   'LanguageModelState',
   'Result of the last use of a language model.',
-  { READY: 'It answers.', ERROR: 'It cannot be used; `stateReason` says why.' },
+  { READY: 'Ready to answer.', ERROR: 'Not usable; `stateReason` says why.' },
 );
 export const EngineOrder = enumOf<enums.EngineOrder>(
   'EngineOrder',

@@ -62,7 +62,7 @@ async function purge({ database, jobs, log }: PurgeServices, id: string, now: Da
         await jobs.send(forgetFilesJob, { dataSourceId: source.id }, { transaction });
       }
       await transaction.deletedOrganization.create({
-        data: { id, requestedBy: asked?.actorId ?? null, requestedAt: organization.at, deletedAt: now },
+        data: { organizationId: id, requestedBy: asked?.actorId ?? null, requestedAt: organization.at, deletedAt: now },
       });
       await transaction.organization.delete({ where: { id } });
     },
