@@ -12,7 +12,7 @@ const Citation = chakra('span', {
   },
 });
 
-/** The number of the query behind a chart or a table; it opens that query. */
+/** Number of the query that a chart or a table shows; it opens that query. */
 export function CitationButton({ evidence }: { readonly evidence: string }) {
   const { numberOf, open, point } = useCitations();
   const cited = numberOf(evidence);

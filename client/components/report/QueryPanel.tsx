@@ -38,7 +38,7 @@ const Heading = chakra('h3', { base: { textStyle: 'label', color: 'fg.subtle', m
 /** Most cells of a number that are listed one by one. */
 const mostCells = 12;
 
-/** A query behind a report: the number that was clicked, its rows, definitions, SemQL and SQL. */
+/** A query of a report: the number that was clicked, its rows, definitions, SemQL and SQL. */
 export function QueryPanel({ note, number, definitions, record, failure }: QueryPanelProps) {
   const used = definitions.filter(({ evidence }) => evidence.includes(note.key));
   return (

@@ -14,7 +14,7 @@ const shape = (numbers: readonly BoundNumber[]) =>
     piece.kind === 'words' ? piece.text : `<${piece.text}${piece.cites ? ` ${piece.number.evidence}` : ''}>`,
   );
 
-test('numbers of one sentence and one query share a citation, behind the last of them', () => {
+test('numbers of one sentence and one query share a citation, after the last of them', () => {
   expect(shape([number('6 %', 'q2'), number('7 %', 'q1'), number('€ 2 M', 'q1')])).toEqual([
     'Revenue fell ',
     '<7 %>',

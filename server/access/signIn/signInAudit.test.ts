@@ -88,7 +88,7 @@ describe('a sign-in', () => {
     ]);
   });
 
-  it('with an address that nobody has leaves no trace', async () => {
+  it('with an unknown address leaves no trace', async () => {
     const before = await database.prisma.auditEvent.count();
     await post('/api/auth/sign-in/email', { email: 'unknown@acme.test', password });
     expect(await database.prisma.auditEvent.count()).toBe(before);

@@ -7,12 +7,12 @@ export interface RunPhase {
   readonly endedAt: string | null;
 }
 
-/** What a part of the analysis has shown: one sentence, with the queries behind it. */
+/** Finding of a part of the analysis: one sentence, with its queries. */
 export interface RunFinding {
   readonly id: string;
   /** Markdown of one sentence. */
   readonly sentence: string;
-  /** Numbers of the queries behind it, as in the report; empty: none is known yet. */
+  /** Numbers of its queries, as in the report; empty: none is known yet. */
   readonly citations: readonly number[];
 }
 

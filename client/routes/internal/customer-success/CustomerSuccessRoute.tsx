@@ -16,7 +16,7 @@ const pages = [
 
 const quietMs = 14 * 86_400_000;
 
-/** Which organizations need a hand: broken sources, nothing asked, nobody there. */
+/** Organizations that need help: broken sources, no questions, no active members. */
 export function Component() {
   const { data, error, refetch } = useQuery(CustomersDocument, { variables: { search: null } });
   const customers = data?.customers;

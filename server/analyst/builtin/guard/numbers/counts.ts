@@ -55,17 +55,17 @@ export function amountsLimited({ claims, mentions }: Guarded): readonly Objectio
 export function countsBeside({ claims, mentions, lookup }: Guarded): readonly Objection[] {
   const { words } = mentions;
   const text = words.map((word) => word.text).join(' ');
-  const beside =
+  const joined =
     /^(?:(?:show|list|give|give me|show me) )?(?:the |all |our )?(\S+(?: \S+)?) (?:by|per|for each|for every) (?:\S+ ){1,4}?(?:with|and|along with|plus) (?:the |their |its )?(?:average|mean|total|sum|highest|lowest|median|maximum|minimum) /.exec(
       text,
     );
-  if (beside === null || !claims.counted || claims.functions.has('COUNT')) return [];
-  const from = words.findIndex((word) => word.text === (beside[1] ?? '').split(' ')[0]);
+  if (joined === null || !claims.counted || claims.functions.has('COUNT')) return [];
+  const from = words.findIndex((word) => word.text === (joined[1] ?? '').split(' ')[0]);
   const isRows = mentions.names(from).some(({ target, match }) => target.kind === 'model' && match === 'whole');
   const isCounted = claims.measures.some(
     ({ model, name }) => model !== null && lookup.countMeasure(model)?.name === name,
   );
-  return isRows && !isCounted ? [{ kind: 'aggregate', words: beside[1] ?? '' }] : [];
+  return isRows && !isCounted ? [{ kind: 'aggregate', words: joined[1] ?? '' }] : [];
 }
 
 /** "how many cats", counted among the kinds of animals: of each name there is one. */
